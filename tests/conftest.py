@@ -3,6 +3,8 @@
 ``TILEWRIGHT_SHARE=10:SEED`` keeps about a tenth of the tests marked ``long``, another tenth for
 another seed; the rest of them is left out.
 
+What a machine lacks to test something stands in one line before the summary.
+
 Tests under ``nohup`` are started with SIGHUP ignored, and so would be the processes that they strike.
 """
 
@@ -11,6 +13,8 @@ from __future__ import annotations
 import os
 import signal
 import tempfile
+from collections import Counter
+from typing import Any
 from zlib import crc32
 
 import pytest
@@ -41,3 +45,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if dropped:
         config.hook.pytest_deselected(items=dropped)
         items[:] = [item for item in items if stays(item)]
+
+
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    """Say in one line what was not tested, and how many tests that are."""
+    skipped = (str(report.longrepr[2]) for report in terminalreporter.stats.get("skipped", ()))
+    reasons = Counter(
+        reason.split("NOT TESTED: ")[1] for reason in skipped if "NOT TESTED: " in reason
+    )
+    if reasons:
+        missing = "; ".join(f"{reason} ({count:,} skipped)" for reason, count in reasons.items())
+        terminalreporter.write_line(f"NOT TESTED: {missing}", yellow=True)

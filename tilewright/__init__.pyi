@@ -66,15 +66,17 @@ from tilewright.model import (
     Shape as Shape,
     Solution as Solution,
 )
-from tilewright.model.disassembly import (
-    Disassembly as Disassembly,
-    DisassemblyStep as DisassemblyStep,
-)
+from tilewright.model.disassembly import Disassembly as Disassembly
 from tilewright.model.piece_sets import (
     piece_set as piece_set,
     piece_set_names as piece_set_names,
 )
-from tilewright.model.stages import Stage as Stage
+from tilewright.model.stages import (
+    DisassemblyStep as DisassemblyStep,
+)
+from tilewright.model.stages import (
+    Stage as Stage,
+)
 from tilewright.prover.certificate import Certificate as Certificate
 from tilewright.prover.explanation import Explanation as Explanation
 from tilewright.puzzle import Puzzle as Puzzle

@@ -1052,7 +1052,7 @@ class Deduction:
 
     @property
     def rung(self) -> str:
-        """Its kind: ``"1a"``, ``"1b"``, ``"2a"``, ... ``"7"``; see docs/decisions/0045-difficulty.md."""
+        """Its kind: ``"1a"``, ``"1b"``, ``"2a"``, ... ``"7"``; see docs/design/deduction.md."""
     @property
     def effect(self) -> Literal["lay", "strike"]:
         """Whether its options are laid or struck out."""

@@ -37,7 +37,7 @@ root_doc = "README"
 #: tables of contents that stand below pages, which show none where they are read as files
 CONTENTS = {
     "README": (HERE / "contents.md").read_text(encoding="utf-8"),
-    "docs/decisions/README": "```{toctree}\n:hidden:\n:glob:\n[0-9]*\n```\n",
+    "docs/design/README": "```{toctree}\n:hidden:\n:glob:\n[a-z]*\n```\n",
 }
 
 myst_heading_anchors = 4

@@ -14,7 +14,7 @@ from tests.reference.randoms import random_puzzle
 from tilewright.compile import Compiled, compile_problem
 from tilewright.deduction.deducer import Deducer
 
-#: the half units of time that a deduction of each level takes, after docs/decisions/0080: rungs 1a, 1b, 2,
+#: the half units of time that a deduction of each level takes, after docs/difficulty.md: rungs 1a, 1b, 2,
 #: 3a and 3b, 3c2, 3c3
 TIMES = (0, 0, 4, 6, 8, 12)
 #: time in half units and the number of laid options, in order, and how it ends

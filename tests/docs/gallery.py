@@ -271,9 +271,9 @@ def page() -> str:
     lines = [
         "# Gallery",
         "",
-        "This page is for choosing a lattice or a piece set by eye: a solved puzzle on each [lattice](lattices.md), and",
-        "all pieces of one size of each family. `solve --output x.svg` and `list --pieces NAME --output x.svg` draw such",
-        "pictures; boards in space are shown in space and layer by layer.",
+        "This page is for choosing a lattice or a piece set by eye: a solved puzzle on each [lattice](lattices.md),",
+        "and all pieces of one size of each family. `solve --output x.svg` and `list --pieces NAME --output x.svg`",
+        "draw such pictures; boards in space are shown in space and layer by layer.",
         "",
         "## Lattices",
     ]

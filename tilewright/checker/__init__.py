@@ -5,7 +5,7 @@ and derives what it needs in another way than the compiler does.  A shape is com
 its least cell (in the order of tuples) to the least cell of another, and not by sliding it to
 coordinates that start at 0; the board is the puzzle's region less what the setup blocks, and
 not the region that a ``Problem`` carries; marks that a placement leaves out are read back from
-its ``orientation_index``.  See docs/decisions/0005-verify-and-reference.md.
+its ``orientation_index``.  See docs/design/proofs.md.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ from tilewright.cli.options import Command, add_options
 from tilewright.cli.output import say
 
 if TYPE_CHECKING:
-    from tilewright.ledger.run import Workers
+    from tilewright.ledger.pool import Workers
 
 
 def workers_options(command: Command) -> Command:

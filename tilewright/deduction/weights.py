@@ -1,7 +1,7 @@
 """The rungs of the ladder with their weights, and the thresholds of the stars: the table of the core.
 
 It stands in ``crates/deduce/src/weights.rs``, for the page without a server rates by the same.
-Sources: docs/decisions/0045-difficulty.md for the ladder, 0080-fair-ratings.md for the score.
+Reasons for the ladder and the score: docs/design/deduction.md.
 """
 
 from __future__ import annotations

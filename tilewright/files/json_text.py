@@ -10,8 +10,9 @@ import json
 import re
 from bisect import bisect_right
 
-from tilewright.files.node import Broken, Node, Scalar, TreeBuilder
+from tilewright.files.node import Broken, Node, Scalar
 from tilewright.files.reading import Reading
+from tilewright.files.tree_builder import TreeBuilder
 
 _TOKEN = re.compile(r'[{}\[\]]|"(?:[^"\\]|\\.)*"|[^\s{}\[\]",:]+')
 

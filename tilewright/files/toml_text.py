@@ -10,8 +10,9 @@ import re
 from typing import Any
 
 from tilewright.errors import Path
-from tilewright.files.node import Node, Scalar, TreeBuilder
+from tilewright.files.node import Node, Scalar
 from tilewright.files.reading import Reading
+from tilewright.files.tree_builder import TreeBuilder
 
 _AT = re.compile(r"(.*) \(at line (\d+), column (\d+)\)\Z")
 _STRING = re.compile(

@@ -11,8 +11,9 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from tilewright.files.node import Broken, Node, Scalar, TreeBuilder, clip
+from tilewright.files.node import Broken, Node, Scalar, clip
 from tilewright.files.reading import Reading
+from tilewright.files.tree_builder import TreeBuilder
 
 _NULL = re.compile(r"(?:null|Null|NULL|~|)\Z")
 _BOOL = re.compile(r"(?:true|True|TRUE|false|False|FALSE)\Z")

@@ -18,14 +18,13 @@ from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
 from tilewright.errors import TilewrightError
-from tilewright.ledger.pool import Job, Outcome, Pool
+from tilewright.ledger.pool import Job, Outcome, Pool, Workers
 from tilewright.ledger.subject import Ready, Subject
 from tilewright.running.options import SearchOptions
 
 if TYPE_CHECKING:
     from tilewright.ledger.dask_session import Session
     from tilewright.ledger.dask_settings import ClusterSettings
-    from tilewright.ledger.run import Workers
 
 #: tasks given out for each thread of a worker: one is worked on, the others are at hand
 WINDOW = 3

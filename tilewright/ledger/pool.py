@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
@@ -12,6 +13,7 @@ from tilewright.ledger.subject import Ready, Subject
 from tilewright.ledger.units import Failure, Recheck, Rechecked, Task, UnitResult
 from tilewright.ledger.work import perform
 from tilewright.running.frontier import NAME as FRONTIER
+from tilewright.running.options import SearchOptions
 
 Job = Task | Recheck
 Outcome = UnitResult | Rechecked | Failure
@@ -47,6 +49,10 @@ class Pool(Protocol):
 
     def close(self) -> None:
         """Stop all work; what is not done is lost, and stays open in the ledger."""
+
+
+#: makes the workers of a run from its subject, from what its units share, and from the options
+Workers = Callable[[Subject, Ready, SearchOptions], Pool]
 
 
 class Threads:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -20,7 +20,7 @@ from tilewright.ledger.folder import check_local, check_new, driving
 from tilewright.ledger.frontier_states import prepare_states
 from tilewright.ledger.kept_boards import note_boards
 from tilewright.ledger.kept_levels import note_levels
-from tilewright.ledger.pool import Pool, Threads
+from tilewright.ledger.pool import Pool, Threads, Workers
 from tilewright.ledger.progress import Outlook
 from tilewright.ledger.reopened import reopen, wrong_units
 from tilewright.ledger.run_result import RunResult, note_summary, result_of
@@ -41,9 +41,6 @@ from tilewright.running.search import to_compiled
 PART_NODES = 64
 #: the share of the units that are counted again
 RECHECK = 0.01
-
-#: makes whoever works, of what the run is of, what its units share, and the options
-Workers = Callable[[Subject, Ready, SearchOptions], Pool]
 
 
 def threads(subject: Subject, ready: Ready, options: SearchOptions) -> Pool:

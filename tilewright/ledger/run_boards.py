@@ -9,7 +9,8 @@ from typing import Any, Unpack
 
 from tilewright.errors import TilewrightError
 from tilewright.ledger.board_work import FamilyQuestion
-from tilewright.ledger.run import RECHECK, Beginning, Workers, threads
+from tilewright.ledger.pool import Workers
+from tilewright.ledger.run import RECHECK, Beginning, threads
 from tilewright.ledger.subject import Subject
 from tilewright.model import Puzzle
 from tilewright.results.run_boards import RunBoards

@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any, Unpack
 
 from tilewright.errors import Fault, PuzzleError, TilewrightError
-from tilewright.ledger.run import RECHECK, Beginning, Workers, threads
+from tilewright.ledger.pool import Workers
+from tilewright.ledger.run import RECHECK, Beginning, threads
 from tilewright.ledger.subject import Subject
 from tilewright.ledger.surveyed import Surveyed, SurveyQuestion
 from tilewright.model import Problem, Puzzle

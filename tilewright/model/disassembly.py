@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from tilewright.lattice import Cell
-from tilewright.model.stages import Stage, stage_tree
+from tilewright.model.stages import DisassemblyStep, Stage, stage_tree
 from tilewright.saving import Savable
 
 if TYPE_CHECKING:
@@ -17,33 +17,6 @@ if TYPE_CHECKING:
     from tilewright.model.placement import Placement
     from tilewright.model.puzzle import Problem
     from tilewright.model.solution import Solution
-
-
-@dataclass(frozen=True)
-class DisassemblyStep:
-    """Pieces that are moved together while all others stay.
-
-    Attributes:
-        pieces: their names.
-        placements: their places among the placements of the solution, rising, from 0.
-        axis: one step of the way, as what is added to cells.
-        distance: the number of such steps, ``None`` where they go out: what stays and what went out
-            are taken apart each alone from then on.
-    """
-
-    pieces: tuple[str, ...]
-    placements: tuple[int, ...]
-    axis: Cell
-    distance: int | None
-
-    def data(self) -> dict[str, Any]:
-        """Return the step as JSON data."""
-        return {
-            "pieces": list(self.pieces),
-            "placements": list(self.placements),
-            "axis": list(self.axis),
-            "distance": "out" if self.distance is None else self.distance,
-        }
 
 
 @dataclass(frozen=True, repr=False)

@@ -120,7 +120,9 @@ class Puzzle:
     def faults(self, limits: Limits | None = None) -> list[Fault]:
         """Return everything that is wrong with the description, whatever the settings."""
         limits = limits or self.limits
-        found = _name_faults(self.name) + word_faults(self)
+        found = _name_faults(self.name) + word_faults(
+            self.pieces, self.region, self.setup, self.rules, self.tags
+        )
         lattice = LATTICES.get(self.lattice)
         if lattice is None:
             known = ", ".join(LATTICES)

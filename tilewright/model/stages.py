@@ -1,16 +1,42 @@
-"""The stages of a disassembly as a tree: pieces, the moves that split them, and the two parts."""
+"""The moves of a disassembly, and its stages as a tree: pieces, the moves that split them, two parts."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import Any
 
-if TYPE_CHECKING:
-    from tilewright.model.disassembly import DisassemblyStep
+from tilewright.lattice import Cell
 
-    #: tells whether pieces need no separating
-    _Done = Callable[[tuple[int, ...]], bool]
+#: whether pieces need no separating
+_Done = Callable[[tuple[int, ...]], bool]
+
+
+@dataclass(frozen=True)
+class DisassemblyStep:
+    """Pieces that are moved together while all others stay.
+
+    Attributes:
+        pieces: their names.
+        placements: their places among the placements of the solution, rising, from 0.
+        axis: one step of the way, as what is added to cells.
+        distance: the number of such steps, ``None`` where they go out: what stays and what went out
+            are taken apart each alone from then on.
+    """
+
+    pieces: tuple[str, ...]
+    placements: tuple[int, ...]
+    axis: Cell
+    distance: int | None
+
+    def data(self) -> dict[str, Any]:
+        """Return the step as JSON data."""
+        return {
+            "pieces": list(self.pieces),
+            "placements": list(self.placements),
+            "axis": list(self.axis),
+            "distance": "out" if self.distance is None else self.distance,
+        }
 
 
 @dataclass(frozen=True)

@@ -64,7 +64,7 @@ class BoardWidget(anywidget.AnyWidget):
     Attributes:
         lattice: the table of the lattice, and its ``name``.
         palette: ``fills``, ``inks`` and ``edges`` by the number of a colour.
-        view: what there is to show; ``docs/decisions/0049-page.md`` says what is in it.
+        view: what there is to show; ``docs/design/page.md`` says what is in it.
         placements: those that solutions consist of, each the name of a piece and cell numbers.
         solutions: each a list of numbers of placements, from 0.
         index: the number of the solution that is shown, from 0; a number out of range becomes the

@@ -1,6 +1,6 @@
 //! The rungs of the ladder with their weights, the score of a puzzle, and the thresholds of the stars: one
-//! table. Reasons: docs/decisions/0045-difficulty.md for the ladder, 0080-fair-ratings.md for the score. A
-//! change of any number is a new version.
+//! table. Reasons for the ladder and the score: docs/design/deduction.md. A change of any number is a new
+//! version.
 
 use crate::rounds::{Moment, Reading};
 use crate::rungs::Rung;

@@ -13,13 +13,13 @@ from tilewright.errors import Fault, Path
 from tilewright.model.rules.base import (
     Action,
     Bounds,
-    Ground,
     ReadRule,
     Rule,
     Use,
     View,
     like_takes_like,
 )
+from tilewright.model.rules.ground import Ground
 from tilewright.model.rules.reader import Reader, hint
 from tilewright.model.rules.table import RuleTable
 

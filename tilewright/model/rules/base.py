@@ -13,13 +13,10 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from tilewright.lattice import Cell, Lattice
+from tilewright.lattice import Cell
 from tilewright.model.fields import Field, is_a, refuse_wrong_types
-from tilewright.model.piece import Piece
-from tilewright.model.region import Region
 
 if TYPE_CHECKING:
     from tilewright.model.rules.reader import Reader
@@ -57,43 +54,6 @@ _FIELDS: Mapping[str, Field] = {
     "kind": (is_a(str), "the key of a rule, e.g. Rule('no_crossroads', True)"),
     "switch": (is_a(str, type(None)), "a name or None"),
 }
-
-
-@dataclass(frozen=True)
-class Ground:
-    """What a rule is read against.
-
-    Attributes:
-        lattice: the geometry.
-        whole: the region as described.
-        region: the region as the setup leaves it.
-        pieces: the kinds of piece.
-        may_block: whether a slot without a value may still block cells.
-        may_mark: whether a slot without a value may still mark cells.
-    """
-
-    lattice: Lattice
-    whole: Region
-    region: Region
-    pieces: tuple[Piece, ...]
-    may_block: bool = False
-    may_mark: bool = False
-
-    @cached_property
-    def known(self) -> frozenset[Cell]:
-        """The cells of the region as described."""
-        return frozenset(self.whole.cells)
-
-    @cached_property
-    def left(self) -> frozenset[Cell]:
-        """The cells that the setup leaves."""
-        return frozenset(self.region.cells)
-
-    @property
-    def marks(self) -> list[str]:
-        """The marks that the pieces bear, sorted."""
-        shapes = (shape for piece in self.pieces for shape in piece.shapes)
-        return sorted({mark for shape in shapes for mark in shape.marks if mark})
 
 
 class View(NamedTuple):

@@ -14,7 +14,8 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from tilewright.lattice import Cell, Lattice, LineKey
-from tilewright.model.rules.base import Action, Bounds, Ground, ReadRule, Schema, Use, View
+from tilewright.model.rules.base import Action, Bounds, ReadRule, Schema, Use, View
+from tilewright.model.rules.ground import Ground
 from tilewright.model.rules.reader import Reader, hint, shown
 
 #: the word for every mark that the pieces bear

@@ -8,7 +8,7 @@ from typing import Any
 from tilewright.errors import Fault, Path, closest
 from tilewright.lattice import Cell
 from tilewright.model.picture import cell_form
-from tilewright.model.rules.base import Ground
+from tilewright.model.rules.ground import Ground
 
 #: longest part of a value that a message repeats
 _CLIP = 60

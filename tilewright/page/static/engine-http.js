@@ -1,4 +1,4 @@
-/** The engine behind the server of this machine; see docs/decisions/0049-page.md for its methods. */
+/** The engine behind the server of this machine; see docs/design/page.md for its methods. */
 
 /** @typedef {import("./types.d.ts").Document} Document */
 

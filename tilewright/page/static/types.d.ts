@@ -146,7 +146,7 @@ export interface Palette {
   edges: string[];
 }
 
-/** An event of a search: see docs/decisions/0049-page.md. */
+/** An event of a search: see docs/design/page.md. */
 export interface SearchEvent {
   type: string;
   [more: string]: any;

@@ -1,5 +1,5 @@
 // A hint without a server: the core deduces, chooses and says it, as it does for the server; what is searched on the
-// way is searched here in slices. See docs/decisions/0081-hints-a-child-can-follow.md, 0092-one-logic.md.
+// way is searched here in slices. See docs/design/deduction.md.
 
 import { CoreFault } from "./worker-core.js";
 import { breath, combinations, done, Hand, Run } from "./worker-search.js";

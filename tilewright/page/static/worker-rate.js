@@ -1,5 +1,5 @@
 // How hard a puzzle is, without a server: the core's score, plays by chance and stars, as the server has them.
-// See docs/decisions/0080-fair-ratings.md.
+// See docs/design/deduction.md.
 
 import { CoreFault } from "./worker-core.js";
 import { breath, done, Run } from "./worker-search.js";

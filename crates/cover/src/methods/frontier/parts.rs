@@ -9,8 +9,8 @@
 //! it does not fail.
 //!
 //! Which item: one with bounds 1..1 that is live at the step where memory ran out, and of these the
-//! one whose options are most evenly parted by the step, long-lived ones first; decision 28 has the
-//! measurements.
+//! one whose options are most evenly parted by the step, long-lived ones first; measurements are in
+//! docs/design/frontier.md.
 
 use crate::order::ScanOrder;
 use crate::problem::Cover;
