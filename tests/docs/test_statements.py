@@ -34,6 +34,29 @@ def test_pages_name_commands_that_exist() -> None:
     assert named <= {*COMMANDS, RUNS_GROUP, HELP}
 
 
+#: pages that commands write, with words of the programs that they show
+GENERATED = {"docs/commands.md", "docs/atlas.md", "docs/bench.md"}
+#: homely words for things that have a name, and facts that speak
+HOMELY = re.compile(r"\b(told|tells?|hauls?|desks?|shelf|shelves|parcels?)\b", re.IGNORECASE)
+
+
+def test_pages_use_no_homely_words() -> None:
+    readmes = [
+        path for room in ("tilewright", "crates") for path in (ROOT / room).rglob("README.md")
+    ]
+    checked = {path.relative_to(ROOT) for path in [*PEOPLE, ROOT / "CHANGELOG.md", *readmes]}
+    checked |= {path.relative_to(ROOT) for path in (ROOT / "docs").glob("*.md")}
+    assert len(checked) > 40
+    for page in sorted(checked - {Path(name) for name in GENERATED}):
+        text = re.sub(r"```.*?```|`[^`\n]*`", "", read(str(page)), flags=re.DOTALL)
+        assert not HOMELY.findall(text), page
+
+
+def test_the_catalogue_is_as_large_as_the_readme_says() -> None:
+    (number,) = re.findall(r"more than (\d+) puzzles", read("README.md"))
+    assert len(tilewright.puzzles()) > int(number)
+
+
 def test_the_readme_leads_to_the_list_of_commands() -> None:
     text = read("README.md")
     assert "`tilewright --help` lists the commands" in text
@@ -45,7 +68,8 @@ def test_the_versions_needed_are_those_of_the_build() -> None:
     python = toml("pyproject.toml")["project"]["requires-python"].removeprefix(">=")
     assert f"Rust must be {rust} or newer" in read("README.md")
     assert f"Rust {rust} or newer must be installed" in read("docs/package.md")
-    for page in ("README.md", "docs/package.md"):
+    assert f"Rust {rust} or newer" in read("CONTRIBUTING.md")
+    for page in ("README.md", "docs/package.md", "CONTRIBUTING.md"):
         assert f"Python {python} or newer" in read(page)
 
 
