@@ -254,8 +254,8 @@ def picture(name: str) -> str:
 
 #: what is said of boards whose borders are joined
 JOINED = (
-    "A board is drawn cut open. Sides with the same arrows are joined, so that the arrows come to lie on each",
-    "other; where the outline of a piece is open, it goes on at the side that its border is joined to.",
+    "The pictures show a board cut open. Sides with the same arrows are joined, arrow on arrow; a piece with an open",
+    "outline continues at the side that is joined there.",
 )
 
 
@@ -271,16 +271,16 @@ def page() -> str:
     lines = [
         "# Gallery",
         "",
-        "A solved puzzle on each [lattice](lattices.md), and all pieces of one size of each family. The pictures",
-        "are what `solve --output x.svg` and `list --pieces NAME --output x.svg` write; boards in space are seen there",
-        "and by layers.",
+        "This page is for choosing a lattice or a piece set by eye: a solved puzzle on each [lattice](lattices.md),",
+        "and all pieces of one size of each family. `solve --output x.svg` and `list --pieces NAME --output x.svg`",
+        "draw such pictures; boards in space are shown in space and layer by layer.",
         "",
         "## Lattices",
     ]
     lines += [line for one in exhibits() for line in _section(one)]
     lines += ["", "## Joined borders", "", *JOINED]
     lines += [line for one in surfaces() for line in _section(one)]
-    lines += ["", "## Families of pieces", "", "`include: NAME` brings them into a puzzle."]
+    lines += ["", "## Families of pieces", "", "`include: NAME` adds them to a puzzle."]
     for name in FAMILIES:
         number = len(piece_set(name))
         text = f"The {number} pieces of `{name}`, on the lattice `{set_lattice(name)}`."

@@ -1,6 +1,6 @@
 """The pages that people read: their examples, found, run, and written anew.
 
-    python -m tests.docs.pages --write      what the commands print now goes into the pages
+    python -m tests.docs.pages --write [PAGE...]      write what commands print now into all pages, or some
 
 A block marked ``yaml`` that begins with ``# NAME.yaml`` is a file; ``(not a puzzle)`` behind the name
 says that it is meant to be refused.  A block marked ``console`` has commands after ``$`` and what
@@ -32,6 +32,10 @@ PAGES = (
     "docs/lattices.md",
     "docs/tutorial.md",
     "docs/how-to.md",
+    "docs/how-to-teach.md",
+    "docs/how-to-design.md",
+    "docs/how-to-count.md",
+    "docs/how-to-program.md",
     "docs/estimate.md",
     "docs/difficulty.md",
     "docs/making.md",
@@ -183,12 +187,14 @@ def rewritten(page: str) -> str:
 
 def main() -> None:
     """Show how the pages would change, or change them."""
-    for page in PAGES:
-        if (ROOT / page).exists():
-            text = rewritten(page)
-            print(page, "changes" if text != read(page) else "stays")
-            if "--write" in sys.argv:
-                (ROOT / page).write_text(text, encoding="utf-8")
+    chosen = [word for word in sys.argv[1:] if word != "--write"]
+    if unknown := set(chosen) - set(PAGES):
+        sys.exit(f"{sorted(unknown)[0]} is no page with examples; choose from {', '.join(PAGES)}")
+    for page in chosen or PAGES:
+        text = rewritten(page)
+        print(page, "changes" if text != read(page) else "stays")
+        if "--write" in sys.argv:
+            (ROOT / page).write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -109,7 +109,7 @@ def test_names_are_found() -> None:
 
 
 def test_the_glossary_is_read() -> None:
-    assert {"unit", "setting", "linked", "schedule", "piece index"} <= set(WORDS)
+    assert {"unit", "setting", "linked", "frontier", "scan order"} <= set(WORDS)
     assert {"filling", "spot"} <= set(GONE)
 
 
