@@ -1,0 +1,154 @@
+"""A copy of the tree in ``build/mutants``, in which one file at a time is changed and tested.
+
+The copy stays from run to run, so that only what changed since is built again.  Files are written
+only if their text differs: cargo goes by the times of files, and would otherwise take what it built
+of a mutant for the core, or build everything again.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+import tilewright._core
+from tests.house.rooms import ROOT
+from tests.mutants.table import Mutant
+
+COPY = ROOT / "build" / "mutants"
+#: a test that runs for so many seconds has noticed: some faults make a search endless
+PATIENCE = 300.0
+#: the core with a fault in it, for tests in Python: quick to build, not too slow to run
+CORE = ["build", "--quiet", "--package", "tilewright-cover-py"]
+LIBRARIES = {"darwin": "lib_core.dylib", "win32": "_core.dll"}
+
+
+class NotBuiltError(Exception):
+    """The tree with the fault cannot be built, or the test that is named does not run."""
+
+
+def run(command: Sequence[str], seconds: float | None = None) -> tuple[int, str]:
+    """Run a command in the copy; return how it ended (None of ours: 124, out of time) and what it wrote."""
+    environment = {
+        **os.environ,
+        "PYTHONPATH": str(COPY / "tree"),
+        "PYTHONDONTWRITEBYTECODE": "1",
+        "CARGO_TARGET_DIR": str(COPY / "target"),
+        "CARGO_PROFILE_DEV_OPT_LEVEL": "1",
+        "CARGO_PROFILE_DEV_DEBUG": "false",
+    }
+    process = subprocess.Popen(
+        command,
+        cwd=COPY / "tree",
+        env=environment,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        errors="replace",
+        start_new_session=True,
+    )
+    try:
+        text, _ = process.communicate(timeout=seconds)
+        return process.returncode, text
+    except subprocess.TimeoutExpired:
+        return 124, ""
+    finally:
+        if process.poll() is None:
+            os.killpg(process.pid, signal.SIGKILL)
+            process.wait()
+
+
+def prepare() -> None:
+    """Make the copy what the files of the tree are that Git does not ignore, with the core that is built already."""
+    command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    listed = os.fsdecode(subprocess.run(command, cwd=ROOT, capture_output=True, check=True).stdout)
+    files = {name for name in listed.split("\0") if (ROOT / name).is_file()}
+    tree = COPY / "tree"
+    for old in [path for path in tree.rglob("*") if path.is_file()]:
+        if old.relative_to(tree).as_posix() not in files:
+            old.unlink()
+    for name in files:
+        _write(tree / name, (ROOT / name).read_bytes())
+        shutil.copymode(ROOT / name, tree / name)
+    _write(core_place(), Path(tilewright._core.__file__).read_bytes())
+    # Python goes by the hash of a file: two writes within a second may look alike by time.
+    hashed = ["-m", "compileall", "-q", "--invalidation-mode", "checked-hash", "tilewright"]
+    subprocess.run([sys.executable, *hashed], cwd=tree, check=True)
+
+
+def core_place() -> Path:
+    return COPY / "tree" / "tilewright" / Path(tilewright._core.__file__).name
+
+
+def _write(path: Path, data: bytes) -> None:
+    if not path.is_file() or path.read_bytes() != data:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.unlink(missing_ok=True)
+        path.write_bytes(data)
+
+
+@contextmanager
+def mutated(mutant: Mutant) -> Iterator[None]:
+    """Put a fault into the copy, with the core built anew if the test needs it, and take it out again."""
+    path, core = COPY / "tree" / mutant.file, core_place()
+    right, kept = path.read_bytes(), core.read_bytes()
+    try:
+        _write(path, mutant.applied(right.decode()).encode())
+        if mutant.is_rust and mutant.test_file.endswith(".py"):
+            build_core()
+        yield
+    finally:
+        _write(path, right)
+        _write(core, kept)
+
+
+def build_core() -> None:
+    code, text = run(["cargo", *CORE])
+    if code:
+        raise NotBuiltError(text)
+    name = LIBRARIES.get(sys.platform, "lib_core.so")
+    _write(core_place(), (COPY / "target" / "debug" / name).read_bytes())
+
+
+def fails(tests: Sequence[str]) -> bool:
+    """Tell whether one of these tests fails, which are all of one crate's target, or all of Python's."""
+    return cargo_fails(tests) if tests[0].startswith("crates/") else pytest_fails(tests)
+
+
+def target(test: str) -> tuple[str, ...]:
+    """Return the words by which cargo finds the program that has a test; none for a test of pytest."""
+    file = Path(test.partition("::")[0])
+    if file.suffix != ".rs":
+        return ()
+    _, crate, kind, name, *_ = file.with_suffix("").parts
+    package = ("--package", f"tilewright-{crate}")
+    return (*package, "--lib") if kind == "src" else (*package, "--test", name)
+
+
+def cargo_fails(tests: Sequence[str]) -> bool:
+    command = ["cargo", "test", "--quiet", *target(tests[0])]
+    code, text = run([*command, "--no-run"])
+    if code:
+        raise NotBuiltError(text)
+    names = [f"::{test.partition('::')[2]}" for test in tests]
+    # a test at the top of its program has no module before its name
+    code, text = run([*command, "--", *names], PATIENCE)
+    if code == 0 and "running 0 tests" in text:
+        code, text = run([*command, "--", *(name[2:] for name in names)], PATIENCE)
+    if code == 0 and "running 0 tests" in text:
+        raise NotBuiltError(f"cargo finds no test {', '.join(tests)}")
+    return code != 0
+
+
+def pytest_fails(tests: Sequence[str]) -> bool:
+    command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *tests]
+    code, text = run(command, PATIENCE * len(tests))
+    if code not in (0, 1, 124):
+        raise NotBuiltError(text)
+    return code != 0
