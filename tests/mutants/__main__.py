@@ -13,7 +13,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 
 from tests.mutants.table import Mutant, chosen, read_mutants
-from tests.mutants.tree import NotBuiltError, fails, mutated, prepare, target
+from tests.mutants.tree import NotBuiltError, failure, mutated, prepare, target
 
 GOOD = {"killed", "equivalent"}
 
@@ -26,17 +26,18 @@ def verdict(mutant: Mutant) -> tuple[str, str]:
         return "equivalent", ""
     try:
         with mutated(mutant):
-            return ("killed", "") if fails([mutant.test]) else ("SURVIVED", mutant.test)
+            return ("killed", "") if failure([mutant.test]) else ("SURVIVED", mutant.test)
     except NotBuiltError as error:
         return "does not apply", str(error)
 
 
 def failing(mutants: Iterable[Mutant]) -> list[str]:
-    """Return the tests, or groups of them, that fail without any mutant."""
+    """Return what is said of tests that fail without any mutant."""
     groups: defaultdict[tuple[str, ...], set[str]] = defaultdict(set)
     for test in [one.test for one in mutants if one.test and not [*one.faults()]]:
         groups[target(test)].add(test)
-    return [" ".join(sorted(tests)) for tests in groups.values() if fails(sorted(tests))]
+    said = [failure(sorted(tests)) for tests in groups.values()]
+    return [text for text in said if text]
 
 
 def run_all(mutants: Sequence[Mutant]) -> int:
@@ -44,7 +45,7 @@ def run_all(mutants: Sequence[Mutant]) -> int:
     begun, ends = time.monotonic(), Counter[str]()
     prepare()
     if bad := failing(mutants):
-        print("\n".join(["these tests fail without any mutant; mend them first:", *bad]))
+        print("\n".join([*bad, "these tests fail without any mutant; mend them first"]))
         return len(bad)
     print(f"{time.monotonic() - begun:6.1f} s  the tests pass without any mutant", flush=True)
     for mutant in mutants:

@@ -23,6 +23,8 @@ from tests.mutants.table import Mutant
 COPY = ROOT / "build" / "mutants"
 #: a test that runs for so many seconds has noticed: some faults make a search endless
 PATIENCE = 300.0
+#: how such a command ended, as of ``timeout``
+OVERDUE = 124
 #: the core with a fault in it, for tests in Python: quick to build, not too slow to run
 CORE = ["build", "--quiet", "--package", "tilewright-cover-py"]
 LIBRARIES = {"darwin": "lib_core.dylib", "win32": "_core.dll"}
@@ -33,7 +35,7 @@ class NotBuiltError(Exception):
 
 
 def run(command: Sequence[str], seconds: float | None = None) -> tuple[int, str]:
-    """Run a command in the copy; return how it ended (None of ours: 124, out of time) and what it wrote."""
+    """Run a command in the copy; return how it ended and what it wrote."""
     environment = {
         **os.environ,
         "PYTHONPATH": str(COPY / "tree"),
@@ -57,7 +59,7 @@ def run(command: Sequence[str], seconds: float | None = None) -> tuple[int, str]
         text, _ = process.communicate(timeout=seconds)
         return process.returncode, text
     except subprocess.TimeoutExpired:
-        return 124, ""
+        return OVERDUE, f"it ran for more than {seconds:.0f} s"
     finally:
         if process.poll() is None:
             os.killpg(process.pid, signal.SIGKILL)
@@ -116,9 +118,17 @@ def build_core() -> None:
     _write(core_place(), (COPY / "target" / "debug" / name).read_bytes())
 
 
-def fails(tests: Sequence[str]) -> bool:
-    """Tell whether one of these tests fails, which are all of one crate's target, or all of Python's."""
-    return cargo_fails(tests) if tests[0].startswith("crates/") else pytest_fails(tests)
+def failure(tests: Sequence[str]) -> str:
+    """Return what is said of the tests that fail; "" if none does.
+
+    Args:
+        tests: all of one program of a crate, or all of Python.
+
+    Raises:
+        NotBuiltError: they cannot be run.
+    """
+    cargo = target(tests[0])
+    return _failure_of_cargo(cargo, tests) if cargo else _failure_of_pytest(tests)
 
 
 def target(test: str) -> tuple[str, ...]:
@@ -131,24 +141,21 @@ def target(test: str) -> tuple[str, ...]:
     return (*package, "--lib") if kind == "src" else (*package, "--test", name)
 
 
-def cargo_fails(tests: Sequence[str]) -> bool:
-    command = ["cargo", "test", "--quiet", *target(tests[0])]
+def _failure_of_cargo(target: Sequence[str], tests: Sequence[str]) -> str:
+    command = ["cargo", "test", "--quiet", *target]
     code, text = run([*command, "--no-run"])
     if code:
         raise NotBuiltError(text)
-    names = [f"::{test.partition('::')[2]}" for test in tests]
-    # a test at the top of its program has no module before its name
+    names = [test.partition("::")[2] for test in tests]
     code, text = run([*command, "--", *names], PATIENCE)
     if code == 0 and "running 0 tests" in text:
-        code, text = run([*command, "--", *(name[2:] for name in names)], PATIENCE)
-    if code == 0 and "running 0 tests" in text:
         raise NotBuiltError(f"cargo finds no test {', '.join(tests)}")
-    return code != 0
+    return text if code else ""
 
 
-def pytest_fails(tests: Sequence[str]) -> bool:
+def _failure_of_pytest(tests: Sequence[str]) -> str:
     command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *tests]
     code, text = run(command, PATIENCE * len(tests))
-    if code not in (0, 1, 124):
+    if code not in (0, 1, OVERDUE):
         raise NotBuiltError(text)
-    return code != 0
+    return text if code else ""

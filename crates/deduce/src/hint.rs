@@ -211,6 +211,7 @@ mod tests {
         assert_eq!(choose(&[], &[]), Some((1, 1)));
         assert_eq!(choose(&[], &[5]), Some((4, 5)));
         assert_eq!(choose(&[6], &[]), Some((4, 5)));
+        assert_eq!(choose(&[6], &[1]), Some((1, 1)));
         assert_eq!(choose(&[1, 2, 4], &[]), Some((5, 5)));
         assert_eq!(choose(&[0, 1, 2, 3, 4, 5, 6], &[]), None);
     }
