@@ -200,6 +200,11 @@ mod tests {
         let words = Wording { board: &board, names: &names };
         assert_eq!(words.doom(&found), "Nothing fits on A1 any more, because of I.");
         assert!(doom(&board, &[0, 2], &Budget::new(Stop::NEVER)).is_none());
+
+        let (cover, notes, _) = row(7);
+        let board = Board::new(&cover, notes).unwrap();
+        let found = doom(&board, &[4, 1], &Budget::new(Stop::NEVER)).unwrap();
+        assert_eq!((found.cells(&board), found.because), (vec![0], vec![1]));
     }
 
     #[test]
