@@ -13,9 +13,10 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 
 from tests.mutants.table import Mutant, chosen, read_mutants
-from tests.mutants.tree import NotBuiltError, failure, mutated, prepare, target
+from tests.mutants.tree import EndlessError, NotBuiltError, failure, mutated, prepare, target
 
-GOOD = {"killed", "equivalent"}
+#: verdicts that are as they should be; a test that does not end has noticed
+GOOD = {"killed", "equivalent", "endless"}
 
 
 def verdict(mutant: Mutant) -> tuple[str, str]:
@@ -27,6 +28,8 @@ def verdict(mutant: Mutant) -> tuple[str, str]:
     try:
         with mutated(mutant):
             return ("killed", "") if failure([mutant.test]) else ("SURVIVED", mutant.test)
+    except EndlessError as error:
+        return "endless", str(error)
     except NotBuiltError as error:
         return "does not apply", str(error)
 
@@ -36,7 +39,12 @@ def failing(mutants: Iterable[Mutant]) -> list[str]:
     groups: defaultdict[tuple[str, ...], set[str]] = defaultdict(set)
     for test in [one.test for one in mutants if one.test and not [*one.faults()]]:
         groups[target(test)].add(test)
-    said = [failure(sorted(tests)) for tests in groups.values()]
+    said = []
+    for tests in groups.values():
+        try:
+            said.append(failure(sorted(tests)))
+        except (EndlessError, NotBuiltError) as error:
+            said.append(str(error))
     return [text for text in said if text]
 
 

@@ -21,10 +21,8 @@ from tests.house.rooms import ROOT
 from tests.mutants.table import Mutant
 
 COPY = ROOT / "build" / "mutants"
-#: a test that runs for so many seconds has noticed: some faults make a search endless
+#: seconds that a test may run: some faults make a search endless
 PATIENCE = 300.0
-#: how such a command ended, as of ``timeout``
-OVERDUE = 124
 #: the core with a fault in it, for tests in Python: quick to build, not too slow to run
 CORE = ["build", "--quiet", "--package", "tilewright-cover-py"]
 LIBRARIES = {"darwin": "lib_core.dylib", "win32": "_core.dll"}
@@ -34,8 +32,16 @@ class NotBuiltError(Exception):
     """The tree with the fault cannot be built, or the test that is named does not run."""
 
 
+class EndlessError(Exception):
+    """A test runs for longer than it may."""
+
+
 def run(command: Sequence[str], seconds: float | None = None) -> tuple[int, str]:
-    """Run a command in the copy; return how it ended and what it wrote."""
+    """Run a command in the copy; return how it ended and what it wrote.
+
+    Raises:
+        EndlessError: it ran for longer than so many seconds.
+    """
     environment = {
         **os.environ,
         "PYTHONPATH": str(COPY / "tree"),
@@ -59,7 +65,7 @@ def run(command: Sequence[str], seconds: float | None = None) -> tuple[int, str]
         text, _ = process.communicate(timeout=seconds)
         return process.returncode, text
     except subprocess.TimeoutExpired:
-        return OVERDUE, f"it ran for more than {seconds:.0f} s"
+        raise EndlessError(f"more than {seconds:.0f} s: {' '.join(command[-2:])}") from None
     finally:
         if process.poll() is None:
             os.killpg(process.pid, signal.SIGKILL)
@@ -67,7 +73,7 @@ def run(command: Sequence[str], seconds: float | None = None) -> tuple[int, str]
 
 
 def prepare() -> None:
-    """Make the copy what the files of the tree are that Git does not ignore, with the core that is built already."""
+    """Copy the files that Git does not ignore, and the core that is built already."""
     command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     listed = os.fsdecode(subprocess.run(command, cwd=ROOT, capture_output=True, check=True).stdout)
     files = {name for name in listed.split("\0") if (ROOT / name).is_file()}
@@ -85,6 +91,7 @@ def prepare() -> None:
 
 
 def core_place() -> Path:
+    """Return where the core of the copy is."""
     return COPY / "tree" / "tilewright" / Path(tilewright._core.__file__).name
 
 
@@ -111,6 +118,7 @@ def mutated(mutant: Mutant) -> Iterator[None]:
 
 
 def build_core() -> None:
+    """Build the core of the copy, and put it into its place."""
     code, text = run(["cargo", *CORE])
     if code:
         raise NotBuiltError(text)
@@ -126,6 +134,7 @@ def failure(tests: Sequence[str]) -> str:
 
     Raises:
         NotBuiltError: they cannot be run.
+        EndlessError: they do not end.
     """
     cargo = target(tests[0])
     return _failure_of_cargo(cargo, tests) if cargo else _failure_of_pytest(tests)
@@ -156,6 +165,6 @@ def _failure_of_cargo(target: Sequence[str], tests: Sequence[str]) -> str:
 def _failure_of_pytest(tests: Sequence[str]) -> str:
     command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *tests]
     code, text = run(command, PATIENCE * len(tests))
-    if code not in (0, 1, OVERDUE):
+    if code not in (0, 1):
         raise NotBuiltError(text)
     return text if code else ""
