@@ -215,12 +215,18 @@ def test_what_a_frame_holds_is_read_back() -> None:
             answer_of(Record(3, 1, 1, text))
 
 
+def rows(*numbers: int) -> bytes:
+    """Return a frame of boards without solutions."""
+    return packed_records(record_of(BoardAnswer(number)) for number in numbers)
+
+
 @pytest.mark.parametrize(
     ("change", "said"),
     [
         ({"solutions": 10**6}, "do not sum"),
         ({"kept": 1}, "do not sum"),
         ({"frame": packed_records([Record(3, 1, 1, "{}")])}, "damaged"),
+        ({"frame": rows(0, 0)}, "not in their order"),
     ],
 )
 def test_results_that_cannot_be_are_refused(

@@ -227,7 +227,13 @@ def test_a_span_in_parts() -> None:
         assert [ends[0][0], ends[-1][1]] == [start, stop]
         assert all(one[1] == other[0] for one, other in pairwise(ends))
         assert Span.unpacked(span.packed()) == span
-    for data in (b"", b"xyz", Span(5, 4, 9).packed(), Span(0, 4, 3).packed()):
+    for data in (
+        b"",
+        b"xyz",
+        Span(5, 4, 9).packed(),
+        Span(4, 4, 9).packed(),
+        Span(0, 4, 3).packed(),
+    ):
         with pytest.raises(ValueError, match="cannot be unpacked"):
             Span.unpacked(data)
 

@@ -66,6 +66,14 @@ def test_a_larger_share_draws_the_units_of_a_smaller_one() -> None:
     assert 1050 < len(second) < 1350
 
 
+def test_the_first_unit_is_drawn_if_any_is() -> None:
+    sample = CheckSample("a secret", 1e-12)
+    assert sample.draws("0")
+    assert sample.missing("0", "worker", None) == 1
+    assert not sample.draws("0", first=False)
+    assert not CheckSample("a secret").draws("0")
+
+
 def test_more_is_counted_again_on_resume(tmp_path: Path) -> None:
     folder = begun(tmp_path / "run", BOX, 30_000, engine="bitset", recheck=0.0)
     assert drawn(folder) == set()

@@ -200,6 +200,11 @@ mod tests {
         let words = Wording { board: &board, names: &names };
         assert_eq!(words.doom(&found), "Nothing fits on A1 any more, because of I.");
         assert!(doom(&board, &[0, 2], &Budget::new(Stop::NEVER)).is_none());
+
+        let (cover, notes, _) = row(7);
+        let board = Board::new(&cover, notes).unwrap();
+        let found = doom(&board, &[4, 1], &Budget::new(Stop::NEVER)).unwrap();
+        assert_eq!((found.cells(&board), found.because), (vec![0], vec![1]));
     }
 
     #[test]
@@ -211,6 +216,7 @@ mod tests {
         assert_eq!(choose(&[], &[]), Some((1, 1)));
         assert_eq!(choose(&[], &[5]), Some((4, 5)));
         assert_eq!(choose(&[6], &[]), Some((4, 5)));
+        assert_eq!(choose(&[6], &[1]), Some((1, 1)));
         assert_eq!(choose(&[1, 2, 4], &[]), Some((5, 5)));
         assert_eq!(choose(&[0, 1, 2, 3, 4, 5, 6], &[]), None);
     }

@@ -114,6 +114,16 @@ mod tests {
     }
 
     #[test]
+    fn a_score_is_the_mean_over_what_is_laid() {
+        let early = Reading::default();
+        let late = Reading { guess: 1, ..early };
+        let at = |reading, laid| Moment { reading, laid };
+        assert_eq!(score(&[at(early, 3), at(late, 4)]), 0.25 * time_of(&late));
+        assert_eq!(score(&[at(early, 0), at(late, 2)]), time_of(&late));
+        assert_eq!(score(&[at(late, 0)]), 0.0);
+    }
+
+    #[test]
     fn dead_cells_count_each_placement_and_trials_their_steps() {
         assert_eq!(step_score(Rung::DeadCell, 3, 0, 1), 6.0);
         assert_eq!(step_score(Rung::Trial, 1, 4, 2), 5.0);

@@ -219,12 +219,27 @@ fn luby(mut number: u64) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use super::luby;
+    use std::sync::atomic::AtomicU64;
+
+    use super::worker::Attempt;
+    use super::{Books, luby};
 
     #[test]
     fn lubys_sequence() {
         // OEIS A182105.
         let terms: Vec<u64> = (1..16).map(luby).collect();
         assert_eq!(terms, [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]);
+    }
+
+    #[test]
+    fn of_attempts_that_decide_the_first_counts_in_whatever_order_they_end() {
+        for order in [[3, 5], [5, 3]] {
+            let (mut all, decided) = (Books::new(0, None), AtomicU64::new(u64::MAX));
+            for number in order {
+                all.put_back(number, Attempt::Found(vec![number as u32]), 1, &decided);
+            }
+            assert_eq!(all.verdict, Some((3, Some(vec![3]))));
+            assert_eq!(decided.into_inner(), 3);
+        }
     }
 }
