@@ -78,8 +78,8 @@ def test_units_that_are_like_the_finished_ones_take_what_those_took():
     for level in range(1, 6):
         size = 0.25**level
         truth = split(size, None, 7 - level, 0.5)
-        told = finished._sums.left({stratum_of(size): size})
-        assert told == pytest.approx(truth)
+        reported = finished._sums.left({stratum_of(size): size})
+        assert reported == pytest.approx(truth)
     assert finished._sums.left({0: 1.0}) == pytest.approx(whole)
     value = finished.left({2: 0.25**2})
     assert value is not None
@@ -91,9 +91,9 @@ def test_few_finished_units_say_little():
     assert finished.left({0: 1.0}) is None
     for _ in range(FEW - 1):
         finished.add(0.01, 100, ())
-    told = finished.left({5: 0.5})
-    assert told is not None
-    assert told[1] >= 1.0
+    reported = finished.left({5: 0.5})
+    assert reported is not None
+    assert reported[1] >= 1.0
 
 
 def test_the_bar_stays_where_it_is_when_kept_states_say_less(tmp_path: Path, monkeypatch):

@@ -144,18 +144,18 @@ def test_a_total_that_contradicts_the_known_one(tmp_path: Path) -> None:
     done = command("resume", folder, "--results", str(altered), "--format", "json")
     assert done.returncode == 5
     assert "solutions 9,360, the puzzle expects 9,356" in done.stderr
-    told = json.loads(done.stdout)
-    assert (told["expected"], told["agrees"], told["complete"]) == (9356, False, True)
-    told = json.loads(command("status", folder, "--format", "json").stdout)
-    assert (told["expected"], told["agrees"]) == (9356, False)
+    reported = json.loads(done.stdout)
+    assert (reported["expected"], reported["agrees"], reported["complete"]) == (9356, False, True)
+    reported = json.loads(command("status", folder, "--format", "json").stdout)
+    assert (reported["expected"], reported["agrees"]) == (9356, False)
     assert "contradiction" in command("status", folder).stdout
     done = command("resume", folder, "--recheck", "100")
     assert done.returncode == 5
     assert "worker far:1: 1 wrong" in done.stderr
     done = command("resume", folder, "--format", "json")
     assert done.returncode == 0, done.stderr
-    told = json.loads(done.stdout)
-    assert (told["solutions"], told["agrees"]) == (9356, True)
+    reported = json.loads(done.stdout)
+    assert (reported["solutions"], reported["agrees"]) == (9356, True)
     assert "worker far:1 was wrong" in done.stderr
     assert fsck(tmp_path / "run") == []
 

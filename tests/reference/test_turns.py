@@ -34,8 +34,8 @@ def agrees(problem: Problem, case: object) -> str:
             counted = tilewright.count(problem, distinct="turns", engine=engine)
         except EngineRefused:
             continue
-        told = counted.solutions, counted.distinct, counted.classes
-        assert told == (len(found), orbits, "turns"), f"{engine} {case}\n{problem.puzzle}"
+        reported = counted.solutions, counted.distinct, counted.classes
+        assert reported == (len(found), orbits, "turns"), f"{engine} {case}\n{problem.puzzle}"
     one_of_each(problem, found, orbits)
     return "apart" if orbits > slow.distinct(problem, found) else "as one" if found else "none"
 

@@ -352,7 +352,7 @@ def test_what_is_on_the_board_stays_when_cells_are_blocked() -> None:
     assert torus.design_boards("blocked:1").candidates == 1
 
 
-def test_everything_that_does_not_fit_is_told_at_once() -> None:
+def test_everything_that_does_not_fit_is_reported_at_once() -> None:
     held = Piece.of("bar", "XX", at=[[(0, 0), (1, 0)]])
     region = Region(Region.box(3, 3).cells, marks={(0, 0): "a"})
     puzzle = Puzzle(

@@ -1,7 +1,7 @@
 //! The placement that a hint lays: what must follow, or else what most ways to finish the board have.
 //!
 //! A deduction that lays a piece is the move. If the next ones only rule placements out, they are made until
-//! one lays a piece, as long as they are easy. If none does, the solutions are asked: the placement that
+//! one lays a piece, as long as they are easy. If none does, the solutions decide: the placement that
 //! occurs in most of those looked at. It need not be forced, but some way to finish the board always has it.
 
 use cover::Stop;
@@ -103,7 +103,7 @@ fn because(board: &Board<'_>, laid: &[u32], found: &Deduction, budget: &Budget<'
 
 /// The placement that most solutions have, and the cell of it to look at.
 ///
-/// `often` says for each option in how many of the solutions it is, `covered` which cells are covered
+/// `often` gives for each option the number of solutions with it, `covered` which cells are covered
 /// already. Of several the first that covers one of the cells `near`, then one beside what is laid.
 pub fn likely(
     board: &Board<'_>,

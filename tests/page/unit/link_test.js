@@ -1,5 +1,5 @@
 /// <reference lib="deno.ns" />
-/** Links: what goes in comes out, what the package packs is read, and damage is told. */
+/** Links: what goes in comes out, what the package packs is read, and damage is reported. */
 import assert from "node:assert/strict";
 
 import { packed, unpacked } from "../../../tilewright/page/static/link.js";

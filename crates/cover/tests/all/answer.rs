@@ -136,8 +136,8 @@ fn a_stopped_count_is_that_of_the_search_that_came_furthest() {
 }
 
 #[test]
-fn classes_are_told_where_they_are_asked_for() {
-    // The frontier is done long before the search, and covers of cycles tell the classes.
+fn classes_are_reported_on_request() {
+    // The frontier is done long before the search, and covers of cycles give the classes.
     let cover = rectangle(6, 6, (0, None), (0, Some(0))).build().unwrap();
     let (plain, distinct) = (ask(&cover, PLAIN, None), ask(&cover, DISTINCT, None));
     assert_eq!((plain.raw, &distinct.raw), (6728u32.into(), &6728u32.into()));
