@@ -91,7 +91,7 @@ def run(
     ]
     for _, line in wrong:
         click.echo(line, err=True)
-    # What a peer gets wrong is told, and is no fault of ours.
+    # A wrong count of a peer is reported, and is no fault of ours.
     sys.exit(1 if any(ours for ours, _ in wrong) else 0)
 
 
@@ -431,8 +431,8 @@ def page(kinds: Sequence[str], rounds: int, record: bool) -> None:
         raise click.ClickException(str(error)) from None
     click.echo("\n".join(page_rows(found)))
     if record:
-        told = facts(rounds=rounds, chromium=version)
-        click.echo(f"record: {write_data(told, {'pages': found}, None, 'page-')}", err=True)
+        reported = facts(rounds=rounds, chromium=version)
+        click.echo(f"record: {write_data(reported, {'pages': found}, None, 'page-')}", err=True)
 
 
 @main.command(name="random")
@@ -498,8 +498,10 @@ def burrs(program: Path, files: Sequence[Path], rounds: int, record: bool) -> No
             raise click.ClickException(str(error)) from None
     click.echo("\n".join(rows(found)))
     if record:
-        told = {"burrs": [one.data() for one in found]}
-        click.echo(f"record: {write_data(facts(rounds=rounds), told, None, 'burrs-')}", err=True)
+        reported = {"burrs": [one.data() for one in found]}
+        click.echo(
+            f"record: {write_data(facts(rounds=rounds), reported, None, 'burrs-')}", err=True
+        )
 
 
 if __name__ == "__main__":

@@ -50,7 +50,7 @@ def _of_case(case: Measured) -> Iterator[str]:
         yield _slower(case, figure, f"is {duration(least)}", least, ours, "ours")
     for target in targets(case, ours):
         if not target.reached:
-            found = duration(target.found) if target.unit == "s" else target.told(target.found)
+            found = duration(target.found) if target.unit == "s" else target.with_unit(target.found)
             aim = duration(target.aim) if target.unit == "s" else str(target)
             yield f"On {case.name} ours ({_engine(ours)}) takes {found}; the target is {aim}."
 

@@ -131,8 +131,8 @@ def measure(
 
 def _take_turn(program: Path, burr: Burr) -> None:
     """Let both find the assemblies and take them apart, once."""
-    _, told = _timed([sys.executable, "-c", _OURS, str(burr.file)])
-    listed, taken, burr.assemblies, burr.apart, burr.level = json.loads(told)
+    _, reported = _timed([sys.executable, "-c", _OURS, str(burr.file)])
+    listed, taken, burr.assemblies, burr.apart, burr.level = json.loads(reported)
     plain, said = _timed([str(program), "-q", str(burr.file)])
     whole, said_apart = _timed([str(program), "-d", "-q", str(burr.file)])
     for text, wanted in ((said, burr.assemblies), (said_apart, (burr.assemblies, burr.apart))):
@@ -152,13 +152,13 @@ def _timed(command: Sequence[str]) -> tuple[float, bytes]:
     """
     process = subprocess.Popen(command, stdout=subprocess.PIPE, cwd=ROOT)
     assert process.stdout is not None
-    told = process.stdout.read()
+    reported = process.stdout.read()
     process.stdout.close()
     _, status, used = os.wait4(process.pid, 0)
     process.returncode = os.waitstatus_to_exitcode(status)
     if process.returncode:
         raise CaseError(f"{Path(command[0]).name} ended with {process.returncode}")
-    return used.ru_utime + used.ru_stime, told
+    return used.ru_utime + used.ru_stime, reported
 
 
 def rows(found: Sequence[Burr]) -> Iterator[str]:

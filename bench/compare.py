@@ -48,7 +48,7 @@ def _case_lines(old: Measured, new: Measured) -> Iterator[str]:
         first = past.seconds / (old.yardstick or 1)
         second = result.seconds / (new.yardstick or 1)
         change = second / first - 1
-        told = "" if abs(change) < NOISE else f"{change:+.0%}"
-        yield f"{label:44} {times(first):>11} {times(second):>11} {told:>8}".rstrip()
+        reported = "" if abs(change) < NOISE else f"{change:+.0%}"
+        yield f"{label:44} {times(first):>11} {times(second):>11} {reported:>8}".rstrip()
         if past.nodes != result.nodes:
             yield f"    nodes {past.nodes} -> {result.nodes}"

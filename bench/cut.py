@@ -83,10 +83,10 @@ class Group:
     def _base(self) -> list[int]:
         """Some options whose images tell the symmetries apart."""
         base: list[int] = []
-        told = 1
+        reported = 1
         for option in range(len(self._permutations[0])):
             seen = len({tuple(p[b] for b in [*base, option]) for p in self._permutations})
-            if seen > told:
+            if seen > reported:
                 base.append(option)
-                told = seen
+                reported = seen
         return base

@@ -114,25 +114,27 @@ def summary(now: Gauged) -> list[str]:
 def judge(before: Gauged, now: Gauged) -> tuple[list[str], bool]:
     """Compare two states; returns what to print, and whether none of the figures got worse."""
     lines = [*_broken(now), *_worse("nodes", before.nodes, now.nodes)]
-    told = [f"gate: {key}: {why}" for key, why in now.faults.items() if LACKING in why]
+    reported = [f"gate: {key}: {why}" for key, why in now.faults.items() if LACKING in why]
     if before.rustc != now.rustc and now.instructions:
-        told.append(
+        reported.append(
             f"gate: rustc {now.rustc}, the file has {before.rustc}: no instructions compared"
         )
     else:
         lines += _worse("instructions", before.instructions, now.instructions)
     if before.python != now.python and now.calls:
-        told.append(f"gate: Python {now.python}, the file has {before.python}: no calls compared")
+        reported.append(
+            f"gate: Python {now.python}, the file has {before.python}: no calls compared"
+        )
     else:
         lines += _worse("calls", before.calls, now.calls)
     silent = {*before.nodes, *before.calls} - {*now.nodes, *now.calls, *now.faults}
     lines += [f"gate: {key}: in the file, not gauged" for key in sorted(silent)]
     fresh = sorted({*now.nodes, *now.calls} - {*before.nodes, *before.calls})
     if fresh:
-        told.append(f"gate: not in the file yet: {', '.join(fresh)}")
+        reported.append(f"gate: not in the file yet: {', '.join(fresh)}")
     if lines:
         lines.append("gate: failed; if that is meant: python -m bench gate --accept")
-    return told + (lines or ["gate: passed"]), not lines
+    return reported + (lines or ["gate: passed"]), not lines
 
 
 def _broken(now: Gauged) -> list[str]:

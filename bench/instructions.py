@@ -32,8 +32,8 @@ def processor() -> dict[str, str]:
 
 def flags() -> list[str]:
     """Return the names that the system gives to what the processor can."""
-    told = processor()
-    return told.get("flags", told.get("Features", "")).split()
+    reported = processor()
+    return reported.get("flags", reported.get("Features", "")).split()
 
 
 def instructions(found: Collection[str] | None = None) -> Instructions:

@@ -74,9 +74,13 @@ class Story:
     @property
     def held(self) -> tuple[int, int]:
         """How often the interval held what came, and how often there was one."""
-        told = [m for m in self.moments if m.left is not None and m.seconds < 0.98 * self.seconds]
-        inside = [m for m in told if m.left and m.left[0] <= self.seconds - m.seconds <= m.left[1]]
-        return len(inside), len(told)
+        reported = [
+            m for m in self.moments if m.left is not None and m.seconds < 0.98 * self.seconds
+        ]
+        inside = [
+            m for m in reported if m.left and m.left[0] <= self.seconds - m.seconds <= m.left[1]
+        ]
+        return len(inside), len(reported)
 
     @property
     def goes_back(self) -> bool:
@@ -85,11 +89,11 @@ class Story:
         return shares != sorted(shares)
 
     def __str__(self) -> str:
-        inside, told = self.held
+        inside, reported = self.held
         return (
             f"{self.name:<36} {self.seconds:5.1f} s  off by {self.largest_error:4.0%} at most "
             f"(the weight by {self.naive_error:4.0%}), stood still for "
-            f"{self.longest_standstill:4.0%}, interval held {inside} of {told}"
+            f"{self.longest_standstill:4.0%}, interval held {inside} of {reported}"
         )
 
 
@@ -146,10 +150,10 @@ def draw(stories: Sequence[Story], path: Path) -> None:
         axis.plot(times, [m.share for m in story.moments], color="#d55e00", label="share shown")
         weights = [m.weight for m in story.moments]
         axis.plot(times, weights, color="#009e73", linestyle=":", label="weight (naive)")
-        told = [(m.seconds, *m.left) for m in story.moments if m.left is not None]
-        low = [min(s / (s + high), 1) if s + high else 1 for s, _, high in told]
-        high = [min(s / (s + low), 1) if s + low else 1 for s, low, _ in told]
-        places = [s / story.seconds for s, _, _ in told]
+        reported = [(m.seconds, *m.left) for m in story.moments if m.left is not None]
+        low = [min(s / (s + high), 1) if s + high else 1 for s, _, high in reported]
+        high = [min(s / (s + low), 1) if s + low else 1 for s, low, _ in reported]
+        places = [s / story.seconds for s, _, _ in reported]
         axis.fill_between(places, low, high, color="#0072b2", alpha=0.2, label="95 %")
         axis.set_title(story.name, fontsize=8)
         axis.set_xlabel("share of the time", fontsize=8)
@@ -157,8 +161,8 @@ def draw(stories: Sequence[Story], path: Path) -> None:
         axis.set_ylim(0, 1)
     axes[0].set_ylabel("share of the work", fontsize=8)
     axes[0].legend(fontsize=7, frameon=False)
-    inside, told = (sum(column) for column in zip(*(s.held for s in stories), strict=True))
-    figure.suptitle(f"the interval held what came in {inside} of {told} looks", fontsize=8)
+    inside, reported = (sum(column) for column in zip(*(s.held for s in stories), strict=True))
+    figure.suptitle(f"the interval held what came in {inside} of {reported} looks", fontsize=8)
     figure.tight_layout()
     for suffix in (".svg", ".png"):
         figure.savefig(path.with_suffix(suffix), dpi=110)

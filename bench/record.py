@@ -215,10 +215,10 @@ def facts(**more: Any) -> dict[str, Any]:
 
 def machine() -> dict[str, Any]:
     """Return the processor, its cores, the vectors it has, those we use, and how busy it is."""
-    told = processor()
+    reported = processor()
     return {
-        "processor": told.get("model name") or platform.processor() or platform.machine(),
-        "model": told.get("model", ""),
+        "processor": reported.get("model name") or platform.processor() or platform.machine(),
+        "model": reported.get("model", ""),
         "cores": os.cpu_count() or 1,
         "vectors": [name for name in VECTORS if name in flags()],
         "instructions": instructions(),

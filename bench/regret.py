@@ -124,13 +124,13 @@ class RegretRecord:
 
 def summary_line(record: RegretRecord) -> str:
     """Return what is watched in a sentence."""
-    told = record.summary()
+    reported = record.summary()
     return (
-        f"{told['counts']} counts: the plan less {1e3 * GRACE:g} ms takes {told['median']:.2f} times the "
-        f"best single method in the median and {told['worst']:.2f} times in the worst, and on "
-        f"{told['beyond']} of them more than {FACTOR:g} times; planning takes "
-        f"{1e3 * told['planning_median']:.2f} ms in the median and {1e3 * told['planning_worst']:.2f} ms "
-        f"in the worst of {told['short']} counts of less than {1e3 * SHORT:g} ms"
+        f"{reported['counts']} counts: the plan less {1e3 * GRACE:g} ms takes {reported['median']:.2f} times the "
+        f"best single method in the median and {reported['worst']:.2f} times in the worst, and on "
+        f"{reported['beyond']} of them more than {FACTOR:g} times; planning takes "
+        f"{1e3 * reported['planning_median']:.2f} ms in the median and {1e3 * reported['planning_worst']:.2f} ms "
+        f"in the worst of {reported['short']} counts of less than {1e3 * SHORT:g} ms"
     )
 
 
@@ -144,7 +144,7 @@ def measure(
         rounds: how often each method is timed.
         limit: seconds after which a method is stopped; a puzzle that no method counts in time is
             left out.
-        tell: is told each line.
+        tell: receives each line.
 
     Returns:
         The regrets, the largest factor first.

@@ -60,8 +60,8 @@ def write_report(
     cases = sorted(found.values(), key=lambda c: order.index(c.name) if c.name in order else 999)
     pictures = draw_dots(cases)
     starts = [record.facts["start"] for record in records if "start" in record.facts]
-    told = [record.facts for record in records] + ([regret.facts] if regret else [])
-    parts = [ABOUT, "\n", *(f"- {machine_line(facts)}\n" for facts in told), "\n"]
+    reported = [record.facts for record in records] + ([regret.facts] if regret else [])
+    parts = [ABOUT, "\n", *(f"- {machine_line(facts)}\n" for facts in reported), "\n"]
     parts += [_behind(behind(cases, starts[-1] if starts else None, regret))]
     if pictures:
         parts.append(f"![Times by case]({pictures[0].relative_to(page.parent)})\n\n")
@@ -97,7 +97,7 @@ def target_rows(cases: Sequence[Measured]) -> Iterator[str]:
     for case in cases:
         best, peer = case.best, case.best_peer
         aims = list(targets(case, best)) if best else []
-        more = "".join(f"; {aim.told(aim.found)}" for aim in aims if aim.unit != "s")
+        more = "".join(f"; {aim.with_unit(aim.found)}" for aim in aims if aim.unit != "s")
         cells = [
             case.name,
             "; ".join(map(str, aims)),

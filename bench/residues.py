@@ -98,9 +98,9 @@ def confirm(width: int, height: int, cells: int, into: Path, memory: str) -> Con
     )
     counted = time.monotonic() - start
     held = 1024 * resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
-    told = status(into)
-    if told.state != "done":
-        raise CaseError(f"the run is {told.state}; the same command goes on with it")
+    reported = status(into)
+    if reported.state != "done":
+        raise CaseError(f"the run is {reported.state}; the same command goes on with it")
     _call(["cargo", "build", "--release", "--quiet", "-p", "tilewright-residue"])
     start = time.monotonic()
     answer = _call([str(PROGRAM), *map(str, (width, height, cells))])
@@ -108,8 +108,12 @@ def confirm(width: int, height: int, cells: int, into: Path, memory: str) -> Con
     found = re.match(r"\d+", answer)
     assert found, f"no residue: {answer!r}"
     residue = int(found[0])
-    assert told.solutions % PRIME == residue, (told.solutions, told.solutions % PRIME, residue)
-    return Confirmed(width, height, cells, told.solutions, counted, held, residue, repeated)
+    assert reported.solutions % PRIME == residue, (
+        reported.solutions,
+        reported.solutions % PRIME,
+        residue,
+    )
+    return Confirmed(width, height, cells, reported.solutions, counted, held, residue, repeated)
 
 
 def _words(width: int, height: int, cells: int, into: Path) -> list[str]:

@@ -1,7 +1,7 @@
 """What the ledger of a run costs: ``run`` against ``count``, by threads, by a Dask cluster, by files.
 
 Each way counts the same puzzle in turns.  Processor time is compared, of this process and those it starts,
-because it does not go by what else the machine does; wall time is told beside it.  A tiny puzzle
+because it does not depend on other work of the machine; wall time stands beside it.  A tiny puzzle
 counted the same way tells what starting costs; without it and with it are two figures.
 """
 

@@ -198,9 +198,9 @@ def check(pause: float = 0.05) -> list[str]:
             took = time.monotonic() - begun
         work = found.units * pause
         model = simulate(Setting(workers, work=work, unit=pause, window=2, latency=0.0, seed=2))
-        told = model.seconds * found.units / model.units * (work / (found.units * pause))
+        reported = model.seconds * found.units / model.units * (work / (found.units * pause))
         lines.append(
             f"{workers} workers: {found.units} units took {took:.2f} s, "
-            f"the model says {max(told, work / workers):.2f} s"
+            f"the model says {max(reported, work / workers):.2f} s"
         )
     return lines

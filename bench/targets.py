@@ -28,13 +28,13 @@ class Target:
         """Whether what was found is no more than the aim."""
         return self.found <= self.aim
 
-    def told(self, value: float) -> str:
+    def with_unit(self, value: float) -> str:
         """Return the aim or what was found with its unit."""
         written = seconds(value) if self.unit == "s" else times(value)
         return f"{written} {self.unit}"
 
     def __str__(self) -> str:
-        return self.told(self.aim)
+        return self.with_unit(self.aim)
 
 
 def targets(case: Measured, result: Result) -> Iterator[Target]:

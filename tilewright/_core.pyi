@@ -981,14 +981,14 @@ def frontier_tally(
 
     Args:
         cover: the problem.
-        tracked: options, 64 at most: solutions are told apart by which of these they hold.
+        tracked: options, 64 at most: solutions are grouped by which of these they hold.
         max_bytes: the most memory for its tables (4 GiB).
         max_seconds: stop after this wall time.
         token: stops it when cancelled.
         progress: called with the share of the steps done, 0, and the states so far.
 
     Returns:
-        Sets of told options, ascending, each with its number of solutions; without those that no
+        Sets of tracked options, ascending, each with its number of solutions; without those that no
         solution holds.
 
     Raises:

@@ -60,8 +60,8 @@ class Fault:
         path: keys and 0-based indices from the top of the puzzle, e.g. ``("pieces", "bar", 0)``.
         what: what is wrong, with the numbers.
         fix: what to do about it.
-        line: 1-based line in the file the puzzle came from, 0 where there is none.
-        column: 1-based column, 0 where there is none.
+        line: 1-based line in the file the puzzle came from, 0 if there is none.
+        column: 1-based column, 0 if there is none.
     """
 
     path: Path

@@ -1,7 +1,7 @@
 """Files that are written: whole or not at all, and as what the ending of the name says.
 
-The commands write by ``open_file`` what ``--output`` names, and so does ``save`` of whatever can be
-drawn, printed or told as data.
+The commands write ``--output`` files by ``open_file``, and so does ``save`` of everything that can
+be drawn, printed or written as data.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ _awaited: list[None] = []
 
 
 class Savable:
-    """What is shown as text or picture, or told as data, and can be written to a file as well.
+    """A result that is shown as text, picture or data, and can be written to a file as well.
 
     Attributes:
         SAVED_AS: the formats that it can be written in.
@@ -194,7 +194,7 @@ def discard_partial_files() -> None:
 
 
 def check_new_folder(path: Path) -> None:
-    """Do nothing where a folder may be written: it is not there yet, or empty.
+    """Do nothing if a folder may be written: it is not there yet, or empty.
 
     Raises:
         TilewrightError: it holds something, or is no folder.

@@ -51,8 +51,8 @@ class Peer:
     def version(self) -> str | None:
         """The version here, ``None`` where it is not installed."""
         if self.built:
-            told = BUILT / f"{self.name}.version"
-            return told.read_text().strip() if told.exists() else None
+            reported = BUILT / f"{self.name}.version"
+            return reported.read_text().strip() if reported.exists() else None
         if self.rust:
             return _crate_version(self.package) if RIVALS.exists() else None
         try:

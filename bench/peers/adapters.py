@@ -117,7 +117,7 @@ def cp_sat(matrix: Matrix) -> int:
     from ortools.sat.python import cp_model
 
     class Counter(cp_model.CpSolverSolutionCallback):  # type: ignore[misc]
-        """Counts the solutions that it is told."""
+        """Counts the solutions that the peer prints."""
 
         solutions = 0
 

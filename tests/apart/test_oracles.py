@@ -92,7 +92,7 @@ def test_a_burr_of_six_pieces_has_the_level_of_the_lists(name: str) -> None:
     assert all(verify_disassembly(one) for one in apart)
 
 
-def test_copies_are_told_apart_by_their_placements() -> None:
+def test_copies_are_distinct_by_their_placements() -> None:
     (found,) = burr((88, 512, 768, 922, 1008, 1008), holes=7).disassemble(min_level=9)
     names = [found.solution.placements[place].piece for place in range(6)]
     for step in found.steps:

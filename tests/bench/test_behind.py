@@ -1,4 +1,4 @@
-"""Where we are behind is told in sentences, with both figures, from what was measured."""
+"""Where we are behind is reported in sentences, with both figures, from what was measured."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def test_what_takes_no_wider_instructions_counts_beside_avx2() -> None:
     assert "ours, held to AVX2, (bitset (avx2)) takes 30 ms" in line
 
 
-def test_a_published_figure_is_told_as_such() -> None:
+def test_a_published_figure_is_reported_as_such() -> None:
     measured = case(ours(3.0))
     published = {"seconds": 1.5, "what": "Busche's polycube"}
     old = Measured(**{**vars(measured), "peer": published})

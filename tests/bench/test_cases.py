@@ -27,12 +27,14 @@ def test_each_case_has_a_valid_puzzle_and_its_counts(case) -> None:
     puzzle = load(case.path)
     puzzle.problem(dict(case.settings), partial=case.verb == "survey")
     assert min(case.expect.values()) > 0
-    told = puzzle.expect.get("survey", puzzle.expect) if case.verb == "survey" else puzzle.expect
+    reported = (
+        puzzle.expect.get("survey", puzzle.expect) if case.verb == "survey" else puzzle.expect
+    )
     for key, mine in case.expect.items():
         key = {"solutions": "total"}.get(key, key) if case.verb == "survey" else key
-        if key in told and case.verb != "first":
-            assert told[key] == mine
-    if set(case.expect) - set(told) and case.verb in ("count", "both", "load"):
+        if key in reported and case.verb != "first":
+            assert reported[key] == mine
+    if set(case.expect) - set(reported) and case.verb in ("count", "both", "load"):
         assert case.source
 
 
@@ -65,7 +67,7 @@ def test_choosing_by_size_or_by_name() -> None:
         choose(CASES, [], ["bedlam"])
 
 
-def test_every_fault_is_told(tmp_path: Path) -> None:
+def test_every_fault_is_reported(tmp_path: Path) -> None:
     file = tmp_path / "cases.yaml"
     file.write_text(
         "- {name: a, puzzle: p, verb: guess, shows: s, expect: {}, size: huge, colour: red}\n"

@@ -1,4 +1,4 @@
-"""The gate: four per cent pass, six fail, and what cannot be compared is told."""
+"""The gate: four per cent pass, six fail, and results without a base are reported."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def test_the_file_knows_every_command() -> None:
     assert set(Gauged.read(FILE).calls) == set(COMMANDS)
 
 
-def test_a_new_engine_is_told_and_passes() -> None:
+def test_a_new_engine_is_reported_and_passes() -> None:
     lines, passed = judge(BEFORE, Gauged({**BEFORE.nodes, "a new": 9}, {}, "1.95.0"))
     assert passed
     assert lines[0] == "gate: not in the file yet: a new"

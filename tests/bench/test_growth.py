@@ -35,12 +35,12 @@ def test_a_family_counted_up_to_symmetry_has_its_classes(monkeypatch) -> None:
 
 
 def test_measuring_stops_at_the_limit_and_is_kept(tmp_path: Path) -> None:
-    told: list[str] = []
-    record = measure_growth(["dominoes"], 0.2, told.append)
+    reported: list[str] = []
+    record = measure_growth(["dominoes"], 0.2, reported.append)
     assert {point.engine for point in record.points} >= {"bitset", "cells", "frontier"}
     largest = {p.engine: p.size for p in record.points}
     assert largest["cells"] < largest["frontier"]
-    assert len(told) == len(record.points)
+    assert len(reported) == len(record.points)
     tables = [point.bytes for point in record.points if point.engine == "frontier"]
     assert all(tables)
     assert tables == sorted(tables)
@@ -48,4 +48,4 @@ def test_measuring_stops_at_the_limit_and_is_kept(tmp_path: Path) -> None:
     assert {p.bytes for p in record.points if p.engine != "frontier"} == {None}
     assert GrowthRecord.read(record.write(tmp_path / "g.json")).points == record.points
     with pytest.raises(CaseError, match="no family is called trees"):
-        measure_growth(["trees"], 1.0, told.append)
+        measure_growth(["trees"], 1.0, reported.append)

@@ -1,4 +1,4 @@
-"""The instructions that ours choose are told by the flags of the processor, and by the core."""
+"""The flags of the processor, and the core, name the instructions that ours choose."""
 
 from __future__ import annotations
 

@@ -49,7 +49,7 @@ def test_a_right_count() -> None:
     assert result.seconds == 0.125
 
 
-def test_a_peer_with_a_wrong_count_is_told_as_such() -> None:
+def test_a_peer_with_a_wrong_count_is_reported_as_such() -> None:
     result = only(contender(tells(solutions=9, seconds=0.1)))
     assert (result.status, result.note) == ("wrong", "solutions 9, not 8")
 
@@ -63,7 +63,7 @@ def test_who_tells_no_count_is_wrong() -> None:
     assert only(contender(tells(seconds=0.1))).status == "wrong"
 
 
-def test_who_fails_is_told_with_the_last_line() -> None:
+def test_who_fails_is_named_with_the_last_line() -> None:
     result = only(contender(says("raise SystemExit('no such board')")))
     assert (result.status, result.note) == ("failed", "no such board")
 
@@ -81,7 +81,7 @@ def test_who_sleeps_is_late_too() -> None:
     assert run(says("import time; time.sleep(60)"), 0.1).late
 
 
-def test_changed_nodes_are_told_and_pass() -> None:
+def test_changed_nodes_are_reported_and_pass() -> None:
     command = tells(solutions=8, seconds=0.1, nodes=12)
     result = only(contender(command, ours=True, name="cells"))
     assert (result.status, result.note) == ("ok", "12 nodes, were 10")

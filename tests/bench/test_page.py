@@ -1,4 +1,4 @@
-"""What the page takes is told beside its targets, and the documentation shows the record that is kept."""
+"""The times of the page stand beside its targets, and the documentation shows the record that is kept."""
 
 from __future__ import annotations
 

@@ -18,8 +18,8 @@ REGRETS = (
 
 
 def test_the_summary_has_worst_median_and_how_many_are_beyond() -> None:
-    told = RegretRecord({}, REGRETS).summary()
-    assert told == {
+    reported = RegretRecord({}, REGRETS).summary()
+    assert reported == {
         "counts": 4,
         "worst": 2.0,
         "median": 0.75,
@@ -53,9 +53,9 @@ def test_kept_regrets_can_be_read_and_have_their_summary(path: Path) -> None:
 
 
 def test_a_puzzle_is_measured_plain_and_up_to_symmetry() -> None:
-    told: list[str] = []
-    found = measure(["soma-3x3x3"], 1, 5.0, told.append)
+    reported: list[str] = []
+    found = measure(["soma-3x3x3"], 1, 5.0, reported.append)
     assert {regret.kind for regret in found} == {"plain", "distinct"}
     assert all(min(regret.auto, regret.best) > 0 for regret in found)
-    assert len(told) == len(found)
+    assert len(reported) == len(found)
     assert summary_line(RegretRecord({}, tuple(found))).startswith("2 counts: ")

@@ -1,4 +1,4 @@
-"""Whole processes are measured in turns, as multiples of the measure; a failure is told."""
+"""Whole processes are measured in turns, as multiples of the measure; a failure is reported."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_commands_take_turns_and_keep_their_least() -> None:
     assert len(set(runner.ran)) == half
 
 
-def test_a_process_that_fails_is_told() -> None:
+def test_a_process_that_fails_is_reported() -> None:
     with pytest.raises(CaseError, match="import click: no module"):
         measure_start(1, lambda command, limit: Finished(0.0, 1.0, error="no module"))
 

@@ -78,19 +78,19 @@ def test_a_limit_leaves_the_best_so_far_and_a_bound() -> None:
         tilewright.best(LARGE, limit_nodes=0)
 
 
-def test_progress_is_told_and_a_token_cancels() -> None:
-    token, told = CancelToken(), []
+def test_progress_is_reported_and_a_token_cancels() -> None:
+    token, reported = CancelToken(), []
 
     def progress(share: float, value: int, nodes: int) -> None:
-        told.append((share, value, nodes))
+        reported.append((share, value, nodes))
         if value:
             token.cancel()
 
     packing = tilewright.best(LARGE, options=SearchOptions(progress=progress, token=token))
     assert packing.ended == "cancelled"
-    assert all(0 <= share <= 1 for share, _, _ in told)
-    assert told[-1][0] > 0
-    assert 0 < told[-1][1] <= packing.value
+    assert all(0 <= share <= 1 for share, _, _ in reported)
+    assert reported[-1][0] > 0
+    assert 0 < reported[-1][1] <= packing.value
 
 
 def test_what_progress_raises_comes_out() -> None:

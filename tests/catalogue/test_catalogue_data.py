@@ -195,10 +195,10 @@ def test_summaries_follow_the_names() -> None:
     )
 
 
-def test_every_tag_is_told_in_the_readme() -> None:
+def test_every_tag_is_reported_in_the_readme() -> None:
     readme = Path(catalogue.__file__).with_name("README.md").read_text(encoding="utf-8")
-    told = set(re.findall(r"`([a-z0-9-]+)`", readme.partition("## Tags in use")[2]))
-    assert {tag for row in catalogue.summaries() for tag in row.tags} == told
+    reported = set(re.findall(r"`([a-z0-9-]+)`", readme.partition("## Tags in use")[2]))
+    assert {tag for row in catalogue.summaries() for tag in row.tags} == reported
 
 
 def test_boards_of_the_l_puzzle_are_instances() -> None:
@@ -276,14 +276,14 @@ def test_every_lattice_has_three_puzzles() -> None:
 
 
 def test_every_family_has_a_puzzle() -> None:
-    told = {(row.lattice, tag) for row in catalogue.summaries() for tag in row.tags}
+    reported = {(row.lattice, tag) for row in catalogue.summaries() for tag in row.tags}
     endings = sorted(FAMILY_TAGS, key=lambda key: len(key[1]), reverse=True)
     met = set()
     for info in piece_set_info():
         for lattice, ending in endings:
             if info.lattice == lattice and info.name.endswith(ending):
                 met.add((lattice, ending))
-                assert (lattice, FAMILY_TAGS[lattice, ending]) in told, info.name
+                assert (lattice, FAMILY_TAGS[lattice, ending]) in reported, info.name
                 break
         else:
             assert info.name in ("soma", "solid-pentominoes")

@@ -380,8 +380,8 @@ def test_a_complete_list_holds_the_images_and_as_many_as_are_known() -> None:
 def test_a_list_says_what_was_checked_of_its_completeness() -> None:
     known = replace(SPLIT, expect={"solutions": 2, "distinct": 1})
     both = [SPLIT_LEFT, SPLIT_RIGHT]
-    told = str(verify_all(known, both, complete=True))
-    assert told == "2 solutions checked: all right; as many as are known"
+    reported = str(verify_all(known, both, complete=True))
+    assert reported == "2 solutions checked: all right; as many as are known"
     unknown = verify_all(SPLIT, both, complete=True)
     assert str(unknown).startswith("2 solutions checked: all right; whether any is missing was not")
     assert unknown.data()["completeness"] == unknown.completeness

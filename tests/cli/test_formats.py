@@ -103,8 +103,8 @@ def test_the_list_has_a_group_for_each_lattice() -> None:
         f"{name}: {many[name]}" for name in LATTICES
     ]
     assert [len(group.splitlines()) for group in groups] == [1 + many[name] for name in LATTICES]
-    told = tilewright("list", "--lattices").stdout.splitlines()[1:]
-    assert [line.split() for line in told] == [[name, str(many[name])] for name in LATTICES]
+    reported = tilewright("list", "--lattices").stdout.splitlines()[1:]
+    assert [line.split() for line in reported] == [[name, str(many[name])] for name in LATTICES]
 
 
 def test_check_says_impossible_where_it_is_and_counts_what_exists() -> None:

@@ -136,13 +136,13 @@ def test_seed_stands_where_it_does_something_and_says_what() -> None:
         assert name not in drawing or "nother seed" in (shown["--seed"] or "")
 
 
-def test_a_seed_that_changes_nothing_is_taken_and_told() -> None:
+def test_a_seed_that_changes_nothing_is_taken_and_reported() -> None:
     done = tilewright("count", "pentominoes-3x20", "--seed", "7")
     assert (done.returncode, done.stdout) == (0, "pentominoes-3x20: 8 solutions\n")
     assert done.stderr == "--seed changes nothing here: nothing is drawn at random\n"
 
 
-def test_a_misspelt_value_is_told_with_the_closest() -> None:
+def test_a_misspelt_value_is_named_with_the_closest() -> None:
     done = tilewright("solve", "soma-3x3x3", "--format", "jsno")
     assert done.returncode == 2
     assert "Did you mean 'json'?" in done.stderr

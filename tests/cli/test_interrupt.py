@@ -151,10 +151,10 @@ def test_the_progress_of_a_list_of_solutions_is_that_of_the_whole_list(
 ) -> None:
     monkeypatch.setattr("tilewright.running.chunks._FIRST_CHUNK", 368)
     monkeypatch.setattr("tilewright.running.chunks._GROWTH", 1)
-    told: list[tuple[float, int, int]] = []
-    options = SearchOptions("cells", threads=1, progress=lambda *now: told.append(now))
+    reported: list[tuple[float, int, int]] = []
+    options = SearchOptions("cells", threads=1, progress=lambda *now: reported.append(now))
     assert len(every(tilewright.load("pentominoes-4x15"), options)) == 1472
-    assert told
-    assert told == sorted(told)
-    for now in zip(*told, strict=True):
+    assert reported
+    assert reported == sorted(reported)
+    for now in zip(*reported, strict=True):
         assert list(now) == sorted(now)

@@ -57,7 +57,7 @@ def test_a_link_stays_a_link(tmp_path: Path) -> None:
     assert names(tmp_path / "below") == ["new.json", "real.json"]
 
 
-def test_a_circle_of_links_is_told(tmp_path: Path) -> None:
+def test_a_circle_of_links_is_reported(tmp_path: Path) -> None:
     (tmp_path / "a.json").symlink_to("a.json")
     done = shown(tmp_path / "a.json")
     assert done.returncode == 6
@@ -81,7 +81,7 @@ def test_a_device_is_written_to(tmp_path: Path) -> None:
     assert stat.S_ISCHR((tmp_path / "null.json").stat().st_mode)
 
 
-def test_a_full_device_is_told() -> None:
+def test_a_full_device_is_reported() -> None:
     if not Path("/dev/full").is_char_device():
         pytest.skip("there is no full device here")
     done = shown("/dev/full")
@@ -125,7 +125,7 @@ def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(hasattr(os, "geteuid") and os.geteuid() == 0, reason="root may write anywhere")
 @pytest.mark.parametrize("locked", ["a.json", "."])
-def test_what_may_not_be_written_is_told(locked: str, tmp_path: Path) -> None:
+def test_what_may_not_be_written_is_reported(locked: str, tmp_path: Path) -> None:
     (tmp_path / "a.json").write_text("old")
     (tmp_path / locked).chmod(0o500)
     done = shown(tmp_path / "a.json")

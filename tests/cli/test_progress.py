@@ -122,7 +122,7 @@ def test_the_text_of_a_survey_has_a_header() -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "reported"),
     [
         (["--all"], "8 solutions\n"),
         (["--all", "--distinct"], "2 solutions up to turns and mirrors\n"),
@@ -131,15 +131,15 @@ def test_the_text_of_a_survey_has_a_header() -> None:
         ([], ""),
     ],
 )
-def test_solve_says_how_many_solutions_it_drew(words: list[str], told: str) -> None:
-    assert tilewright("solve", "pentominoes-3x20", *words).stderr == told
+def test_solve_says_how_many_solutions_it_drew(words: list[str], reported: str) -> None:
+    assert tilewright("solve", "pentominoes-3x20", *words).stderr == reported
 
 
 def test_what_was_found_is_not_taken_back(monkeypatch: pytest.MonkeyPatch) -> None:
     """Another attempt of a plan begins at none, but the solutions are found."""
-    told: list[int] = []
-    line = ProgressLine("p", False, lambda share, found, nodes: str(told.append(found)))
+    reported: list[int] = []
+    line = ProgressLine("p", False, lambda share, found, nodes: str(reported.append(found)))
     monkeypatch.setattr("tilewright.cli.progress._PATIENCE", -1.0)
     for found in (3, 70, 2, 80):
         line(0.5, found, 100)
-    assert told == [3, 70, 70, 80]
+    assert reported == [3, 70, 70, 80]

@@ -23,7 +23,7 @@ def test_a_proof_of_none(tmp_path: Path) -> None:
     assert sorted(path.name for path in folder.iterdir()) == sorted(FILES)
 
 
-def test_a_list_is_verified_and_told(tmp_path: Path) -> None:
+def test_a_list_is_verified_and_reported(tmp_path: Path) -> None:
     folder = tmp_path / "proof"
     done = tilewright("prove", "dominoes-4x4", "--all", "--into", str(folder))
     assert done.returncode == 0
@@ -44,7 +44,7 @@ def test_a_list_is_verified_and_told(tmp_path: Path) -> None:
         (("dominoes-4x4", "--limit-nodes", "many"), 2, "--limit-nodes"),
     ],
 )
-def test_what_cannot_be_proved_is_told_and_nothing_written(
+def test_what_cannot_be_proved_is_reported_and_nothing_written(
     words: tuple[str, ...], code: int, said: str, tmp_path: Path
 ) -> None:
     done = tilewright("prove", *words, "--into", str(tmp_path / "proof"))

@@ -80,13 +80,13 @@ def test_progress() -> None:
     token = _core.CancelToken()
     seen: list[tuple[float, int, int]] = []
 
-    def told(*now: Any) -> None:
+    def reported(*now: Any) -> None:
         seen.append(now)
         if seen[-1][2] > 0:
             token.cancel()
 
     cover = exact_cover(
-        problems.endless(), engine="bitset", limit_nodes=ENOUGH, token=token, progress=told
+        problems.endless(), engine="bitset", limit_nodes=ENOUGH, token=token, progress=reported
     )
     assert cover.count().ended == "cancelled"
     assert all(0 <= share <= 1 for share, _, _ in seen)

@@ -105,12 +105,12 @@ def test_bad_numbers_and_puzzles_without_boards(folder: Path) -> None:
 @pytest.mark.medium
 def test_the_option(folder: Path) -> None:
     tilewright.rate(board(), samples=LEAST)
-    told = json.loads(
+    reported = json.loads(
         command(
             "generate", NAME, "--unique", "--rate", "--samples", "20", "--format", "json"
         ).stdout
     )
-    assert told["challenges"][0]["basis"].startswith("quintiles")
+    assert reported["challenges"][0]["basis"].startswith("quintiles")
     plain = json.loads(command("generate", NAME, "--unique", "--format", "json").stdout)
     assert plain["challenges"][0]["stars"] is None
     rated = json.loads(

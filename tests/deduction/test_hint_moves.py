@@ -171,7 +171,7 @@ def test_a_doomed_board_says_why() -> None:
 @pytest.mark.parametrize("chunk", chunks(6, fast=1))
 def test_reasons_for_doom_hold(chunk: int) -> None:
     """What a reason is about is empty in every packing; what it rests on suffices to doom the board."""
-    told = 0
+    reported = 0
     for seed in range(chunk * 25, (chunk + 1) * 25):
         puzzle = random_puzzle(seed)
         if not tilewright.count(puzzle).solutions:
@@ -180,10 +180,10 @@ def test_reasons_for_doom_hold(chunk: int) -> None:
         check_words(hint, f"seed {seed}")
         if hint.doom is None or not hint.doom.because:
             continue
-        told += 1
+        reported += 1
         rest = hint.problem.with_placed(hint.doom.because)
         assert tilewright.count(rest).solutions == 0, seed
-    assert told
+    assert reported
 
 
 def test_the_new_piece_is_drawn_apart() -> None:

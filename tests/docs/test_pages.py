@@ -119,12 +119,12 @@ def test_the_page_of_lattices_has_every_family_with_its_numbers() -> None:
         read("docs/lattices.md"),
         re.M,
     )
-    told = {
+    reported = {
         (lattice, known[first].unit): (first, last, numbers)
         for first, last, lattice, numbers in rows
     }
-    assert len(told) == len(rows)
-    for first, last, numbers in told.values():
+    assert len(reported) == len(rows)
+    for first, last, numbers in reported.values():
         one, other = known[first], known[last]
         free = {
             family.size: family.pieces
@@ -134,7 +134,10 @@ def test_the_page_of_lattices_has_every_family_with_its_numbers() -> None:
         assert [*range(one.size, other.size + 1)] == [*free], first
         assert numbers == " ".join(map(str, free.values())), first
     plain = {(one.lattice, one.unit) for one in known.values() if not one.planar}
-    assert plain - set(told) == {("square", ()), ("cube", ())}  # told on the page of puzzle files
+    assert plain - set(reported) == {
+        ("square", ()),
+        ("cube", ()),
+    }  # reported on the page of puzzle files
 
 
 def test_lattices_characters_and_caps_are_on_the_page() -> None:

@@ -69,7 +69,7 @@ def test_a_soma_cube_goes_together_from_above() -> None:
     assert check([set(placement.cells) for placement in solution.placements])
 
 
-def test_rings_that_hold_each_other_are_told() -> None:
+def test_rings_that_hold_each_other_are_reported() -> None:
     ring = {(x, y, 1) for x, y in product(range(3), repeat=2)} - {(1, 1, 1)}
     other = {(1, y, z) for y, z in product(range(1, 4), range(3))} - {(1, 2, 1)}
     found = assembly([sorted(ring), sorted(other)])

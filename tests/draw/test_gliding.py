@@ -109,8 +109,8 @@ def test_cells_that_are_no_cubes_jump() -> None:
 
 
 def test_a_direction_names_the_axis_of_the_picture() -> None:
-    told = [direction_text("cube", axis) for axis in AXES]
-    assert told == [
+    reported = [direction_text("cube", axis) for axis in AXES]
+    assert reported == [
         "to the right",
         "to the left",
         "to the front",

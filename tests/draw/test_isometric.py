@@ -166,7 +166,7 @@ def test_other_flat_lattices_too(lattice: object, monkeypatch: pytest.MonkeyPatc
     assert within(views.view(scene, "isometric"))
 
 
-def test_what_a_view_needs_is_told() -> None:
+def test_what_a_view_needs_is_reported() -> None:
     flat, empty = scene_of("AAB"), scene_of("..|..", "cube")
     with pytest.raises(TilewrightError, match="no view 'round'; views are flat, isometric"):
         views.view(flat, "round")

@@ -164,14 +164,14 @@ def test_each_side_has_its_image_of_the_same_form_and_away_from_the_board(lattic
 
 def test_more_kinds_than_three_have_hollow_heads_and_then_numbers() -> None:
     path = ((0.0, 0.0), (4.0, 0.0))
-    told = []
+    reported = []
     for kind in range(1, 9):
         shapes = joined.signs([Side(path, kind, True)])
         heads = [one for one in shapes if isinstance(one, Area)]
-        told.append((len(heads), heads[0].paint.fill, len(shapes) - len(heads)))
-    assert len(set(told[:6])) == 6
-    assert [one[0] for one in told] == [1, 2, 3, 1, 2, 3, 1, 1]
-    assert [one[2] for one in told] == [1] * 6 + [2, 2]
+        reported.append((len(heads), heads[0].paint.fill, len(shapes) - len(heads)))
+    assert len(set(reported[:6])) == 6
+    assert [one[0] for one in reported] == [1, 2, 3, 1, 2, 3, 1, 1]
+    assert [one[2] for one in reported] == [1] * 6 + [2, 2]
 
 
 # Outlines ----------------------------------------------------------------------------------------

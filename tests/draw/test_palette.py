@@ -1,4 +1,4 @@
-"""Colours: letters can be read, kinds can be told apart."""
+"""Colours: letters can be read, kinds can be distinguished."""
 
 from __future__ import annotations
 
@@ -25,7 +25,9 @@ def test_letters_and_outlines_have_contrast(colour: int, name: str) -> None:
 @pytest.mark.parametrize(
     ("name", "letters", "apart"), [("soft", 5.55, 0.0745), ("distinct", 5.4, 0.118)]
 )
-def test_the_fills_of_a_palette_can_be_told_apart(name: str, letters: float, apart: float) -> None:
+def test_the_fills_of_a_palette_can_be_distinguished(
+    name: str, letters: float, apart: float
+) -> None:
     """By letters of so much contrast, and by colour with any sight."""
     fills = palette.PALETTES[name]
     assert len(fills) == 12

@@ -34,13 +34,13 @@ def every(shapes: Sequence[Primitive]) -> Iterator[Primitive]:
 
 @pytest.mark.parametrize("name", MOVABLE)
 def test_every_direction_of_a_lattice_has_words_of_its_own(name: str) -> None:
-    told = [
+    reported = [
         direction_text(name, way)
         for axis in directions(LATTICES[name])
         for way in (axis, tuple(-one for one in axis))
     ]
-    assert len(told) == len(set(told))
-    assert all(told)
+    assert len(reported) == len(set(reported))
+    assert all(reported)
 
 
 def test_words_say_how_far() -> None:

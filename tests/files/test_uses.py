@@ -94,7 +94,9 @@ def test_a_circle_of_links(read: Read, tmp_path: Path) -> None:
     [SECRET, f"password: {SECRET}", f'{{"password": "{SECRET.strip()}"}}', f"[{SECRET}", f"- {SECRET}",
      "region: hunter2\nname: hunter2\nuses: hunter2\n", "hunter2: [", "hunter2 = 3\n"],
 )  # fmt: skip
-def test_nothing_is_told_of_a_file_that_is_no_puzzle(read: Read, text: str, tmp_path: Path) -> None:
+def test_nothing_is_reported_of_a_file_that_is_no_puzzle(
+    read: Read, text: str, tmp_path: Path
+) -> None:
     path = user(tmp_path, "secret.yaml")
     path.with_name("secret.yaml").write_text(text)
     said = message(read, path)
@@ -104,7 +106,7 @@ def test_nothing_is_told_of_a_file_that_is_no_puzzle(read: Read, text: str, tmp_
 
 
 @BOTH
-def test_what_is_wrong_with_a_puzzle_that_is_used_is_told(read: Read, tmp_path: Path) -> None:
+def test_what_is_wrong_with_a_puzzle_that_is_used_is_reported(read: Read, tmp_path: Path) -> None:
     path = user(tmp_path, "base.yaml")
     path.with_name("base.yaml").write_text(BASE + "colour: red\n")
     assert "base.yaml:5:1: error: unknown key 'colour'" in message(read, path)

@@ -152,6 +152,6 @@ def test_the_command(tmp_path: Path) -> None:
     path, kept = tmp_path / "bars.psv", tmp_path / "kept.json"
     path.write_text(KEPT)
     done = command("convert", str(path), "--solutions", str(kept))
-    told = f"2 saved solutions, each checked\nwrote {kept}\n"
-    assert (done.returncode, done.stderr) == (0, told)
+    reported = f"2 saved solutions, each checked\nwrote {kept}\n"
+    assert (done.returncode, done.stderr) == (0, reported)
     assert command("verify", str(path), str(kept)).returncode == 0

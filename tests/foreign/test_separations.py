@@ -36,7 +36,7 @@ def solved(puzzle: Puzzle, limit: int | None = None) -> str:
     return write_xmpuzzle(puzzle.problem(), Solved(found.disassemblies, number, found.apart))
 
 
-def told(found: Disassembly) -> tuple[object, ...]:
+def reported(found: Disassembly) -> tuple[object, ...]:
     """Return what a disassembly says that no other numbering of copies or slide changes."""
     lattice = found.solution.problem.lattice
     first = lattice.origin(found.solution.problem.region.cells)
@@ -66,7 +66,7 @@ def round_trip(solution: Solution) -> None:
     (one,) = again.disassemblies
     assert (one is not None) == bool(found.apart and found.steps)
     if one is not None:
-        assert told(one) == told(found)
+        assert reported(one) == reported(found)
         assert tilewright.verify(again.problem, again.solutions[0]).ok
 
 

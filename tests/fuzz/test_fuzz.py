@@ -1,4 +1,4 @@
-"""A few seeds of the fuzzers; ``make fuzz`` goes on from other ones for as long as it is told."""
+"""A few seeds of the fuzzers; ``make fuzz`` goes on from other ones for a given time."""
 
 from __future__ import annotations
 

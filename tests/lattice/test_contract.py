@@ -22,7 +22,7 @@ from .triangle import Triangle
 
 SQUARE = (((1, 0), (1, 0)), ((0, 1), (0, 1)))
 CUBE = (((1, 0, 0), (1, 0, 0)), ((0, 1, 0), (0, 1, 0)), ((0, 0, 1), (0, 0, 1)))
-#: the table of lattices on their page: numbers of isometries and of cells around are told there alone
+#: the table of lattices on their page: numbers of isometries and of cells around stand there alone
 PAGE = Path(__file__).parents[2] / "docs" / "lattices.md"
 #: the shapes of these lattices are compared with what is known of another one
 _SAME = {"triangle-by-hand": "triangle", "hexagon-by-hand": "hexagon"}
@@ -116,7 +116,7 @@ def test_the_plane_turns_in_the_same_order_as_by_hand() -> None:
                 assert len({by_hand.canonical(image) for image in images}) == 1
 
 
-def test_a_row_without_all_its_translations_is_told() -> None:
+def test_a_row_without_all_its_translations_is_reported() -> None:
     row = LatticeRow("coarse", "square", (((2, 0), (2, 0)), ((0, 1), (0, 1))), {})
     cells = {(x, 0): [(x + i, j) for i in (0, 1) for j in (0, 1)] for x in (0, 1)}
     with pytest.raises(ValueError, match="translations of the lattice 'coarse' are not all"):
@@ -171,11 +171,11 @@ def test_shapes_are_as_many_as_is_known(lattice: Lattice) -> None:
         return
     counted = contract.shape_counts(lattice, sizes)
     for sides, found in zip(("free", "one-sided", "fixed"), counted, strict=True):
-        told = numbers.get(sides, [])[:sizes]
-        assert found == told or not told, sides
+        reported = numbers.get(sides, [])[:sizes]
+        assert found == reported or not reported, sides
 
 
-# A wrong lattice is told ---------------------------------------------------------------------
+# A wrong lattice is named ---------------------------------------------------------------------
 
 
 class _OneClass(Triangle):
@@ -231,7 +231,7 @@ class _Uncoloured(Triangle):
         _Uncoloured,
     ],
 )
-def test_a_wrong_lattice_is_told(wrong: type[Lattice], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_wrong_lattice_is_reported(wrong: type[Lattice], monkeypatch: pytest.MonkeyPatch) -> None:
     lattice = wrong()
     monkeypatch.setitem(LATTICES, lattice.name, lattice)
     with pytest.raises((AssertionError, KeyError)):

@@ -64,7 +64,7 @@ def test_flips_has_no_effect_where_there_is_no_reflection() -> None:
 # Wrong rows -----------------------------------------------------------------------------------------
 
 
-def test_a_row_whose_cells_overlap_is_told() -> None:
+def test_a_row_whose_cells_overlap_is_reported() -> None:
     """The flowers repeat by steps that leave them as much room, and they overlap."""
     row = PLANE_ROWS["floret"]
     steps = (((3, 0), (7, 0)), ((0, 2), (0, 3)))
@@ -73,14 +73,14 @@ def test_a_row_whose_cells_overlap_is_told() -> None:
         cells_fill_the_space(DerivedLattice(replace(row, steps=steps)))
 
 
-def test_a_row_with_a_cell_missing_is_told() -> None:
+def test_a_row_with_a_cell_missing_is_reported() -> None:
     row = PLANE_ROWS["snub-square"]
     cells = {cell: corners for cell, corners in row.cells.items() if cell != (2, 1)}
     with pytest.raises(AssertionError):
         cells_fill_the_space(DerivedLattice(replace(row, cells=cells)))
 
 
-def test_a_row_with_a_cell_that_is_not_convex_is_told() -> None:
+def test_a_row_with_a_cell_that_is_not_convex_is_reported() -> None:
     row = PLANE_ROWS["octagon"]
     cells = {**row.cells, (1, 0): (*row.cells[1, 0], (4, 4))}
     with pytest.raises(AssertionError):

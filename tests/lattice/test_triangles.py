@@ -147,7 +147,7 @@ def test_random_puzzles_agree_with_the_slow_twin(by_hand: Triangle | Hexagon) ->
 
 
 def kept(of: Puzzle, holds: Any) -> int:
-    """Return how many solutions of ``of`` keep a rule, as told by a function of its parts."""
+    """Return how many solutions of ``of`` keep a rule, as judged by a function of its parts."""
     bare = Puzzle(of.name, of.region, of.pieces, of.lattice)
     every = [[set(p.cells) for p in one.placements] for one in tilewright.solutions(bare)]
     return sum(map(holds, every))

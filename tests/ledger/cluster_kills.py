@@ -78,14 +78,14 @@ class Rig:
             AssertionError: it ended with an error other than that its first transaction never was.
         """
         try:
-            _, told = self.driver.communicate(timeout=patience)
+            _, reported = self.driver.communicate(timeout=patience)
         except subprocess.TimeoutExpired:
             return False
-        if self.driver.returncode == 2 and b"holds no run" in told:
+        if self.driver.returncode == 2 and b"holds no run" in reported:
             (self.folder / FILE).unlink(missing_ok=True)
             self.driver = self.drive()
             return self.ended(patience)
-        assert self.driver.returncode == 0, (self.case, told.decode())
+        assert self.driver.returncode == 0, (self.case, reported.decode())
         return True
 
 
@@ -132,8 +132,10 @@ def main() -> None:
     """Kill as often as the command line says."""
     number, seed = (int(word) for word in [*sys.argv[1:], "25", "1"][:2])
     victims = prove(number, seed)
-    told = ", ".join(f"{victims.count(victim)} times the {victim}" for victim in VICTIMS)
-    print(f"{len(victims)} kills on clusters with seed {seed}, {told}: the same numbers each time")
+    reported = ", ".join(f"{victims.count(victim)} times the {victim}" for victim in VICTIMS)
+    print(
+        f"{len(victims)} kills on clusters with seed {seed}, {reported}: the same numbers each time"
+    )
 
 
 if __name__ == "__main__":

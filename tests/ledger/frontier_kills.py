@@ -84,7 +84,7 @@ def killed(count: Count, folder: Path, rng: Random, most: int) -> tuple[int, int
             stderr=subprocess.PIPE,
         )
         try:
-            _, told = process.communicate(
+            _, reported = process.communicate(
                 timeout=rng.uniform(SOONEST, LATEST) if kills < most else None
             )
         except subprocess.TimeoutExpired:
@@ -94,10 +94,10 @@ def killed(count: Count, folder: Path, rng: Random, most: int) -> tuple[int, int
             if (into / FILE).exists() and fsck_of(into):
                 states += bool(list((into / "states").glob("*.state")))
             continue
-        if process.returncode == 2 and b"holds no run" in told:
+        if process.returncode == 2 and b"holds no run" in reported:
             (into / FILE).unlink()  # it was killed before its first transaction
             continue
-        assert process.returncode == 0, (count, kills, told.decode())
+        assert process.returncode == 0, (count, kills, reported.decode())
         return kills, states
 
 
@@ -124,8 +124,12 @@ def prove(number: int, seed: int) -> int:
         begun = time.monotonic()
         with tempfile.TemporaryDirectory() as place:
             times, kept = killed(count, Path(place), rng, min(MOST_KILLS, number - kills))
-            told = status(Path(place) / "run")
-            assert (told.state, told.weight, told.solutions) == ("done", 1, count.solutions), told
+            reported = status(Path(place) / "run")
+            assert (reported.state, reported.weight, reported.solutions) == (
+                "done",
+                1,
+                count.solutions,
+            ), reported
             assert not fsck(Path(place) / "run")
             assert not list((Path(place) / "run" / "states").iterdir())
         kills, states = kills + times, states + kept

@@ -121,17 +121,17 @@ def until_done(begin: tuple[str, ...], folder: Path, rng: Random, most: int) -> 
         )
         try:
             patience = rng.uniform(0.2, 0.8) if kills < most else None
-            _, told = process.communicate(timeout=patience)
+            _, reported = process.communicate(timeout=patience)
         except subprocess.TimeoutExpired:
             process.kill()
             process.communicate()
             kills += 1
             command = going_on if (folder / FILE).exists() else begin
             continue
-        if process.returncode == 2 and b"holds no run" in told:
+        if process.returncode == 2 and b"holds no run" in reported:
             command = begin  # it was killed before its first transaction
             continue
-        assert process.returncode == 0, (begin, kills, told.decode())
+        assert process.returncode == 0, (begin, kills, reported.decode())
         return kills
 
 
@@ -141,9 +141,12 @@ def check(case: Case, folder: Path) -> None:
     Raises:
         AssertionError: it is not what it has to be.
     """
-    told = status(folder)
-    assert (told.state, told.weight, told.solutions) == ("done", 1, case.solutions), (case, told)
-    assert told.distinct == case.distinct, (case, told)
+    reported = status(folder)
+    assert (reported.state, reported.weight, reported.solutions) == ("done", 1, case.solutions), (
+        case,
+        reported,
+    )
+    assert reported.distinct == case.distinct, (case, reported)
     faults = fsck(folder)
     assert not faults, (case, faults)
     if case.keeps:
@@ -154,7 +157,7 @@ def check(case: Case, folder: Path) -> None:
         if case.solutions < 20_000:
             assert solutions <= set(tilewright.solutions(tilewright.load(case.puzzle))), case
     if "--apart" in case.words:
-        assert told.summary == levels_of(case), case
+        assert reported.summary == levels_of(case), case
     if is_survey(folder):
         assert list(kept_rows(folder)) == list(rows_of(case)), case
 

@@ -64,10 +64,10 @@ def same_as_disassemble(folder: Path, puzzle: Puzzle, seed: int, **asked: Any) -
 def test_a_run_comes_to_what_disassemble_says(asked: dict[str, Any], tmp_path: Path) -> None:
     found = same_as_disassemble(tmp_path, few(), 3, **asked)
     assert found.rechecked > 1
-    told = status(tmp_path)
-    assert told.summary is not None
-    assert told.summary["histogram"] == {str(k): n for k, n in found.histogram.items()}
-    assert f"{found.apart:,} come apart" in str(told)
+    reported = status(tmp_path)
+    assert reported.summary is not None
+    assert reported.summary["histogram"] == {str(k): n for k, n in found.histogram.items()}
+    assert f"{found.apart:,} come apart" in str(reported)
     assert (found.ended == "states") == bool(found.unknown) == ("limit_states" in asked)
 
 
@@ -150,8 +150,10 @@ class _Liar(Scrambled):
 
         assert outcome.frame is not None
         rows = list(read_levels(SolutionFrame("", 0, outcome.frame, 0).solutions()))
-        told = Levels(replace(row, apart=False, level=0) for row in rows)
-        return replace(outcome, frame=packed_levels(told.rows), kept=len(told.rows), host="liar")
+        reported = Levels(replace(row, apart=False, level=0) for row in rows)
+        return replace(
+            outcome, frame=packed_levels(reported.rows), kept=len(reported.rows), host="liar"
+        )
 
 
 def test_a_worker_with_other_verdicts_is_found(tmp_path: Path) -> None:
@@ -220,9 +222,13 @@ def test_the_command_stops_at_a_limit_of_states_and_says_so(tmp_path: Path) -> N
     words = ("--apart", "--limit-states", "5", "--format", "json")
     done = command("run", "burr-piston", "--into", str(tmp_path / "run"), *words)
     assert done.returncode == 4
-    told = json.loads(done.stdout)
-    assert (told["complete"], told["ended"], told["assemblies"]) == (False, "states", 10)
-    assert told["unknown"] > 0
+    reported = json.loads(done.stdout)
+    assert (reported["complete"], reported["ended"], reported["assemblies"]) == (
+        False,
+        "states",
+        10,
+    )
+    assert reported["unknown"] > 0
     assert "stopped by --limit-states" in done.stderr
     again = command("resume", str(tmp_path / "run"))
     assert again.returncode == 4

@@ -104,7 +104,7 @@ BAD: dict[str, tuple[Callable[[Path], None], str]] = {
 
 @pytest.mark.parametrize("verb", ["resume", "status", "stop", "kept", "fsck"])
 @pytest.mark.parametrize("fault", BAD)
-def test_what_is_no_run_is_told_in_a_line(verb: str, fault: str, folder: Path) -> None:
+def test_what_is_no_run_is_reported_in_a_line(verb: str, fault: str, folder: Path) -> None:
     spoil, what = BAD[fault]
     spoil(folder)
     before = contents(folder.parent)
@@ -296,9 +296,9 @@ def test_a_folder_that_cannot_be_written(log: bool, folder: Path) -> None:
     for path in places:
         path.chmod(0o555 if path.is_dir() else 0o444)
     try:
-        told = without_rights("status", str(folder), "--format", "json")
-        assert told.returncode == 0, told.stderr
-        assert ('"rate": 7.0' in told.stdout) == log
+        reported = without_rights("status", str(folder), "--format", "json")
+        assert reported.returncode == 0, reported.stderr
+        assert ('"rate": 7.0' in reported.stdout) == log
         for words in (("fsck", str(folder)), ("kept", str(folder), "--number", "2")):
             assert without_rights(*words).returncode == 0
         new = str(folder / "new")

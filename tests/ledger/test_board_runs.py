@@ -80,9 +80,9 @@ def test_a_run_comes_to_what_design_boards_says(
     family: str, asked: dict[str, Any], tmp_path: Path
 ) -> None:
     found = same_as_design(tmp_path, PUZZLE, family, len(str(asked)), **asked)
-    told = status(tmp_path)
-    assert (told.summary, told.kept) == (found.design.tally.data(), found.design.candidates)
-    assert f"{found.design.tally.unique:,} with exactly one solution" in str(told)
+    reported = status(tmp_path)
+    assert (reported.summary, reported.kept) == (found.design.tally.data(), found.design.candidates)
+    assert f"{found.design.tally.unique:,} with exactly one solution" in str(reported)
     assert resume(tmp_path).data() == found.data()
 
 
@@ -116,9 +116,9 @@ def test_a_run_that_is_stopped_goes_on(tmp_path: Path, monkeypatch: pytest.Monke
     assert isinstance(partial, RunBoards)
     assert 0 < partial.design.tally.tried < whole.candidates
     assert 0 < partial.weight < 1
-    told = status(tmp_path)
-    assert (told.state, told.weight) == ("stopped", partial.weight)
-    assert told.kept == partial.design.tally.tried
+    reported = status(tmp_path)
+    assert (reported.state, reported.weight) == ("stopped", partial.weight)
+    assert reported.kept == partial.design.tally.tried
     stopped = resume(tmp_path, limit_nodes=1)
     assert isinstance(stopped, RunBoards)
     assert not stopped.complete
@@ -215,12 +215,18 @@ def test_what_a_frame_holds_is_read_back() -> None:
             answer_of(Record(3, 1, 1, text))
 
 
+def rows(*numbers: int) -> bytes:
+    """Return a frame of boards without solutions."""
+    return packed_records(record_of(BoardAnswer(number)) for number in numbers)
+
+
 @pytest.mark.parametrize(
     ("change", "said"),
     [
         ({"solutions": 10**6}, "do not sum"),
         ({"kept": 1}, "do not sum"),
         ({"frame": packed_records([Record(3, 1, 1, "{}")])}, "damaged"),
+        ({"frame": rows(0, 0)}, "not in their order"),
     ],
 )
 def test_results_that_cannot_be_are_refused(
@@ -315,5 +321,5 @@ def test_the_command(tmp_path: Path) -> None:
     again = command("resume", folder)
     assert again.returncode == 0
     assert "35 boards" in again.stdout
-    told = json.loads(command("status", folder, "--json").stdout)
-    assert (told["state"], told["summary"]["solvable"]) == ("done", 29)
+    reported = json.loads(command("status", folder, "--json").stdout)
+    assert (reported["state"], reported["summary"]["solvable"]) == ("done", 29)

@@ -36,9 +36,9 @@ def slow(begun: threading.Event) -> Callable[..., Any]:
 
 def gone_on(folder: Path) -> None:
     """Resume a run whose classes are to be counted yet, and look at the numbers."""
-    told = status(folder)
-    assert (told.state, told.weight, told.solutions) == ("stopped", 1, 1_268_112)
-    assert told.distinct is None  # nobody knows them yet
+    reported = status(folder)
+    assert (reported.state, reported.weight, reported.solutions) == ("stopped", 1, 1_268_112)
+    assert reported.distinct is None  # nobody knows them yet
     found = resume(folder)
     assert (found.complete, found.distinct) == (True, 317_028)
     assert (status(folder).state, status(folder).distinct) == ("done", 317_028)

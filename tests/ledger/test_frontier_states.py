@@ -50,7 +50,7 @@ def finished(folder: Path) -> RunCount:
     return found
 
 
-def told(folder: Path) -> Status:
+def reported(folder: Path) -> Status:
     found = status(folder)
     assert fsck(folder) == []
     return found
@@ -58,7 +58,7 @@ def told(folder: Path) -> Status:
 
 def test_a_count_goes_on_where_it_was(tmp_path: Path) -> None:
     folder = stopped(tmp_path / "run")
-    first = told(folder)
+    first = reported(folder)
     assert (first.state, first.solutions, first.units["open"]) == ("stopped", 0, 1)
     (state,) = first.counting
     assert state.unit == "0"
@@ -69,7 +69,7 @@ def test_a_count_goes_on_where_it_was(tmp_path: Path) -> None:
     assert first.data()["counting"][0]["states"] == state.states
     for tenths in range(3, 30):  # on a busy machine there may be time to read the state alone
         assert not resume(folder, threads=1, limit_time=tenths / 10).complete
-        second = told(folder)
+        second = reported(folder)
         assert second.share >= first.share
         if second.counting[0].states > state.states:
             break
@@ -183,7 +183,7 @@ def test_a_limit_of_states_stops_it(tmp_path: Path) -> None:
     puzzle = parse_puzzle(PUZZLE.format(*count.box))
     found = run(puzzle, tmp_path / "run", engine="frontier", threads=1, limit_nodes=1000)
     assert (found.ended, found.complete) == ("nodes", False)
-    assert told(tmp_path / "run").counting
+    assert reported(tmp_path / "run").counting
 
 
 def _mounted(disk: Path, size: str) -> bool:
@@ -211,7 +211,7 @@ def test_a_disk_that_is_really_full(tmp_path: Path) -> None:
         shutil.copytree(disk / "run", tmp_path / "run")
     finally:
         subprocess.run(["umount", str(disk)], check=True)
-    (state,) = told(tmp_path / "run").counting
+    (state,) = reported(tmp_path / "run").counting
     assert state.step > 10
     assert resume(tmp_path / "run").solutions == COUNTS[0].solutions
 
@@ -237,7 +237,7 @@ def test_a_signal_writes_the_state(number: signal.Signals, tmp_path: Path) -> No
     _, errors = process.communicate(timeout=60)
     assert process.returncode == 128 + number, errors
     assert b"tilewright resume" in errors
-    (state,) = told(folder).counting
+    (state,) = reported(folder).counting
     assert 0 < state.step < state.steps
     assert not list((folder / "states").glob("*.new"))
 

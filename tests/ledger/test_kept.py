@@ -134,8 +134,8 @@ def test_the_command(folder: Path, solutions: list[Solution], tmp_path: Path) ->
     everything = tmp_path / "all.json"
     assert command("kept", str(folder), "--output", str(everything)).returncode == 0
     assert json.loads(everything.read_text())["complete"]
-    told = command("verify", "soma-3x3x3", str(everything))
-    assert told.returncode == 0, told.stderr
+    reported = command("verify", "soma-3x3x3", str(everything))
+    assert reported.returncode == 0, reported.stderr
 
 
 def test_parquet(folder: Path, solutions: list[Solution], tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain, repeat
 from math import exp, log
 from pathlib import Path
 from random import Random
@@ -9,6 +10,7 @@ from random import Random
 import pytest
 
 import tilewright
+from tilewright.ledger import driver
 from tilewright.ledger.belief import Evidence, believed
 from tilewright.ledger.driver import Driver
 from tilewright.ledger.finished import FEW, Finished, stratum_of
@@ -76,8 +78,8 @@ def test_units_that_are_like_the_finished_ones_take_what_those_took():
     for level in range(1, 6):
         size = 0.25**level
         truth = split(size, None, 7 - level, 0.5)
-        told = finished._sums.left({stratum_of(size): size})
-        assert told == pytest.approx(truth)
+        reported = finished._sums.left({stratum_of(size): size})
+        assert reported == pytest.approx(truth)
     assert finished._sums.left({0: 1.0}) == pytest.approx(whole)
     value = finished.left({2: 0.25**2})
     assert value is not None
@@ -89,9 +91,26 @@ def test_few_finished_units_say_little():
     assert finished.left({0: 1.0}) is None
     for _ in range(FEW - 1):
         finished.add(0.01, 100, ())
-    told = finished.left({5: 0.5})
-    assert told is not None
-    assert told[1] >= 1.0
+    reported = finished.left({5: 0.5})
+    assert reported is not None
+    assert reported[1] >= 1.0
+
+
+def test_the_bar_stays_where_it_is_when_kept_states_say_less(tmp_path: Path, monkeypatch):
+    shown: list[float] = []
+    commit, expected = Driver._commit, chain([0.75], repeat(0.25))
+
+    def noted(self: Driver, ended: str | None = None) -> None:
+        commit(self, ended)
+        shown.append(self.store.fact("share") or 0.0)
+
+    monkeypatch.setattr(Driver, "_commit", noted)
+    monkeypatch.setattr(driver, "share_of_states", lambda store: next(expected))
+    puzzle = tilewright.load("l-puzzle-6x8-free")
+    options = {"recheck": 0.0, "unit_nodes": 20_000, "threads": 1, "engine": "frontier"}
+    tilewright.run(puzzle, tmp_path / "run", limit_nodes=60_000, **options)
+    assert len(shown) > 1
+    assert min(shown) >= 0.75
 
 
 @pytest.mark.parametrize("engine", ["bitset", "frontier"])

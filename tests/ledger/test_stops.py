@@ -86,13 +86,13 @@ def test_signals_keep_what_is_done(
         process.send_signal(by)
         out, err = process.communicate()
     assert process.returncode == 128 + by, err
-    told = json.loads(out)
-    assert not told["complete"]
+    reported = json.loads(out)
+    assert not reported["complete"]
     assert b"resume" in err
     found = status(tmp_path / "run")
     assert found.state == "stopped"
-    assert told["weight"] == str(found.weight)
-    assert found.units["done"] == told["units"] >= seen.units["done"]
+    assert reported["weight"] == str(found.weight)
+    assert found.units["done"] == reported["units"] >= seen.units["done"]
     assert fsck(tmp_path / "run") == []
 
 
@@ -128,12 +128,12 @@ def test_a_limit_ends_with_code_4(tmp_path: Path) -> None:
     words = ("run", "soma-3x3x3", "--into", str(tmp_path / "run"), "--unit-nodes", "500")
     done = command(*words, "--limit-nodes", "20000", "--format", "json")
     assert done.returncode == 4
-    told = json.loads(done.stdout)
-    assert (told["complete"], told["folder"]) == (False, str(tmp_path / "run"))
+    reported = json.loads(done.stdout)
+    assert (reported["complete"], reported["folder"]) == (False, str(tmp_path / "run"))
     done = command("resume", str(tmp_path / "run"), "--format", "json")
     assert done.returncode == 0
-    told = json.loads(done.stdout)
-    assert (told["solutions"], told["weight"], told["complete"]) == (11_520, "1", True)
+    reported = json.loads(done.stdout)
+    assert (reported["solutions"], reported["weight"], reported["complete"]) == (11_520, "1", True)
     again = command("resume", str(tmp_path / "run"), "--format", "json")
     assert json.loads(again.stdout)["solutions"] == 11_520
 
@@ -359,7 +359,7 @@ def test_kills(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("puzzle", SORTS)
-def test_progress_of_a_driver_is_told(puzzle: str, tmp_path: Path) -> None:
+def test_progress_of_a_driver_is_reported(puzzle: str, tmp_path: Path) -> None:
     shares: list[float] = []
     started(
         tmp_path,

@@ -64,8 +64,8 @@ def test_a_survey_comes_to_what_survey_says(
         asked = asked | {"set": {"month": "Feb"}, "engine": "cells"}
     found = same_as_survey(tmp_path, tilewright.load(name), 5, **asked)
     assert found.rechecked > 0
-    told = status(tmp_path)
-    assert (told.summary, told.kept) == (found.summary, found.kept)
+    reported = status(tmp_path)
+    assert (reported.summary, reported.kept) == (found.summary, found.kept)
 
 
 @pytest.mark.parametrize("engine", ["bitset", "bitmask", "bitmask-portable", "cells"])
@@ -115,9 +115,9 @@ def test_rows_of_a_survey_that_goes_on(tmp_path: Path) -> None:
     order = [places[tuple(row.setting["pegs"])] for row in some]
     assert order == sorted(order)
     assert [rows[at] for at in order] == some
-    told = status(tmp_path / "run")
-    assert (told.kept, told.summary) == (len(some), None)
-    assert told.weight == Fraction(len(some), len(rows))
+    reported = status(tmp_path / "run")
+    assert (reported.kept, reported.summary) == (len(some), None)
+    assert reported.weight == Fraction(len(some), len(rows))
     done = resume(tmp_path / "run")
     assert isinstance(done, RunSurvey)
     assert done.summary == tilewright.survey(puzzle).summary
@@ -227,12 +227,18 @@ def test_a_span_in_parts() -> None:
         assert [ends[0][0], ends[-1][1]] == [start, stop]
         assert all(one[1] == other[0] for one, other in pairwise(ends))
         assert Span.unpacked(span.packed()) == span
-    for data in (b"", b"xyz", Span(5, 4, 9).packed(), Span(0, 4, 3).packed()):
+    for data in (
+        b"",
+        b"xyz",
+        Span(5, 4, 9).packed(),
+        Span(4, 4, 9).packed(),
+        Span(0, 4, 3).packed(),
+    ):
         with pytest.raises(ValueError, match="cannot be unpacked"):
             Span.unpacked(data)
 
 
-def test_the_time_left_is_told_by_the_speed_so_far() -> None:
+def test_the_time_left_is_reported_by_the_speed_so_far() -> None:
     outlook, rng = SurveyOutlook(), Random(3)
     now, share, shown = 0.0, 0.0, []
     while share < 0.5:
@@ -299,8 +305,8 @@ def test_kept_prints_what_survey_prints(form: str, tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     printed = command("survey", str(path), "--format", form)
     assert command("kept", folder, "--format", form).stdout == printed.stdout != ""
-    told, whole = json.loads(done.stdout), tilewright.survey(REFUSING["together"][0]).summary
-    assert {name: told[name] for name in whole} == whole
+    reported, whole = json.loads(done.stdout), tilewright.survey(REFUSING["together"][0]).summary
+    assert {name: reported[name] for name in whole} == whole
     if form == "jsonl":
         part = command("kept", folder, "--format", form, "--from", "2", "--number", "3").stdout
         lines = part.splitlines()
@@ -312,9 +318,7 @@ def test_kept_prints_what_survey_prints(form: str, tmp_path: Path) -> None:
     "words",
     [("--tries", "5"), ("--solvable",), ("--survey", "--keep"), ("--survey", "--tries", "5")],
 )
-def test_options_of_counts_and_surveys_are_told_apart(
-    words: tuple[str, ...], tmp_path: Path
-) -> None:
+def test_options_of_counts_and_surveys_are_distinct(words: tuple[str, ...], tmp_path: Path) -> None:
     done = command("run", "pegged-5x5", "--into", str(tmp_path / "run"), *words)
     assert (done.returncode, done.stdout) == (2, "")
     assert not (tmp_path / "run").exists()
@@ -326,8 +330,8 @@ def test_a_limit_ends_with_code_4_and_resume_goes_on(tmp_path: Path) -> None:
     done = command(*words, "--limit-nodes", "20000", "--format", "json")
     assert done.returncode == 4
     assert "the summary is of the rows so far" in done.stderr
-    told = json.loads(done.stdout)
-    assert (told["complete"], told["setups"]) == (False, told["kept"])
+    reported = json.loads(done.stdout)
+    assert (reported["complete"], reported["setups"]) == (False, reported["kept"])
     again = json.loads(command("resume", folder, "--format", "json").stdout)
     assert (again["complete"], again["setups"], again["weight"]) == (True, 336, "1")
     shown = json.loads(command("status", folder, "--format", "json").stdout)

@@ -66,6 +66,14 @@ def test_a_larger_share_draws_the_units_of_a_smaller_one() -> None:
     assert 1050 < len(second) < 1350
 
 
+def test_the_first_unit_is_drawn_if_any_is() -> None:
+    sample = CheckSample("a secret", 1e-12)
+    assert sample.draws("0")
+    assert sample.missing("0", "worker", None) == 1
+    assert not sample.draws("0", first=False)
+    assert not CheckSample("a secret").draws("0")
+
+
 def test_more_is_counted_again_on_resume(tmp_path: Path) -> None:
     folder = begun(tmp_path / "run", BOX, 30_000, engine="bitset", recheck=0.0)
     assert drawn(folder) == set()
@@ -136,18 +144,18 @@ def test_a_total_that_contradicts_the_known_one(tmp_path: Path) -> None:
     done = command("resume", folder, "--results", str(altered), "--format", "json")
     assert done.returncode == 5
     assert "solutions 9,360, the puzzle expects 9,356" in done.stderr
-    told = json.loads(done.stdout)
-    assert (told["expected"], told["agrees"], told["complete"]) == (9356, False, True)
-    told = json.loads(command("status", folder, "--format", "json").stdout)
-    assert (told["expected"], told["agrees"]) == (9356, False)
+    reported = json.loads(done.stdout)
+    assert (reported["expected"], reported["agrees"], reported["complete"]) == (9356, False, True)
+    reported = json.loads(command("status", folder, "--format", "json").stdout)
+    assert (reported["expected"], reported["agrees"]) == (9356, False)
     assert "contradiction" in command("status", folder).stdout
     done = command("resume", folder, "--recheck", "100")
     assert done.returncode == 5
     assert "worker far:1: 1 wrong" in done.stderr
     done = command("resume", folder, "--format", "json")
     assert done.returncode == 0, done.stderr
-    told = json.loads(done.stdout)
-    assert (told["solutions"], told["agrees"]) == (9356, True)
+    reported = json.loads(done.stdout)
+    assert (reported["solutions"], reported["agrees"]) == (9356, True)
     assert "worker far:1 was wrong" in done.stderr
     assert fsck(tmp_path / "run") == []
 

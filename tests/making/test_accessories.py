@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import pairwise
-from math import hypot, pi
+from math import hypot, pi, sqrt
 
 import pytest
 
@@ -125,3 +125,25 @@ def test_a_die_folds_to_a_cube() -> None:
 
 def test_few_cells_of_a_die_come_again() -> None:
     assert Die.of("d", ("a", "b", "c", "d")).faces == ("a", "b", "c", "d", "a", "b")
+
+
+@pytest.mark.parametrize(
+    ("lattice", "inner"),
+    [("square", 1 / 2), ("triangle", sqrt(1 / sqrt(27))), ("hexagon", sqrt(1 / sqrt(12)))],
+)
+def test_a_blocker_fills_the_disc_that_a_cell_has_room_for(lattice: str, inner: float) -> None:
+    """The inner radius of the regular polygon with area 1, by hand."""
+    goods = Accessories(lattice, blockers=2)
+    assert goods.discs(20.0)["blocker"] == (2, pytest.approx(20 * inner))
+    ((found, _),) = goods.blocks(20.0, 0.1, 2.0)
+    assert [one.radius for one in found] == [pytest.approx(20 * inner - 0.1)] * 2  # type: ignore[union-attr]
+
+
+def test_a_die_for_small_cells_has_faces_that_can_be_read() -> None:
+    die = Accessories("square", dice=(Die("d", tuple("abcdef")),))
+    ((_, small),) = die.blocks(3.0, 0.0, 2.0)
+    ((_, least),) = die.blocks(12.0, 0.0, 2.0)
+    ((_, large),) = die.blocks(13.0, 0.0, 2.0)
+    assert small == least
+    assert small.width == pytest.approx(12.0 * 3.5)
+    assert large.width == pytest.approx(13.0 * 3.5)

@@ -105,7 +105,7 @@ def test_each_constructor_says_what_it_was_given(
         make(*given, **named)
 
 
-def test_all_of_them_are_told_at_once() -> None:
+def test_all_of_them_are_reported_at_once() -> None:
     with pytest.raises(TypeError, match=r"name is 7 .*; region is '\.\.' .*; title is 3 "):
         Puzzle(7, "..", (BAR,), title=3)  # type: ignore[arg-type]
 

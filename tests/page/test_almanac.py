@@ -24,8 +24,8 @@ def test_the_file_holds_the_families() -> None:
     assert READ["version"] == VERSION
     assert list(MADE) == [family.name for family in FAMILIES]
     for family in FAMILIES:
-        told = MADE[family.name]
-        assert (told["puzzle"], told["title"]) == (family.puzzle, family.title)
+        reported = MADE[family.name]
+        assert (reported["puzzle"], reported["title"]) == (family.puzzle, family.title)
     assert len(MADE["calendar"]["dates"]) == 366
     assert set(MADE["calendar"]["dates"]) <= {1, 2, 3, 4, 5}
 
@@ -44,10 +44,10 @@ def test_there_are_boards_for_many_days_and_levels_rise(name: str) -> None:
 
 @pytest.mark.parametrize("family", [f for f in FAMILIES if f.name != "calendar"])
 def test_boards_can_be_solved_in_one_way(family: Any) -> None:
-    told = MADE[family.name]
-    boards = [*told["days"][::40], *told["levels"][::9]]
+    reported = MADE[family.name]
+    boards = [*reported["days"][::40], *reported["levels"][::9]]
     for board in boards:
-        found = count(problem_of(told, board)).solutions
+        found = count(problem_of(reported, board)).solutions
         assert found == 1 if family.unique else found > 0
 
 

@@ -87,7 +87,7 @@ def test_a_name_and_a_text_are_opened() -> None:
     [{}, {"name": "no-such"}, {"name": "../../etc/passwd"}, {"text": "region: ["}, {"name": 3},
      {"name": "a", "text": "b"}, {"text": ""}],
 )  # fmt: skip
-def test_what_cannot_be_opened_is_told(given: dict[str, Any]) -> None:
+def test_what_cannot_be_opened_is_reported(given: dict[str, Any]) -> None:
     faults = opened(given)["faults"]
     assert faults
     assert all(fault["what"] and fault["todo"] for fault in faults)

@@ -102,17 +102,17 @@ def test_a_sheet_is_an_archive_of_pages(at: TestClient) -> None:
         ("svg", {"placed": [[]]}), ("solutions-jsonl", {"solutions": []}),
     ],
 )  # fmt: skip
-def test_what_cannot_be_written_is_told(at: TestClient, form: str, options: object) -> None:
+def test_what_cannot_be_written_is_reported(at: TestClient, form: str, options: object) -> None:
     asked = {"document": document(at, "a-puzzle-a-day"), "format": form, "options": options}
     answer = at.post("/api/export", json=asked)
     assert answer.status_code == 422
     assert answer.json()["message"]
 
 
-def test_the_table_of_formats_is_told(at: TestClient) -> None:
-    told = at.get("/api/about").json()["formats"]
-    assert [one["name"] for one in told] == list(FORMATS)
-    assert all(json.dumps(one) and one["title"] and one["ending"] for one in told)
+def test_the_table_of_formats_is_reported(at: TestClient) -> None:
+    reported = at.get("/api/about").json()["formats"]
+    assert [one["name"] for one in reported] == list(FORMATS)
+    assert all(json.dumps(one) and one["title"] and one["ending"] for one in reported)
 
 
 def made_of(at: TestClient, name: str) -> dict[str, int]:

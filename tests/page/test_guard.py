@@ -178,7 +178,7 @@ def test_every_answer_keeps_strangers_out(static: Path) -> None:
         assert "access-control-allow-origin" not in answer.headers
 
 
-def test_unknown_paths_and_methods_are_told_in_words() -> None:
+def test_unknown_paths_and_methods_are_reported_in_words() -> None:
     at = client()
     assert at.get("/api/nothing").json() == {"message": "There is nothing of that name here."}
     headers = {"content-type": "application/json"}

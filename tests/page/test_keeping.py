@@ -100,7 +100,7 @@ def test_what_is_damaged_or_foreign_is_passed_over_and_stays(
         ("puzzles", "a", {"at": 1, "x": "y" * MOST_BYTES}, "the limit is"),
     ],
 )
-def test_what_cannot_be_kept_is_told(
+def test_what_cannot_be_kept_is_reported(
     kept: UserEntries, collection: str, identity: Any, entry: Any, words: str
 ) -> None:
     with pytest.raises(TilewrightError, match=words):
@@ -108,7 +108,7 @@ def test_what_cannot_be_kept_is_told(
     assert not kept.folder.exists()
 
 
-def test_a_folder_that_takes_no_file_is_told(tmp_path: Path) -> None:
+def test_a_folder_that_takes_no_file_is_reported(tmp_path: Path) -> None:
     (tmp_path / "page").write_text("no folder")
     kept = UserEntries(tmp_path / "page")
     with pytest.raises(TilewrightError, match="takes no file"):

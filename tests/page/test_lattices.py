@@ -96,7 +96,7 @@ def test_every_drawn_lattice_has_a_table() -> None:
     assert set(lattice_tables()) == {one.name for one in DRAWN} == set(LATTICES)
 
 
-def test_sticks_have_ends_and_balls_are_told() -> None:
+def test_sticks_have_ends_and_balls_are_reported() -> None:
     """The page draws a stick as a line between its ends, and knows no lattice by its name."""
     tables = lattice_tables()
     assert {name for name, one in tables.items() if one["form"] == "ball"} == {"ball"}
@@ -108,5 +108,7 @@ def test_sticks_have_ends_and_balls_are_told() -> None:
             assert ("ends" in kind) == is_stick
             assert ("span" in kind) == (is_stick and lattice.space == 3)
             if is_stick:
-                for told, end in zip(kind["ends"], shape.ends(tuple(kind["cell"])), strict=True):
-                    assert told == pytest.approx(end, abs=1e-6)
+                for reported, end in zip(
+                    kind["ends"], shape.ends(tuple(kind["cell"])), strict=True
+                ):
+                    assert reported == pytest.approx(end, abs=1e-6)

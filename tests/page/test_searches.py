@@ -25,15 +25,15 @@ def placements(found: list[Event]) -> list[Any]:
 
 
 def solutions(found: list[Event]) -> list[list[int]]:
-    """Return the solutions as numbers of placements; each number was told before it was used."""
-    known, told = 0, []
+    """Return the solutions as numbers of placements; each number was sent before it was used."""
+    known, reported = 0, []
     for event in found:
         if event["type"] == "placements":
             known += len(event["list"])
         if event["type"] == "solutions":
-            told += event["list"]
+            reported += event["list"]
             assert all(number < known for one in event["list"] for number in one)
-    return told
+    return reported
 
 
 def boards(
@@ -78,7 +78,7 @@ def test_that_there_is_none_is_said(at: TestClient) -> None:
 
 
 @pytest.mark.parametrize("distinct, number", [(False, 9356), (True, 2339)])
-def test_every_solution_is_told(at: TestClient, distinct: bool, number: int) -> None:
+def test_every_solution_is_reported(at: TestClient, distinct: bool, number: int) -> None:
     of = document(at, "pentominoes-6x10")
     found = searched(at, "solutions", of, distinct=distinct)
     assert len(boards(at, of, found)) == len(solutions(found)) == number
@@ -104,7 +104,7 @@ def test_solutions_are_those_of_the_package(at: TestClient) -> None:
 
 
 @pytest.mark.parametrize("most", [1, 5, 600])
-def test_no_more_solutions_are_told_than_asked_for(at: TestClient, most: int) -> None:
+def test_no_more_solutions_are_reported_than_asked_for(at: TestClient, most: int) -> None:
     found = searched(at, "solutions", document(at, "pentominoes-6x10"), most=most)
     assert len(solutions(found)) == most
     assert not found[-1]["complete"]
@@ -137,9 +137,9 @@ def test_counts_and_lists_up_to_turns(at: TestClient) -> None:
 
 def test_a_long_count_tells_how_far_it_is(at: TestClient) -> None:
     found = searched(at, "count", document(at, "y-pentominoes-20x20"), seconds=1.0)
-    told = of_type(found, "progress")
-    assert told
-    assert {"share", "low", "high", "nodes", "found", "seconds"} <= set(told[-1])
+    reported = of_type(found, "progress")
+    assert reported
+    assert {"share", "low", "high", "nodes", "found", "seconds"} <= set(reported[-1])
 
 
 class TestHand:
@@ -209,7 +209,7 @@ class TestHand:
         assert (data["left"], data["exact"], data["back"]) == (0, True, [0])
 
     @pytest.mark.parametrize("placed", ["x", [["I"]], [["I", "x"]], [["I", [0, 900]]], [3], 5])
-    def test_what_is_no_board_is_told(self, at: TestClient, placed: Any) -> None:
+    def test_what_is_no_board_is_reported(self, at: TestClient, placed: Any) -> None:
         found = searched(at, "hand", document(at, "pentominoes-6x10"), placed=placed)
         assert [event["type"] for event in found] == ["fault", "done"]
         assert found[0]["message"]
@@ -226,8 +226,8 @@ def test_a_hint_names_cells_by_number(at: TestClient) -> None:
     of = document(at, "kanoodle-5x11-started-a")
     data = result(searched(at, "hint", of))
     view = at.post("/api/view", json=of).json()
-    told = [view["cells"][number] for number in data["cells"]]
-    assert told == [data["look_at"]]
+    reported = [view["cells"][number] for number in data["cells"]]
+    assert reported == [data["look_at"]]
     assert data["names"][data["cells"][0]] == "F1"
     assert "F1" in data["text"]
     where = result(searched(at, "hint", of, strength="where"))
@@ -255,7 +255,7 @@ def test_a_heat_map_adds_up_to_the_cells(at: TestClient) -> None:
     assert all(share == pytest.approx(1) for share in sums.values())
 
 
-def test_the_best_packing_is_told_with_its_proof(at: TestClient) -> None:
+def test_the_best_packing_is_named_with_its_proof(at: TestClient) -> None:
     of = {
         "tilewright": 1, "name": "crosses", "region": "/".join(["....."] * 5),
         "pieces": {"X": {"shapes": [".X./XXX/.X."], "copies": 5}},
@@ -311,7 +311,7 @@ def test_a_search_that_is_shown_tells_boards_slowly(at: TestClient) -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_faults_of_the_document_are_told_by_every_kind(at: TestClient, kind: str) -> None:
+def test_faults_of_the_document_are_reported_by_every_kind(at: TestClient, kind: str) -> None:
     found = searched(at, kind, {"tilewright": 1, "name": "x"})
     assert [event["type"] for event in found] == ["fault", "done"]
     assert all({"path", "what", "todo"} <= set(fault) for fault in found[0]["faults"])
@@ -328,7 +328,7 @@ def test_faults_of_the_document_are_told_by_every_kind(at: TestClient, kind: str
         ("best", {"objective": "beauty"}), ("survey", {"sample": -1}),
     ],
 )  # fmt: skip
-def test_options_that_cannot_be_meant_are_told(
+def test_options_that_cannot_be_meant_are_reported(
     at: TestClient, kind: str, options: dict[str, Any]
 ) -> None:
     found = searched(
@@ -337,7 +337,7 @@ def test_options_that_cannot_be_meant_are_told(
     assert [event["type"] for event in found] == ["fault", "done"]
 
 
-def test_slots_without_a_value_are_told(at: TestClient) -> None:
+def test_slots_without_a_value_are_reported(at: TestClient) -> None:
     found = searched(at, "solve", document(at, "a-puzzle-a-day"))
     assert {fault["path"][1] for fault in found[0]["faults"]} == {"month", "day"}
 
@@ -384,8 +384,8 @@ def test_the_moves_of_an_assembly_are_those_of_the_verb(at: TestClient) -> None:
         best.level,
         found.assemblies,
     )
-    told = [(move["pieces"], move["axis"], move["distance"]) for move in data["moves"]]
-    assert told == [(list(s.placements), list(s.axis), s.distance) for s in best.steps]
+    reported = [(move["pieces"], move["axis"], move["distance"]) for move in data["moves"]]
+    assert reported == [(list(s.placements), list(s.axis), s.distance) for s in best.steps]
     again = result(searched(at, "disassemble", of, placed=data["placed"]))
     assert again["moves"] == data["moves"]
 

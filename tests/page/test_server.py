@@ -220,7 +220,7 @@ def test_nothing_is_left_of_a_killed_server() -> None:
             assert probe.connect_ex(("127.0.0.1", port)) != 0
 
 
-def test_a_port_can_be_chosen_and_a_taken_one_is_told(server: Served) -> None:
+def test_a_port_can_be_chosen_and_a_taken_one_is_reported(server: Served) -> None:
     port = server.origin.rpartition(":")[2]
     done = tilewright("serve", "--no-browser", "--port", port)
     assert (done.returncode, done.stdout) == (2, "")
@@ -242,7 +242,7 @@ def test_without_a_port_it_is_always_the_same_or_any_with_a_word() -> None:
     assert said[-1].startswith(f"port {PORT} is taken")
 
 
-def test_a_puzzle_that_is_none_is_told() -> None:
+def test_a_puzzle_that_is_none_is_reported() -> None:
     done = tilewright("serve", "no-such", "--no-browser")
     assert (done.returncode, done.stdout) == (3, "")
     assert "no-such" in done.stderr

@@ -1,4 +1,4 @@
-"""Views: what there is to show of a document, and what is told while it is drawn."""
+"""Views: the parts of a document to show, and the notes while it is drawn."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def test_a_board_that_is_full_has_nothing_to_stop_it() -> None:
     "region, words",
     [("....", "2 cells, but the board has 4"), (".", "1 too many"), ("....", "2 too few")],
 )
-def test_the_area_is_told(region: str, words: str) -> None:
+def test_the_area_is_reported(region: str, words: str) -> None:
     (note,) = notes(drawn(region, "XX"), "area")
     assert words in note["text"]
     assert note["stops"]
@@ -134,7 +134,7 @@ def test_a_piece_without_a_place_is_named() -> None:
     assert note["stops"]
 
 
-def test_slots_without_a_value_are_told_and_the_board_is_shown() -> None:
+def test_slots_without_a_value_are_reported_and_the_board_is_shown() -> None:
     of = document_of(catalogue.load("a-puzzle-a-day"))
     view = view_of(of)
     assert [note["kind"] for note in view["notes"][:2]] == ["setting", "setting"]

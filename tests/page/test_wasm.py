@@ -66,8 +66,8 @@ def test_a_date_is_chosen_without_a_server(page: Any) -> None:
     assert {note["kind"] for note in view["notes"]} >= {"setting"}
     document["set"] = {"month": "Oct", "day": "6"}
     mine = json.loads(json.dumps(view_of(document)))
-    told = ask(page, "engine.view(given)", document)
-    assert {name: told[name] for name in SAME} == {name: mine[name] for name in SAME}
+    reported = ask(page, "engine.view(given)", document)
+    assert {name: reported[name] for name in SAME} == {name: mine[name] for name in SAME}
     assert result(searched(page, "count", document))["solutions"] == len(reference(document)[0])
 
 
@@ -93,18 +93,20 @@ def test_what_a_hand_leaves(page: Any) -> None:
     assert (whole["left"], whole["possible"]) == (1, [])
 
 
-def test_a_hand_is_told_what_to_take_back(page: Any) -> None:
+def test_a_hand_is_reported_what_to_take_back(page: Any) -> None:
     document = {
         "tilewright": 1,
         "name": "bars",
         "region": "...../.....",
         "pieces": {"bar": {"shapes": ["XX"], "copies": 5}},
     }
-    told = result(searched(page, "hand", document, {"placed": [["bar", [0, 2]], ["bar", [3, 5]]]}))
+    reported = result(
+        searched(page, "hand", document, {"placed": [["bar", [0, 2]], ["bar", [3, 5]]]})
+    )
     assert ask(page, "engine.view(given)", document)["cells"][1] == [0, 1]
-    assert told["left"] == 0
-    assert told["doomed"] == [1]
-    assert told["back"] == [1]
+    assert reported["left"] == 0
+    assert reported["doomed"] == [1]
+    assert reported["back"] == [1]
 
 
 # Searches that end early, side by side, or not at all ---------------------------------------------
@@ -143,7 +145,7 @@ def test_searches_go_on_side_by_side(page: Any) -> None:
         ({"region": "."}, "area"),
     ],
 )
-def test_what_cannot_be_is_told(page: Any, change: Document, kind: str) -> None:
+def test_what_cannot_be_is_reported(page: Any, change: Document, kind: str) -> None:
     document = opened_document(page, SIX) | change
     notes = ask(page, "engine.view(given)", document)["notes"]
     assert [note["stops"] for note in notes if note["kind"] == kind] == [True]
@@ -196,10 +198,10 @@ def test_faults_of_a_document(page: Any, change: Document, path: list[Any]) -> N
         "pieces": {"bar": {"shapes": ["XX"]}},
     } | change
     mine = view_of(document)["faults"]
-    told = ask(page, "engine.view(given)", document)["faults"]
-    assert [fault["path"][: len(path)] for fault in told] == [path]
+    reported = ask(page, "engine.view(given)", document)["faults"]
+    assert [fault["path"][: len(path)] for fault in reported] == [path]
     assert mine
-    assert all(fault["what"] and fault["todo"] for fault in told)
+    assert all(fault["what"] and fault["todo"] for fault in reported)
 
 
 def test_a_board_that_is_too_large_is_refused_and_the_next_is_not(page: Any) -> None:
@@ -232,11 +234,11 @@ DRAWN = [
 def test_a_setup_that_is_drawn_is_judged_as_by_the_package(page: Any, setup: Document) -> None:
     document = opened_document(page, SIX) | {"setup": setup}
     mine = json.loads(json.dumps(view_of(document)))
-    told = ask(page, "engine.view(given)", document)
+    reported = ask(page, "engine.view(given)", document)
     places = ("line", "column")
     judged = [{k: v for k, v in one.items() if k not in places} for one in mine.get("faults", [])]
-    assert told.get("faults", []) == judged
-    assert told.get("slots") == mine.get("slots")
+    assert reported.get("faults", []) == judged
+    assert reported.get("slots") == mine.get("slots")
 
 
 def test_a_core_that_breaks_says_why(page: Any) -> None:
@@ -287,11 +289,11 @@ def test_files_are_opened(page: Any) -> None:
     )
     from tilewright.page.document import document_of, open_text
 
-    told = ask(page, "engine.open({ text: given })", text)["document"]
+    reported = ask(page, "engine.open({ text: given })", text)["document"]
     mine = document_of(open_text(text))
-    cells = [json.loads(json.dumps(view_of(one)))["cells"] for one in (told, mine)]
+    cells = [json.loads(json.dumps(view_of(one)))["cells"] for one in (reported, mine)]
     assert cells[0] == cells[1]
-    views = [json.loads(json.dumps(view_of(one)))["pieces"] for one in (told, mine)]
+    views = [json.loads(json.dumps(view_of(one)))["pieces"] for one in (reported, mine)]
     assert views[0] == views[1]
     yaml = ask(page, "engine.open({ text: given })", "tilewright: 1\nname: six\n")["faults"]
     assert "JSON" in yaml[0]["what"]

@@ -116,8 +116,8 @@ def told_hint(page: Any, document: Document, laid: list[Laid], **options: Any) -
     """Return the data of a hint, with its text."""
     placed = [[piece, list(cells), turned] for piece, turned, cells in laid]
     events = searched(page, "hint", document, {"placed": placed, **options})
-    told = next(event for event in events if event["type"] == "result")
-    return {**told["data"], "text": told["text"]}
+    reported = next(event for event in events if event["type"] == "result")
+    return {**reported["data"], "text": reported["text"]}
 
 
 def lay(document: Document, laid: set[Laid]) -> set[tuple[str, tuple[Cell, ...]]]:
@@ -128,15 +128,15 @@ def lay(document: Document, laid: set[Laid]) -> set[tuple[str, tuple[Cell, ...]]
 
 def check_hint(page: Any, document: Document, every: set[frozenset[Laid]], laid: list[Laid]) -> str:
     """Compare a hint with the list of all solutions; return what kind of hint it is."""
-    told = told_hint(page, document, laid)
+    reported = told_hint(page, document, laid)
     left = [one for one in every if one >= set(laid)]
     if not left:
-        assert told["solutions"] == 0
-        return check_doom(told, every, laid)
-    exact = told["solutions"] is not None
-    assert told["solutions"] == len(left) if exact else 0 < told["at_least"] <= len(left)
+        assert reported["solutions"] == 0
+        return check_doom(reported, every, laid)
+    exact = reported["solutions"] is not None
+    assert reported["solutions"] == len(left) if exact else 0 < reported["at_least"] <= len(left)
     forced = frozenset.intersection(*left) - set(laid)
-    move = told["move"]
+    move = reported["move"]
     if all(one == set(laid) for one in left):
         assert move is None
         return "full"
@@ -151,17 +151,17 @@ def check_hint(page: Any, document: Document, every: set[frozenset[Laid]], laid:
     return "free"
 
 
-def check_doom(told: dict[str, Any], every: set[frozenset[Laid]], laid: list[Laid]) -> str:
+def check_doom(reported: dict[str, Any], every: set[frozenset[Laid]], laid: list[Laid]) -> str:
     """Check what is to be taken back where no solution is left."""
-    assert "cannot be finished" in told["text"]
+    assert "cannot be finished" in reported["text"]
     if not every:
-        assert "Not even the empty board" in told["text"]
+        assert "Not even the empty board" in reported["text"]
         return "empty"
     fewest = min(len(set(laid) - one) for one in every)
-    taken = [one["cells"] for one in told["take_back"]]
+    taken = [one["cells"] for one in reported["take_back"]]
     assert len(taken) == fewest
-    assert len(told["back_cells"]) == sum(map(len, taken))
-    kept = {piece for piece in laid if not set(piece[2]) <= set(told["back_cells"])}
+    assert len(reported["back_cells"]) == sum(map(len, taken))
+    kept = {piece for piece in laid if not set(piece[2]) <= set(reported["back_cells"])}
     assert len(kept) == len(laid) - fewest
     assert any(one >= kept for one in every)
     return "doomed"
@@ -209,12 +209,12 @@ def test_a_hint_with_pieces_of_the_puzzle_itself(page: Any) -> None:
     fixed = [one for one in board if one[0] in own]
     assert fixed
     free = [one for one in board if one[0] not in own]
-    told = told_hint(page, document, fixed + free[:2])
-    move = told["move"]
-    assert told["solutions"] == 1
+    reported = told_hint(page, document, fixed + free[:2])
+    move = reported["move"]
+    assert reported["solutions"] == 1
     given = (move["piece"], tuple(map(tuple, move["cells"])))
     assert given in lay(document, set(free[2:]))
-    assert "one way" in told["text"]
+    assert "one way" in reported["text"]
 
 
 def test_a_hint_tells_as_much_as_is_asked(page: Any) -> None:
@@ -235,7 +235,7 @@ def test_a_hint_tells_as_much_as_is_asked(page: Any) -> None:
 
 
 def test_a_piece_that_blocks_is_taken_back_alone(page: Any) -> None:
-    told = told_hint(page, BARS, [("bar", 0, (0, 2)), ("bar", 0, (3, 5))])
-    assert told["take_back"] == [{"piece": "bar", "cells": [[0, 0], [1, 0]]}]
-    assert "Take back bar (B) on A1 and B1." in told["text"]
-    assert told["reason"]["cells"] == [[0, 1]]
+    reported = told_hint(page, BARS, [("bar", 0, (0, 2)), ("bar", 0, (3, 5))])
+    assert reported["take_back"] == [{"piece": "bar", "cells": [[0, 0], [1, 0]]}]
+    assert "Take back bar (B) on A1 and B1." in reported["text"]
+    assert reported["reason"]["cells"] == [[0, 1]]

@@ -130,9 +130,9 @@ def compare(folder: Path, boards: list[Begun], names: Sequence[str] = ()) -> int
         questions.append(("hint", document, options))
     for (board, data), events in zip(kept, answers(folder, questions, names), strict=True):
         own = plain(result(events))
-        told = f"{board[0]}\nplaced {board[2]}, strength {board[3]}"
+        reported = f"{board[0]}\nplaced {board[2]}, strength {board[3]}"
         for name in SAID:
-            assert own[name] == data[name], f"{name}\n{own[name]}\n{data[name]}\n{told}"
+            assert own[name] == data[name], f"{name}\n{own[name]}\n{data[name]}\n{reported}"
     return len(kept)
 
 

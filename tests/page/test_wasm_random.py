@@ -176,20 +176,24 @@ def test_random_puzzles_are_the_same_as_in_the_package(
       turned: await searched("solutions", one, { distinct: "turns" }),
       turns: await searched("count", one, { distinct: "turns" }) })))"""
     solved = several = apart = 0
-    for document, told in zip(documents, ask(page, code, documents), strict=True):
+    for document, reported in zip(documents, ask(page, code, documents), strict=True):
         view = json.loads(json.dumps(view_of(document)))
-        assert {name: told["view"][name] for name in SAME} == {name: view[name] for name in SAME}
-        assert told["placements"] == placements_of(document)["placements"]
+        assert {name: reported["view"][name] for name in SAME} == {
+            name: view[name] for name in SAME
+        }
+        assert reported["placements"] == placements_of(document)["placements"]
         every, distinct = reference(document)
-        assert set(boards(told["all"])) == every, document
-        assert len(boards(told["all"])) == result(told["count"])["solutions"], document
-        assert result(told["count"])["distinct"] == len(boards(told["classes"])) == distinct, (
+        assert set(boards(reported["all"])) == every, document
+        assert len(boards(reported["all"])) == result(reported["count"])["solutions"], document
+        assert (
+            result(reported["count"])["distinct"] == len(boards(reported["classes"])) == distinct
+        ), document
+        assert set(boards(reported["classes"])) <= every
+        turns = classes_by_turns(document)
+        assert result(reported["turns"])["distinct"] == len(boards(reported["turned"])) == turns, (
             document
         )
-        assert set(boards(told["classes"])) <= every
-        turns = classes_by_turns(document)
-        assert result(told["turns"])["distinct"] == len(boards(told["turned"])) == turns, document
-        assert set(boards(told["turned"])) <= every
+        assert set(boards(reported["turned"])) <= every
         apart += turns > distinct
         solved += bool(every)
         several += distinct < len(every)
@@ -206,13 +210,13 @@ def test_joined_boards_of_other_lattices_have_the_same_placements_and_counts(pag
       view: await engine.view(one), placements: (await engine.placements(one)).placements,
       count: await searched("count", one, { distinct: true }) })))"""
     solved, lattices = 0, set()
-    for document, told in zip(documents, ask(page, code, documents), strict=True):
+    for document, reported in zip(documents, ask(page, code, documents), strict=True):
         mine = json.loads(json.dumps(view_of(document)))
         ours = {"view": mine, "placements": placements_of(document)["placements"]}
-        assert laid_cells(told) == laid_cells(ours), document
-        assert told["view"]["joined"] == mine["joined"]
+        assert laid_cells(reported) == laid_cells(ours), document
+        assert reported["view"]["joined"] == mine["joined"]
         every, distinct = reference(document)
-        counted = result(told["count"])
+        counted = result(reported["count"])
         assert (counted["solutions"], counted["distinct"]) == (len(every), distinct), document
         solved += bool(every)
         lattices.add(document["lattice"])
@@ -257,26 +261,26 @@ def test_pieces_lie_wherever_motions_carry_them(page: Any) -> None:
     ]
     code = """Promise.all(given.map(async (one) => ({
       view: await engine.view(one), placements: (await engine.placements(one)).placements })))"""
-    for document, told in zip(documents, ask(page, code, documents), strict=True):
+    for document, reported in zip(documents, ask(page, code, documents), strict=True):
         mine = json.loads(json.dumps(view_of(document)))
         ours = {"view": mine, "placements": placements_of(document)["placements"]}
-        assert laid_cells(told) == laid_cells(ours), document
-        assert len(told["placements"]) == len(ours["placements"])
-        for one, other in zip(told["view"]["pieces"], mine["pieces"], strict=True):
+        assert laid_cells(reported) == laid_cells(ours), document
+        assert len(reported["placements"]) == len(ours["placements"])
+        for one, other in zip(reported["view"]["pieces"], mine["pieces"], strict=True):
             for way in ("turn", "back", "tilt", "flip"):
                 assert one[way] == other[way], (document, way)
     assert len(documents) > 50
 
 
-def laid_cells(told: dict[str, Any]) -> list[tuple[str, list[list[int]]]]:
+def laid_cells(reported: dict[str, Any]) -> list[tuple[str, list[list[int]]]]:
     """Return the piece and the cells of each placement, sorted."""
-    at = told["view"]["cells"]
+    at = reported["view"]["cells"]
     return sorted(
-        (name, sorted(at[cell] for cell in cells)) for name, _, cells in told["placements"]
+        (name, sorted(at[cell] for cell in cells)) for name, _, cells in reported["placements"]
     )
 
 
-def test_steps_that_join_nothing_are_told_in_words(page: Any) -> None:
+def test_steps_that_join_nothing_are_reported_in_words(page: Any) -> None:
     bar = {"bar": {"shapes": ["XX"], "copies": "any"}}
     document = {"tilewright": 1, "name": "bad", "lattice": "square", "pieces": bar}
     regions: list[tuple[Any, str]] = [
@@ -305,21 +309,21 @@ def test_steps_that_join_nothing_are_told_in_words(page: Any) -> None:
 def test_notes_of_random_puzzles_are_those_of_the_package(page: Any) -> None:
     documents = random_documents(21, 60)
     seen = set()
-    for document, told in zip(
+    for document, reported in zip(
         documents,
         ask(page, "Promise.all(given.map((one) => engine.view(one)))", documents),
         strict=True,
     ):
         kinds = ("area", "piece")
         wanted = [note for note in view_of(document)["notes"] if note["kind"] in kinds]
-        assert [note for note in told["notes"] if note["kind"] in kinds] == json.loads(
+        assert [note for note in reported["notes"] if note["kind"] in kinds] == json.loads(
             json.dumps(wanted)
         )
         dead = [
             n for n in view_of(document)["notes"] if n["kind"] == "dead" and "No piece" in n["text"]
         ]
-        assert [note for note in told["notes"] if note["kind"] == "dead"] == json.loads(
+        assert [note for note in reported["notes"] if note["kind"] == "dead"] == json.loads(
             json.dumps(dead)
         )
-        seen |= {note["kind"] for note in told["notes"]}
+        seen |= {note["kind"] for note in reported["notes"]}
     assert seen == {"area", "piece", "dead"}

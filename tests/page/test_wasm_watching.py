@@ -28,7 +28,7 @@ def steps_of(events: list[Any]) -> list[Any]:
 
 
 def check_steps(document: Any, events: list[Any]) -> None:
-    """Check that every board told is one of placements without overlap."""
+    """Check that every board reported is one of placements without overlap."""
     every = {(p, tuple(sorted(cells))) for p, _, cells in placements_of(document)["placements"]}
     for step in steps_of(events):
         covered = [cell for _, cells in step["list"] for cell in cells]

@@ -1,4 +1,4 @@
-"""Engines shown while they search: what the page is told, for each engine and many kinds of puzzle."""
+"""Engines shown while they search: the events that the page receives, for each engine and many kinds of puzzle."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def at() -> TestClient:
 
 
 def listed(found: list[Event]) -> list[Any]:
-    """Return the solutions told."""
+    """Return the solutions reported."""
     return [one for event in of_type(found, "solutions") for one in event["list"]]
 
 
@@ -55,7 +55,7 @@ def result(found: list[Event]) -> dict[str, Any]:
 
 
 def check_steps(at: TestClient, of: Any, found: list[Event]) -> None:
-    """Check that every board told is one of placements without overlap, and that figures only grow."""
+    """Check that every board reported is one of placements without overlap, and that figures only grow."""
     answer = at.post("/api/placements", json=of).json()["placements"]
     every = {(piece, tuple(sorted(cells))) for piece, _, cells in answer}
     steps = of_type(found, "step")
@@ -124,7 +124,9 @@ def test_node_after_node_each_solution_is_on_the_board(at: TestClient) -> None:
     assert sorted(full[-1]["list"]) == board
 
 
-def test_what_an_engine_does_not_take_is_told_beforehand_and_by_the_search(at: TestClient) -> None:
+def test_what_an_engine_does_not_take_is_reported_beforehand_and_by_the_search(
+    at: TestClient,
+) -> None:
     data = result(searched(at, "engines", LOOSE))
     assert set(data) == set(ENGINES)
     assert data["bitset"] is data["cells"] is None

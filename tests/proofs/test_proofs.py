@@ -124,7 +124,7 @@ def test_a_puzzle_with_a_solution_has_no_proof_of_none(tmp_path: Path) -> None:
     assert not list(tmp_path.iterdir())
 
 
-def test_a_tree_that_is_too_large_is_told(tmp_path: Path) -> None:
+def test_a_tree_that_is_too_large_is_reported(tmp_path: Path) -> None:
     with pytest.raises(LimitReached, match=r"more than 500 nodes.*about [\d,]+ by the part"):
         prove(tilewright.load("pentominoes-3x20"), tmp_path / "proof", all=True, limit_nodes=500)
     with pytest.raises(LimitReached, match="time"):

@@ -1,6 +1,6 @@
 """The public checker accepts what ``prove`` writes, and refuses it spoiled.
 
-It is built with cargo where that can be done, once, into ``target``; else these tests are left out.
+If cargo can build it, it is built once, into ``target``; else these tests are left out.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from tilewright import Puzzle, prove
 from tilewright.proofs.system import System
 from tilewright.proofs.tree import walk
 
-pytestmark = pytest.mark.medium
+pytestmark = pytest.mark.long
 
 VERSION = "3.0.2"
 BUILT = ROOT / "target" / f"veripb-{VERSION}"

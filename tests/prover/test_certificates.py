@@ -130,7 +130,7 @@ def test_pieces_that_cannot_be_dealt_to_the_components() -> None:
     assert holds(puzzle.problem(), proof)
 
 
-def test_cases_are_told_and_checked() -> None:
+def test_cases_are_reported_and_checked() -> None:
     """Five free tetrominoes cannot fill 3x7 without a corner, and counting does not show it."""
     seen = 0
     for missing in product(range(7), range(3)):

@@ -143,7 +143,7 @@ def _pegged_somehow(seed: int, turn: int) -> Puzzle:
 def test_a_conflict_is_the_cheapest_there_is(
     make: Callable[[int], Puzzle], size: int, chunk: int
 ) -> None:
-    told = 0  # conflicts known to be the cheapest
+    reported = 0  # conflicts known to be the cheapest
     for seed in range(chunk * size, (chunk + 1) * size):
         problem = _small(make(seed))
         if problem is None:
@@ -159,14 +159,14 @@ def test_a_conflict_is_the_cheapest_there_is(
             assert least is None, f"seed {seed}"
             continue
         assert found.weight == least or not found.cheapest, f"seed {seed}"
-        told += found.cheapest
+        reported += found.cheapest
         rest = frozenset(things) - found.reliefs.keys()
         assert not solvable_without(problem, rest), f"seed {seed}: {list(found.reliefs)}"
         for thing, relief in found.reliefs.items():
             assert is_relief(relief), f"seed {seed}: {thing}"
             assert thing in relief.left_out <= rest | {thing}
             assert solvable_without(problem, rest | {thing}), f"seed {seed}: {thing}"
-    assert told
+    assert reported
 
 
 def test_a_board_under_a_rule_names_the_rule_and_the_pegs() -> None:
@@ -217,7 +217,7 @@ def _dominoes(side: int, pegs: int) -> Puzzle:
     )
 
 
-def test_a_conflict_of_everything_is_not_told() -> None:
+def test_a_conflict_of_everything_is_not_reported() -> None:
     """That two pegs and the only piece cannot be had together is the question."""
     explained = tilewright.explain(_dominoes(4, pegs=2), pegs="0,0 1,1")
     assert (explained.kind, explained.conflict) == ("parity", None)

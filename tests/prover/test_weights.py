@@ -84,7 +84,7 @@ def test_a_cut_chessboard_with_cells_filled(fillers: tuple[Cell, Cell]) -> None:
 def test_marks_on_other_lattices_are_counted_again(
     lattice: str, piece: str, sides: tuple[int, int]
 ) -> None:
-    """Whatever is said of boards with a cell given is true; among the boards some are told by marks."""
+    """Whatever is said of boards with a cell given is true; some of the boards differ only in marks."""
     shape, kinds = Piece.of("a", piece), set()
     cells = Region.box(*sides).cells
     for given in cells:

@@ -239,7 +239,7 @@ def _moving(problem: Problem, apply: Map, vector: Cell) -> Map:
 def _keeps_wrap(problem: Problem, apply: Map, vector: Cell) -> bool:
     """Tell whether each step is one turn of the wrap and a slide again after the symmetry.
 
-    That is told by what they do to a few cells that lie in no plane.
+    They are compared by their images of a few cells that lie in no plane.
     """
     lattice, start = problem.lattice, problem.region.cells[0]
     probes = [start, *(_plus(start, step) for step in lattice.translations)]

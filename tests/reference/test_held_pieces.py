@@ -81,7 +81,7 @@ def test_the_draws_have_every_feature() -> None:
 
 
 def test_a_symmetry_takes_places_to_places() -> None:
-    """Two dominoes in a square of four cells, told apart by name: held to both sides or to one."""
+    """Two dominoes in a square of four cells, of two names: held to both sides or to one."""
     left, right = ((0, 0), (0, 1)), ((1, 0), (1, 1))
 
     def orders(*places: tuple[tuple[tuple[int, int], ...], ...]) -> tuple[int, int]:

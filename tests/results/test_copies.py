@@ -239,8 +239,8 @@ def test_a_survey_and_challenges_go_on_where_they_stood() -> None:
 
 
 def test_options_leave_behind_what_belongs_to_the_process() -> None:
-    told = SearchOptions(threads=2, progress=print, on_phase=print)
-    assert pickle.loads(pickle.dumps(told)) == SearchOptions(threads=2)
+    reported = SearchOptions(threads=2, progress=print, on_phase=print)
+    assert pickle.loads(pickle.dumps(reported)) == SearchOptions(threads=2)
 
 
 def test_solutions_have_an_order() -> None:

@@ -28,7 +28,7 @@ DRAWN: dict[str, Any] = {
     "challenge": next(iter(PEGS.generate())),
     "sample": BOARD.sample(3),
 }
-TOLD: dict[str, Any] = {
+AS_DATA: dict[str, Any] = {
     "survey": PEGS.survey(sample=4),
     "count": BOARD.count(),
     "comparison": BOARD.compare_strategies(seeds=[1]),
@@ -50,15 +50,15 @@ def test_the_ending_decides(what: str, tmp_path: Path) -> None:
     assert len(os.listdir(tmp_path)) == 2 * len(made.SAVED_AS)
 
 
-@pytest.mark.parametrize("what", TOLD)
-def test_what_has_no_board_is_told_as_data(what: str, tmp_path: Path) -> None:
-    TOLD[what].save(tmp_path / "a.csv")
-    TOLD[what].save(tmp_path / "a.json")
+@pytest.mark.parametrize("what", AS_DATA)
+def test_what_has_no_board_is_reported_as_data(what: str, tmp_path: Path) -> None:
+    AS_DATA[what].save(tmp_path / "a.csv")
+    AS_DATA[what].save(tmp_path / "a.json")
     rows = (tmp_path / "a.csv").read_text().splitlines()
-    assert len(rows) == 1 + len(TOLD[what].rows)
-    assert rows[0] == ",".join(TOLD[what].rows[0])
+    assert len(rows) == 1 + len(AS_DATA[what].rows)
+    assert rows[0] == ",".join(AS_DATA[what].rows[0])
     with pytest.raises(TilewrightError, match=r"x\.svg has the ending \.svg: a \w+ is saved as "):
-        TOLD[what].save("x.svg")
+        AS_DATA[what].save("x.svg")
 
 
 @pytest.mark.parametrize(
@@ -135,7 +135,7 @@ def plain(value: object) -> bool:
     "what", ["survey", "comparison", "sample", "challenges", "puzzles", "shown"]
 )
 def test_rows_are_plain_dictionaries_with_the_same_keys(what: str) -> None:
-    rows = tilewright.puzzles("soma").rows if what == "puzzles" else {**DRAWN, **TOLD}[what].rows
+    rows = tilewright.puzzles("soma").rows if what == "puzzles" else {**DRAWN, **AS_DATA}[what].rows
     assert len(rows) >= 3
     assert {type(row) for row in rows} == {dict}
     assert len({tuple(row) for row in rows}) == 1

@@ -12,7 +12,7 @@ from tilewright.running import chunks
 
 
 def test_progress_goes_on_from_chunk_to_chunk(monkeypatch: pytest.MonkeyPatch) -> None:
-    told: list[tuple[float, int, int]] = []
+    reported: list[tuple[float, int, int]] = []
     search, calls = chunks.search, 0
 
     def half_way(cover: Any, options: Any, **how: Any) -> Any:
@@ -23,8 +23,8 @@ def test_progress_goes_on_from_chunk_to_chunk(monkeypatch: pytest.MonkeyPatch) -
 
     monkeypatch.setattr(chunks, "search", half_way)
     puzzle = catalogue.load("any-tetrominoes-4x8")
-    found = list(tilewright.solutions(puzzle, progress=lambda *news: told.append(news)))
-    halves = [news for news in told if news[0] >= 0.5]
+    found = list(tilewright.solutions(puzzle, progress=lambda *news: reported.append(news)))
+    halves = [news for news in reported if news[0] >= 0.5]
     assert calls > 2
     assert halves[0] == (0.5, 0, 0)
     assert len(halves) >= calls

@@ -252,6 +252,13 @@ def test_pieces_that_stay_on_their_back_tell_mirror_images_apart() -> None:
     )
 
 
+def test_colours_rule_out_no_board_with_cells_that_may_stay_empty() -> None:
+    region = Region.picture("..??")
+    domino = Puzzle("domino", region, (Piece.of("domino", "XX"),))
+    found = domino.design_boards("blocked:1", limit=10)
+    assert (found.candidates, found.tally.coloured, found.tally.solvable) == (4, 0, 3)
+
+
 def test_the_rectangles_of_the_pentominoes() -> None:
     """Miller 1960 (6 x 10) and Haselgrove, Haselgrove 1960 (the others)."""
     puzzle = tilewright.load("pentominoes-6x10")
@@ -345,7 +352,7 @@ def test_what_is_on_the_board_stays_when_cells_are_blocked() -> None:
     assert torus.design_boards("blocked:1").candidates == 1
 
 
-def test_everything_that_does_not_fit_is_told_at_once() -> None:
+def test_everything_that_does_not_fit_is_reported_at_once() -> None:
     held = Piece.of("bar", "XX", at=[[(0, 0), (1, 0)]])
     region = Region(Region.box(3, 3).cells, marks={(0, 0): "a"})
     puzzle = Puzzle(

@@ -117,8 +117,8 @@ def test_five_sets_where_pieces_may_come_again() -> None:
     assert (design.candidates, len(design.sets)) == (245, 5)
     for one in design.sets:
         summary = design.puzzle_with(one).survey().summary  # type: ignore[attr-defined]
-        told = one.least, one.most, one.total, one.unique
-        assert told == tuple(summary[key] for key in ("least", "most", "total", "unique"))
+        reported = one.least, one.most, one.total, one.unique
+        assert reported == tuple(summary[key] for key in ("least", "most", "total", "unique"))
         assert summary["solvable"] == 392
     assert design.sets[0].names == "I3 V3*5 L4"
     six = PEGS.design(pieces=BOTH, copies=6, number=6)

@@ -145,7 +145,7 @@ def test_notches_are_choices_of_shapes() -> None:
         ("1", "list of cells"),
     ],
 )
-def test_bad_notches_are_told(notches: str, message: str) -> None:
+def test_bad_notches_are_reported(notches: str, message: str) -> None:
     text = NOTCHED.replace("cells: [[0, 0, 0]]", f"cells: [[0, 0, 0]], notches: {notches}")
     with pytest.raises(PuzzleError, match=message):
         parse_puzzle(text)
@@ -165,7 +165,7 @@ def test_a_limit_leaves_it_incomplete() -> None:
     assert "there may be more" in str(found).replace("\n", " ")
 
 
-def test_a_rank_that_is_none_is_told() -> None:
+def test_a_rank_that_is_none_is_reported() -> None:
     with pytest.raises(TilewrightError, match="there is no rank 'size'"):
         tilewright.load("burr-notchable").design_apart(rank="size")
 

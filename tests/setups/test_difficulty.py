@@ -118,7 +118,7 @@ def test_a_board_is_judged_once(
     assert made.ended == "patience"
 
 
-def test_challenges_are_told_apart_up_to_symmetry() -> None:
+def test_challenges_are_distinct_up_to_symmetry() -> None:
     made = tilewright.load("dominoes-4x4").generate(number=50, givens=1, seed=4)
     assert len(list(made)) == 4, "a domino lies on a 4x4 board in as many ways up to symmetry"
 
@@ -186,7 +186,7 @@ def test_a_rating_of_a_challenge_is_limited(
     assert len(limits) == 2
 
 
-def test_what_cannot_be_wanted_is_told() -> None:
+def test_what_cannot_be_wanted_is_reported() -> None:
     puzzle = tilewright.load("l-puzzle-6x8")
     with pytest.raises(TilewrightError, match=r"stars are 0 to 7.*lesser figure.*no scale 'luck'"):
         Judge((0, 7), (3, 2), "luck")

@@ -241,11 +241,13 @@ def test_the_methods_of_a_puzzle_take_both_too() -> None:
         puzzle.count(options=SearchOptions(), engine="cells", set=HALVES)
 
 
-def test_progress_of_a_survey_and_of_challenges_is_told() -> None:
+def test_progress_of_a_survey_and_of_challenges_is_reported() -> None:
     for verb in OPEN:
-        told: list[tuple[float, int, int]] = []
-        SEARCH[verb](rows(), set=HALVES, progress=lambda *now, told=told: told.append(now))
-        assert told
+        reported: list[tuple[float, int, int]] = []
+        SEARCH[verb](
+            rows(), set=HALVES, progress=lambda *now, reported=reported: reported.append(now)
+        )
+        assert reported
 
 
 def test_a_limit_on_nodes_makes_no_challenge_unique() -> None:

@@ -17,12 +17,12 @@ from tilewright.verbs.make import RANGES
 from ..cli.commands import tilewright as run
 
 
-def test_every_fault_is_told_at_once() -> None:
+def test_every_fault_is_reported_at_once() -> None:
     puzzle = Puzzle("p", Region.box(3, 2), (Piece.of("loose", "X./.X"), Piece.of("bar", "XX")))
     with pytest.raises(PuzzleError) as caught:
         puzzle.make(cell=1, kerf=-1, gap=float("nan"), nesting="round")
-    told = [fault.path for fault in caught.value.faults]
-    assert told == [("cell",), ("kerf",), ("gap",), ("nesting",), ("pieces", "loose")]
+    reported = [fault.path for fault in caught.value.faults]
+    assert reported == [("cell",), ("kerf",), ("gap",), ("nesting",), ("pieces", "loose")]
     with pytest.raises(PuzzleError, match="too much for cells of 3 mm"):
         tilewright.load("tetrominoes-4x5").make(cell=3, kerf=1)
 
@@ -38,7 +38,7 @@ def test_the_command_has_the_lengths_and_defaults_of_the_verb() -> None:
     )
 
 
-def test_what_is_made_is_told() -> None:
+def test_what_is_made_is_reported() -> None:
     made = tilewright.load("pentominoes-6x10").make(cell=20)
     assert str(made).startswith("Twelve pentominoes, 6 x 10: 12 pieces, with a tray\n")
     data = made.data()
@@ -89,7 +89,7 @@ def test_each_kind_of_file_is_written(form: str, tmp_path: Path) -> None:
     assert again.read_bytes() == content
 
 
-def test_what_cannot_be_written_is_told(tmp_path: Path) -> None:
+def test_what_cannot_be_written_is_reported(tmp_path: Path) -> None:
     done = run("make", "soma-3x3x3", "--output", str(tmp_path / "x.svg"))
     assert done.returncode != 0
     assert "write .stl or .3mf" in done.stderr

@@ -109,7 +109,7 @@ def test_a_method_takes_what_its_function_takes(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", METHODS + FUNCTIONS)
-def test_a_misspelt_argument_is_told_with_the_nearest(name: str) -> None:
+def test_a_misspelt_argument_is_named_with_the_nearest(name: str) -> None:
     function = getattr(tilewright, name)
     options = [name for name, _, by_keyword in arguments(function) if by_keyword]
     last = [name for name in options if name != "set"][-1:]

@@ -21,7 +21,7 @@ class Move:
     Attributes:
         pieces: their places in the assembly, rising.
         axis: one step of the way.
-        distance: the number of steps, ``None`` where they go out and are not seen again.
+        distance: the number of steps, ``None`` if they go out and are not seen again.
     """
 
     pieces: tuple[int, ...]
@@ -34,10 +34,10 @@ class TakenApart:
     """What is found about one assembly.
 
     Attributes:
-        apart: whether it comes apart, ``None`` where a limit was met.
-        level: moves up to the first separation; at least so many where a limit was met.
+        apart: whether it comes apart, ``None`` if a limit was met.
+        level: moves up to the first separation; at least so many if a limit was met.
         levels: the same of every stage, the part that stays before the part that goes out.
-        moves: all moves, in the order in which they are done; none where they were not asked for.
+        moves: all moves, in the order in which they are done; none if they were not asked for.
         stuck: the places of pieces that cannot be separated.
         states: how many states were found.
     """

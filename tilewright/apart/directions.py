@@ -26,7 +26,7 @@ _COEFFICIENTS = range(-2, 3)
 
 
 def moves_fault(lattice: Lattice) -> Fault | None:
-    """Return why no piece can be moved on a lattice, ``None`` where pieces can."""
+    """Return why no piece can be moved on a lattice, ``None`` if pieces can."""
     if lattice is not lattice.unwrapped:
         what = "the borders of the region are joined: pieces cannot be moved out of it"
         return Fault(("region", "wrap"), what, "leave out wrap")
@@ -36,7 +36,7 @@ def moves_fault(lattice: Lattice) -> Fault | None:
 
 
 def _why_still(lattice: Lattice) -> str:
-    """Return why a lattice has no moves, ``""`` where it has."""
+    """Return why a lattice has no moves, ``""`` if it has."""
     row = getattr(lattice, "row", None)
     if lattice.cell_dimension < lattice.space:
         return f"cells of the lattice {lattice.name!r} are sticks, for which no moves are known"
@@ -149,7 +149,7 @@ def _ball_passes(lattice: Lattice, cell: Cell, direction: Cell, other: Cell) -> 
 def _passes(lattice: Lattice, cell: Cell, direction: Cell, other: Cell) -> bool:
     """Tell whether the hull of a cell and its image has inner points in common with a cell.
 
-    It has none where a plane (in the plane a line) separates them; planes along two edges, of any of
+    It has none if a plane (in the plane a line) separates them; planes along two edges, of any of
     the two or along the way, are enough to try.
     """
     way, corners = _step(lattice, direction), lattice.corners(cell)

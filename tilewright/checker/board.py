@@ -61,7 +61,7 @@ class CheckedBoard:
         yield from self.rule_reasons(placements)
 
     def _placement_reasons(self, placement: Placement) -> Iterator[Reason]:
-        """Yield what is wrong with a placement by itself; remember it where nothing is."""
+        """Yield what is wrong with a placement by itself; remember it if nothing is."""
         reasons = [*self._cell_reasons(placement), *self._shape_reasons(placement)]
         if not reasons and _is_plain(placement):
             self._right.add(placement)
@@ -146,7 +146,7 @@ class CheckedBoard:
     def _origins(
         self, checked: CheckedPiece | None, placement: Placement, cells: list[Cell]
     ) -> list[Cell]:
-        """Return where the orientation of a placement can have been put; none where none can."""
+        """Return where the orientation of a placement can have been put; none if none can."""
         if self.lattice.unwrapped is self.lattice:
             return [self.lattice.origin(cells)]
         index = placement.orientation_index
@@ -233,7 +233,7 @@ def _overlaps(placements: list[Placement], laid: list[list[Cell]]) -> Iterator[R
 def _is_plain(placement: Placement) -> bool:
     """Tell whether a placement is made of nothing but strings, whole numbers and tuples of them.
 
-    Such ones alone can be told apart by ``==``, for which 1 is ``True`` and 1.0 as well.
+    Only such values can be compared by ``==``, for which 1 is ``True`` and 1.0 as well.
     """
     origin, cells, marks = placement.origin, placement.cells, placement.marks
     if type(placement.piece) is not str or not _TUPLES.issuperset(

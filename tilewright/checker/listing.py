@@ -27,7 +27,7 @@ class CheckedSymmetry:
     lattice: Lattice
 
     def put(self, cell: Cell) -> Cell:
-        """Return the image of a cell, before it is brought home where borders are joined."""
+        """Return the image of a cell, before it is brought home if borders are joined."""
         return shift(self.isometry.apply(cell), self.vector)
 
     def cell(self, cell: Cell) -> Cell:
@@ -45,7 +45,7 @@ class Numbered:
     """Layouts as sets of the numbers of their laid pieces, which are compared fast.
 
     Attributes:
-        layouts: each layout as the numbers of its laid pieces, equal where the layouts are.
+        layouts: each layout as the numbers of its laid pieces, equal if the layouts are.
         symmetries: the symmetries of the puzzle.
     """
 
@@ -56,7 +56,7 @@ class Numbered:
             index: frozenset(numbers.setdefault(laid, len(numbers)) for laid in layout)
             for index, layout in layouts.items()
         }
-        #: for each symmetry the number that each number becomes, -1 where no layout has that
+        #: for each symmetry the number that each number becomes, -1 if no layout has that
         self._becomes = [
             [numbers.get(symmetry.laid(laid), -1) for laid in numbers] for symmetry in symmetries
         ]
@@ -87,7 +87,7 @@ def symmetries_of(board: CheckedBoard) -> list[CheckedSymmetry]:
 def _slides_after(board: CheckedBoard, isometry: Isometry) -> Iterator[Cell]:
     """Yield each slide after an isometry that may take the board to itself.
 
-    There is one that takes the least cell to the least; where borders are joined, any image of any
+    There is one that takes the least cell to the least; if borders are joined, any image of any
     cell of the board may be what the least cell of the board comes to.
     """
     lattice, origin = board.lattice, (0,) * board.lattice.coordinates
@@ -116,8 +116,8 @@ def _is_symmetry(board: CheckedBoard, symmetry: CheckedSymmetry) -> bool:
 def _keeps_joins(board: CheckedBoard, symmetry: CheckedSymmetry) -> bool:
     """Tell whether what joins borders does so after the symmetry too.
 
-    A step is told by what it does to a few cells that lie in no plane.  After the symmetry it must do to
-    their images what one turn of the wrap and one slide do.
+    A step is compared by its images of a few cells that lie in no plane.  After the symmetry it must
+    act on their images as one turn of the wrap and one slide do.
     """
     lattice, plain = board.lattice, {one.name: one.apply for one in board.lattice.isometries}
     start = lattice.representatives[0]
@@ -153,7 +153,7 @@ def _is_set_kept(board: CheckedBoard, shapes: Mapping[str, frozenset[Footprint]]
 def _mates(
     board: CheckedBoard, shapes: Mapping[str, frozenset[Footprint]], move: Callable[[Cell], Cell]
 ) -> dict[str, str] | None:
-    """Return the piece that each piece becomes, or ``None`` where one becomes none.
+    """Return the piece that each piece becomes, or ``None`` if one becomes none.
 
     Congruent pieces with the same copies and the same given places form a class; a class becomes a
     class, the first of it the first, and so on in the order of the puzzle.

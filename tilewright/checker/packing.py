@@ -34,7 +34,7 @@ def verify_packing(
         problem: what is packed; a puzzle is checked and its setup chosen first.
         packing: a packing, or its placements alone.
         objective: ``"cells"`` or ``"weight"``; what ``value`` is measured by.
-        value: what the packing is said to be worth; ``None`` where nothing is said.
+        value: what the packing is said to be worth; ``None`` if nothing is said.
         set: a value for each setup slot, by name; also one whose name is an argument here.
         settings: the same by keyword.
 

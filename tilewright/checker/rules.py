@@ -59,7 +59,7 @@ class RuleCheck:
     """How the checker reads one kind of rule.
 
     Attributes:
-        meaning: what is wrong where the rule is broken, in a few words.
+        meaning: what is wrong if the rule is broken, in a few words.
         broken: yields what is wrong with placements, a sentence each.
         asked: yields what the rule asks for, part by part, with cells and pieces exchanged.
     """
@@ -170,7 +170,7 @@ def contacts(lattice: Lattice, one: Cells, other: Cells, touching: str) -> list[
     """Return the cells of one piece that meet another piece in this way, from the corners alone.
 
     Cells touch that have a corner in common, have an edge in common with two corners, and a face
-    with as many independent ones as it needs.  Where borders are joined, what lies around a cell is
+    with as many independent ones as it needs.  If borders are joined, what lies around a cell is
     brought home first.
     """
     plain = lattice.unwrapped

@@ -81,7 +81,7 @@ class CheckedPiece:
         return not self._at or frozenset(cells) in self._at
 
     def places(self, board: Collection[Cell], then: Callable[[Cell], Cell]) -> object:
-        """Return the given places that lie on the board, moved; ``None`` where it may lie anywhere."""
+        """Return the given places that lie on the board, moved; ``None`` if it may lie anywhere."""
         if not self._at:
             return None
         there = (place for place in self._at if all(cell in board for cell in place))

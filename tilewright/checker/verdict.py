@@ -82,10 +82,10 @@ class Reason(str):
 
 @dataclass(frozen=True)
 class Verdict:
-    """What ``verify`` found.  True where the solution is right.
+    """What ``verify`` found.  True if the solution is right.
 
     Attributes:
-        faults: everything wrong, in a fixed order; empty where nothing is.
+        faults: everything wrong, in a fixed order; empty if nothing is.
     """
 
     faults: tuple[Reason, ...] = ()
@@ -104,7 +104,7 @@ class Verdict:
         return self.ok
 
     def raise_if_wrong(self) -> None:
-        """Do nothing where the verdict is ok.
+        """Do nothing if the verdict is ok.
 
         Raises:
             VerificationError: with every fault.
@@ -119,7 +119,7 @@ class ListVerdict(Verdict):
 
     Attributes:
         verdicts: one for each solution, in the order given.
-        completeness: what was checked of the claim that none is missing; empty where nobody
+        completeness: what was checked of the claim that none is missing; empty if nobody
             claimed that.
     """
 

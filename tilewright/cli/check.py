@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from tilewright.cli.formats import format_options, printed, told
+from tilewright.cli.formats import format_options, printed, rendered
 from tilewright.cli.help import documented_command, option
 from tilewright.cli.options import limit_options, puzzle_argument, read_puzzle_argument
 from tilewright.verbs.check import check
@@ -40,7 +40,7 @@ def command(**options: Any) -> None:
     if options["quiet"]:
         return
     if rating is None:
-        click.echo(told(result, options["form"]))
+        click.echo(rendered(result, options["form"]))
     elif options["form"] == "json":
         click.echo(json.dumps(result.data() | {"rating": rating.data()}))
     else:

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 import click
 
 from tilewright.cli.exits import DONE, INTERRUPTED, LIMIT
-from tilewright.cli.formats import format_options, printed, told
+from tilewright.cli.formats import format_options, printed, rendered
 from tilewright.cli.help import documented_command
 from tilewright.cli.options import (
     apart_option,
@@ -74,7 +74,7 @@ def command(**options: Any) -> int:
         say(f"stopped ({result.ended}) after {result.nodes:,} nodes: the numbers are lower bounds")
     if options["form"] == "json":
         result = cited(result, compiled)
-    click.echo(told(result, options["form"], count_text(result)))
+    click.echo(rendered(result, options["form"], count_text(result)))
     if result.complete and not options["apart"]:
         numbers = counted(result.solutions, result.distinct, classes)
         wrong = contradiction(known_answers(compiled.problem), numbers)

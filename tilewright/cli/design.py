@@ -196,7 +196,7 @@ def _offered(options: dict[str, Any]) -> dict[str, Any]:
 
 
 def _refuse_others(options: dict[str, Any]) -> None:
-    """Do nothing where all options belong to what is asked.
+    """Do nothing if all options belong to what is asked.
 
     Raises:
         UsageError: with every option that belongs to another kind of design.

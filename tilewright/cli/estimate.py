@@ -9,7 +9,7 @@ import click
 
 from tilewright.cli.count import search_options_of
 from tilewright.cli.exits import DONE, INTERRUPTED, LIMIT
-from tilewright.cli.formats import format_options, printed, told
+from tilewright.cli.formats import format_options, printed, rendered
 from tilewright.cli.help import documented_command
 from tilewright.cli.options import (
     puzzle_argument,
@@ -37,7 +37,7 @@ from tilewright.verbs.estimate import estimate
 def command(**options: Any) -> int:
     """Tell how large the search for all solutions of PUZZLE is, and how long it takes here.
 
-    Takes about 3 seconds where no limit is given. With --limit-nodes alone the figures are the
+    Takes about 3 seconds if no limit is given. With --limit-nodes alone the figures are the
     same at every run, but for the times.
     """
     puzzle, settings = read_puzzle_argument(options)
@@ -52,5 +52,5 @@ def command(**options: Any) -> int:
     if isinf(result.nodes.error):
         code = code or LIMIT
         say(f"stopped ({result.ended}) after {result.visited:,} nodes: too few for an interval")
-    click.echo(told(result, options["form"]))
+    click.echo(rendered(result, options["form"]))
     return code

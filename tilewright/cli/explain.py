@@ -33,7 +33,7 @@ def command(**options: Any) -> int:
     """Say why PUZZLE has no solution, or how the search for all of them will go.
 
     Where rules, pegs or placed pieces are to blame, it names the fewest that cannot be had together,
-    with a solution without each of them. Takes at most about 10 seconds where no limit is given.
+    with a solution without each of them. Takes at most about 10 seconds if no limit is given.
     """
     puzzle, settings = read_puzzle_argument(options)
     with ProgressLine(puzzle.name, options["quiet"]) as progress:

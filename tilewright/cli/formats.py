@@ -24,7 +24,7 @@ def format_options(*forms: str) -> Callable[[Command], Command]:
     """Add ``--format`` and ``--output``; the command finds the format to write in ``form``.
 
     Args:
-        forms: what the command can write, first what it writes where nothing else is said.
+        forms: what the command can write, first what it writes if nothing else is said.
     """
 
     def decorate(command: Command) -> Command:
@@ -61,7 +61,7 @@ def _json_only(asked: str | None) -> str:
 
 
 def check_named_pictures(form: str, path: Path | None) -> None:
-    """Do nothing where a command that writes a file for each picture has a name for them.
+    """Do nothing if a command that writes a file for each picture has a name for them.
 
     Raises:
         UsageError: pictures are asked for, and there is none.
@@ -70,13 +70,13 @@ def check_named_pictures(form: str, path: Path | None) -> None:
         raise click.UsageError(f"several pictures need --output NAME.{form}")
 
 
-def told(result: Savable, form: str, text: str | None = None) -> str:
+def rendered(result: Savable, form: str, text: str | None = None) -> str:
     """Return a result in a format of text, without the last end of line.
 
     Args:
         result: what a verb returned.
         form: ``text``, ``json`` or ``csv``.
-        text: what is printed for people, where that is more than ``str(result)``.
+        text: what is printed for people, if that is more than ``str(result)``.
     """
     if form == "text" and text is not None:
         return text
@@ -84,7 +84,7 @@ def told(result: Savable, form: str, text: str | None = None) -> str:
 
 
 def printed(command: Command) -> Command:
-    """Let what a command prints go to ``--output`` where that is given."""
+    """Let what a command prints go to ``--output`` if that is given."""
 
     @wraps(command)
     def written(**options: Any) -> Any:

@@ -55,7 +55,7 @@ def command(**options: Any) -> int:
     """Help with a partial board of PUZZLE: the next piece and why it lies there, or what to take back.
 
     The board is what the puzzle has under placed, or --board, or --from. Takes at most about
-    10 seconds where no limit is given.
+    10 seconds if no limit is given.
     """
     puzzle, settings = read_puzzle_argument(options)
     if options["board"] is not None and options["path"] is not None:
@@ -72,7 +72,7 @@ def command(**options: Any) -> int:
 
 
 def _on_the_board(puzzle: Puzzle, options: dict[str, Any]) -> list[Placed] | None:
-    """Return the pieces that an option says are on the board; ``None`` where none does."""
+    """Return the pieces that an option says are on the board; ``None`` if none does."""
     if options["board"] is not None:
         return read_laid(puzzle, options["board"])
     if options["path"] is None:

@@ -143,7 +143,7 @@ def _piece_sets() -> list[dict[str, Any]]:
 
 
 def _table(rows: list[dict[str, Any]], keys: tuple[str, ...], width: int) -> str:
-    """Align columns, numbers to the right; the last is cut, or left out, where a line is full."""
+    """Align columns, numbers to the right; the last is cut, or left out, if a line is full."""
     texts = [[_cell(row.get(key)) for key in keys] for row in rows]
     widths = [max(map(len, column)) for column in zip(keys, *texts, strict=True)]
     room = width - sum(widths[:-1]) - 2 * (len(keys) - 1)
@@ -164,7 +164,7 @@ def _table(rows: list[dict[str, Any]], keys: tuple[str, ...], width: int) -> str
 
 
 def _grouped(rows: list[dict[str, Any]], table: str) -> str:
-    """Return a table of puzzles in groups, one for each lattice, where there are several."""
+    """Return a table of puzzles in groups, one for each lattice, if there are several."""
     if "name" not in rows[0] or len({row.get("lattice") for row in rows}) < 2:
         return table
     heading, *lines = table.split("\n")

@@ -139,7 +139,7 @@ def command(**options: Any) -> None:
 
 
 def _check_alone(options: dict[str, Any]) -> None:
-    """Do nothing where nothing else is to be written.
+    """Do nothing if nothing else is to be written.
 
     Raises:
         UsageError: something is.
@@ -182,7 +182,7 @@ def _write(content: bytes, path: Path | None) -> None:
 
 
 def warn_of_held(puzzle: Puzzle, settings: dict[str, Any]) -> None:
-    """Say so where no assembly of solids comes apart by straight moves, if that is soon known."""
+    """Say so if no assembly of solids comes apart by straight moves, if that is soon known."""
     lattice = LATTICES[puzzle.lattice]
     if lattice.space < 3 or moves_fault(puzzle.region.on(lattice)) is not None:
         return

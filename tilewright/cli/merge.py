@@ -32,14 +32,18 @@ def command(**options: Any) -> int:
     from tilewright.model.known import contradiction, counted
 
     totals = merge(options["folders"], options["into"])
-    told = status(options["into"])
+    reported = status(options["into"])
     wrong = (
-        contradiction(told.known, counted(totals.solutions, told.distinct, told.classes))
+        contradiction(
+            reported.known, counted(totals.solutions, reported.distinct, reported.classes)
+        )
         if totals.weight == 1
         else ""
     )
     if wrong:
-        click.echo(f"error: {told.puzzle}: {contradicted(wrong, str(options['into']))}", err=True)
+        click.echo(
+            f"error: {reported.puzzle}: {contradicted(wrong, str(options['into']))}", err=True
+        )
     code = WRONG if wrong else DONE
     if options["form"] == "json":
         data = totals.data()

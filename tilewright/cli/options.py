@@ -205,11 +205,11 @@ def seed_option(what: str) -> Callable[[Command], Command]:
 def idle_seed_option(command: Command) -> Command:
     """Take ``--seed``, which every search takes, and say that nothing is drawn at random here."""
 
-    def told(ctx: click.Context, parameter: click.Parameter, value: int | None) -> None:
+    def note(ctx: click.Context, parameter: click.Parameter, value: int | None) -> None:
         if value is not None:
             say("--seed changes nothing here: nothing is drawn at random")
 
-    return option("--seed", type=int, metavar="N", hidden=True, expose_value=False, callback=told)(
+    return option("--seed", type=int, metavar="N", hidden=True, expose_value=False, callback=note)(
         command
     )
 

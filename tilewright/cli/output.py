@@ -120,7 +120,7 @@ def use_colour(path: Path | None) -> bool:
 
 
 def terminal_width() -> int:
-    """Return the width of the terminal, 80 where there is none or it does not know."""
+    """Return the width of the terminal, 80 if there is none or it does not know."""
     if not sys.stdout.isatty():
         return 80
     return os.get_terminal_size().columns or 80

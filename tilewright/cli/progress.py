@@ -39,18 +39,18 @@ class ProgressLine:
     """
 
     def __init__(
-        self, label: str, quiet: bool, told: Callable[[float, int, int], str] | None = None
+        self, label: str, quiet: bool, describe: Callable[[float, int, int], str] | None = None
     ) -> None:
         """Begin, with nothing shown yet.
 
         Args:
             label: what is worked on, for the plain lines.
             quiet: whether to show nothing at all.
-            told: what to say of the share, the number found and the number tried, for work that is
-                no search of its own.
+            describe: returns the words for the share, the number found and the number tried, for
+                work that is no search of its own.
         """
         self._label = label
-        self._told = told
+        self._describe = describe
         self._quiet = quiet
         self._phase = ""
         self._forecast: Callable[[float, int, float], tuple[float, float] | None] | None = None
@@ -111,8 +111,8 @@ class ProgressLine:
         self, fraction: float, found: int, nodes: int, seconds: float, room: float = inf
     ) -> str:
         """Return what is shown; of what does not fit in ``room`` columns the least is left out first."""
-        if self._told is not None:
-            return self._told(fraction, found, nodes)
+        if self._describe is not None:
+            return self._describe(fraction, found, nodes)
         parts = {"phase": self._phase} if self._phase else {}
         left = self._left(nodes, seconds)
         if left is not None or found or self._phase in ("", "searching", "learning", "seeking"):

@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from tilewright.cli.exits import DONE
-from tilewright.cli.formats import format_options, printed, told
+from tilewright.cli.formats import format_options, printed, rendered
 from tilewright.cli.help import LIMITS, documented_command, option
 from tilewright.cli.options import into_option, limit_options, puzzle_argument, read_puzzle_argument
 from tilewright.verbs.prove import MOST_NODES, prove
@@ -49,5 +49,5 @@ def command(**options: Any) -> int:
         limit_memory=options["limit_memory"],
         set=settings,
     )
-    click.echo(told(result, options["form"]))
+    click.echo(rendered(result, options["form"]))
     return DONE

@@ -41,7 +41,7 @@ from tilewright.verbs.rate import rate
 def command(**options: Any) -> int:
     """Tell how hard PUZZLE is, by logic and by search, with one to five stars.
 
-    Takes at most about 20 seconds where no limit is given.
+    Takes at most about 20 seconds if no limit is given.
     """
     puzzle, settings = read_puzzle_argument(options)
     with ProgressLine(puzzle.name, options["quiet"]) as progress:

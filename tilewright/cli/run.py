@@ -201,7 +201,7 @@ def _runner(options: dict[str, Any]) -> Callable[..., RunResult]:
 
 
 def _check_apart(options: dict[str, Any]) -> None:
-    """Do nothing where no other question is asked.
+    """Do nothing if no other question is asked.
 
     Raises:
         UsageError: options of another question were given with ``--apart``.
@@ -213,7 +213,7 @@ def _check_apart(options: dict[str, Any]) -> None:
 
 
 def _check_boards(options: dict[str, Any]) -> None:
-    """Do nothing where no other question is asked.
+    """Do nothing if no other question is asked.
 
     Raises:
         UsageError: options of another question were given with ``--boards``.
@@ -225,7 +225,7 @@ def _check_boards(options: dict[str, Any]) -> None:
 
 
 def _check_place(file: Path) -> None:
-    """Do nothing where a file can be written, as far as its folder tells.
+    """Do nothing if a file can be written, as far as its folder tells.
 
     Raises:
         UsageError: there is no such folder.

@@ -9,7 +9,7 @@ import click
 
 from tilewright.cli.count import count_text, search_options_of
 from tilewright.cli.exits import DONE, INTERRUPTED, LIMIT, WRONG
-from tilewright.cli.formats import told
+from tilewright.cli.formats import rendered
 from tilewright.cli.output import say
 from tilewright.cli.progress import ProgressLine
 from tilewright.errors import Interrupted
@@ -42,7 +42,7 @@ def work(label: str, options: dict[str, Any], call: Callable[[SearchOptions], Ru
     if not result.complete:
         code = code or LIMIT
         say(_stopped_text(result))
-    click.echo(told(result, options["form"], run_text(result)))
+    click.echo(rendered(result, options["form"], run_text(result)))
     if result.contradiction:
         what = contradicted(result.contradiction, result.folder)
         click.echo(f"error: {result.puzzle}: {what}", err=True)

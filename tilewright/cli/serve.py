@@ -81,7 +81,7 @@ def _public(url: str | None) -> str | None:
 def _show(link: str) -> None:
     """Open a link in the browser, in a thread: some browsers take their time to start.
 
-    Where there is no screen, a browser would take over the terminal; the link is enough then.
+    If there is no screen, a browser would take over the terminal; the link is enough then.
     """
     import os
     import sys

@@ -30,7 +30,7 @@ _PAUSE = 0.05
 
 
 def heed_signals() -> None:
-    """Let signals interrupt this process; one that it was told to ignore (nohup) stays ignored."""
+    """Let signals interrupt this process; one that its parent had ignored (nohup) stays ignored."""
     if threading.current_thread() is not threading.main_thread():
         return
     _listen()

@@ -189,7 +189,7 @@ class TextWriter(Writer):
     """Pictures, an empty line between them; how many there were goes to standard error."""
 
     def code(self) -> int:
-        """Return the exit code, and say how many solutions there were where that was asked."""
+        """Return the exit code, and say how many solutions there were if that was asked."""
         code, found = super().code(), self.found.found
         if self.counts and found:
             up_to = self.found.compiled.up_to or "up to symmetry"

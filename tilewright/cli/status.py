@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from tilewright.cli.exits import DONE
-from tilewright.cli.formats import format_options, printed, told
+from tilewright.cli.formats import format_options, printed, rendered
 from tilewright.cli.help import documented_command, option
 
 
@@ -30,7 +30,7 @@ def command(**options: Any) -> int:
         found = status(options["folder"])
         if options["watch"] and options["form"] == "text":
             click.clear()
-        click.echo(told(found, options["form"]))
+        click.echo(rendered(found, options["form"]))
         if not options["watch"] or found.state != "running":
             return DONE
         time.sleep(2.0)

@@ -39,7 +39,7 @@ number_option = option(
 
 
 def check_view(options: dict[str, Any]) -> None:
-    """Do nothing where a view is given for a format that has it.
+    """Do nothing if a view is given for a format that has it.
 
     Raises:
         UsageError: it is given for another format.
@@ -50,7 +50,7 @@ def check_view(options: dict[str, Any]) -> None:
 
 
 def check_number(found: Disassembling, number: int | None) -> None:
-    """Do nothing where the assembly that is asked for was reached, or may lie behind a limit.
+    """Do nothing if the assembly that is asked for was reached, or may lie behind a limit.
 
     Raises:
         TilewrightError: there are fewer assemblies.
@@ -64,7 +64,7 @@ def check_number(found: Disassembling, number: int | None) -> None:
 def best_of(found: Iterable[Disassembly], number: int | None) -> Disassembly | None:
     """Return the disassembly to draw: the numbered one, or the first with the highest level.
 
-    Where none comes apart it is the first one of all, ``None`` where there is none.
+    If none comes apart it is the first one of all, ``None`` if there is none.
     """
     best: Disassembly | None = None
     for one in found:

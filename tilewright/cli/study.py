@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Self, TypeVar
 import click
 
 from tilewright.cli.exits import DONE, INTERRUPTED, LIMIT
-from tilewright.cli.formats import format_options, printed, told
+from tilewright.cli.formats import format_options, printed, rendered
 from tilewright.cli.help import LIMITS, OneOf, documented_command, option
 from tilewright.cli.options import (
     add_options,
@@ -90,7 +90,7 @@ def limit_options(command: Command) -> Command:
     show_default=True,
     help="Which piece is tried first.",
 )
-@seed_option("Another seed settles ties and lots in another way.")
+@seed_option("Another seed settles ties and random choices in another way.")
 @option("--compare", is_flag=True, help="Every cell rule with every strategy, in a table.")
 @option(
     "--seeds",
@@ -163,7 +163,7 @@ def _study(puzzle: Puzzle, settings: dict[str, Any], options: dict[str, Any]) ->
     if result.stopped:
         code = code or LIMIT
         say(f"stopped ({result.ended}): there may be more solutions")
-    _write(told(result, options["form"], _report(result)))
+    _write(rendered(result, options["form"], _report(result)))
     return code
 
 
@@ -172,7 +172,7 @@ def _progress_text(share: float, solutions: int, nodes: int) -> str:
 
 
 def _report(result: Study) -> str:
-    """Return the statistics and the board, in colour where that is wanted."""
+    """Return the statistics and the board, in colour if that is wanted."""
     scene = result.board.scene(result.caption)
     picture = text.picture(scene, color=use_colour(None), width=terminal_width())
     return f"{result.report}\n\n{picture}"
@@ -195,7 +195,7 @@ def _compare(puzzle: Puzzle, settings: dict[str, Any], options: dict[str, Any]) 
             assert isinstance(error.partial, Comparison)
             result, code = error.partial, INTERRUPTED
             say("interrupted: the table is not complete")
-    _write(told(result, options["form"]))
+    _write(rendered(result, options["form"]))
     return code
 
 

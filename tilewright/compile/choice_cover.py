@@ -38,11 +38,11 @@ class ChoiceCover:
 
     @classmethod
     def of(cls, problem: Problem, guard: Guard | None = None) -> ChoiceCover | None:
-        """Compile a partial problem; ``None`` where an open slot does more than block cells.
+        """Compile a partial problem; ``None`` if an open slot does more than block cells.
 
         Args:
             problem: with at least one slot unfilled.
-            guard: called now and then; raises where the work has to stop.
+            guard: called now and then; raises if the work has to stop.
         """
         slots = open_slots(problem)
         if not can_stay_open(problem) or any(slot.role != BLOCKED for slot in slots):

@@ -55,7 +55,7 @@ class Compiled:
         placements: what each option stands for; options after these lay no piece.
         symmetries: of the board and its piece set, identity first; up to turns those that are proper.
         cover: items and options for the core, with generators of the symmetries.
-        classes: which solutions are counted as one where classes are counted.
+        classes: which solutions are counted as one if classes are counted.
     """
 
     board: Board
@@ -154,9 +154,9 @@ class Draft:
     Attributes:
         placements: what the first options stand for.
         bounds: of each item.
-        piece_items: the item of each piece, ``None`` where any number may be used.
+        piece_items: the item of each piece, ``None`` if any number may be used.
         rule_uses: for each placement the items of rules that it uses, each with its colour, 0 for
-            none; empty where there are no such items.
+            none; empty if there are no such items.
         more: what the options after the placements use, in the same way.
         blanks: the cells of each blank.
         rule_numbers: for each item of a rule, which rule of the problem it belongs to.
@@ -229,7 +229,7 @@ class Draft:
                 the image of every option.
             mirror: a symmetry that joins no solutions.
             order: how many symmetries there are.
-            guard: raises where there is no room for it.
+            guard: raises if there is no room for it.
 
         Raises:
             PuzzleError: it is larger than the core takes.
@@ -280,8 +280,8 @@ def compile_problem(
 
     Args:
         problem: what to compile.
-        guard: called now and then; raises where the work has to stop.
-        classes: which solutions are counted as one where classes are counted.
+        guard: called now and then; raises if the work has to stop.
+        classes: which solutions are counted as one if classes are counted.
     """
     board = Board.of(problem)
     placements = allowed_placements(board, guard)
@@ -330,7 +330,7 @@ def _items(
 
 
 def _piece_items(board: Board) -> list[int | None]:
-    """Return the item of each piece, behind those of the cells; ``None`` where any number fits."""
+    """Return the item of each piece, behind those of the cells; ``None`` if any number fits."""
     numbers = count(len(board.cells))
     return [None if piece.copies == (0, None) else next(numbers) for piece in board.problem.pieces]
 

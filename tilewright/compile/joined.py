@@ -24,7 +24,7 @@ def joined_placements(board: Board, guard: Guard | None = None) -> PlacementTabl
 
     Args:
         board: the board.
-        guard: called now and then; raises where the work has to stop.
+        guard: called now and then; raises if the work has to stop.
     """
     unfolded = _unfolded(board, guard)
     numbers = [board.index[board.problem.lattice.home(cell)] for cell in unfolded]

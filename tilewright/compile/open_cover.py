@@ -34,8 +34,8 @@ from tilewright.model.slot import BLOCKED
 def can_stay_open(problem: Problem) -> bool:
     """Tell whether the settings of a partial problem can share a cover.
 
-    Not where a rule asks for something else in each of them, unless it is which marks fit,
-    nor where pieces are placed already.
+    Not if a rule asks for something else in each of them, unless it is which marks fit,
+    nor if pieces are placed already.
     """
     roles = {slot.role for slot in open_slots(problem)}
     blocks, marks = BLOCKED in roles, bool(roles - {BLOCKED})
@@ -72,7 +72,7 @@ class OpenCover:
 
         Args:
             problem: with at least one slot unfilled.
-            guard: called now and then; raises where the work has to stop.
+            guard: called now and then; raises if the work has to stop.
         """
         board = Board.of(problem)
         placements = allowed_placements(board, guard)
@@ -135,7 +135,7 @@ class OpenCover:
 
         Args:
             problem: with every slot filled.
-            guard: called now and then; raises where the work has to stop.
+            guard: called now and then; raises if the work has to stop.
 
         Returns:
             ``None`` if a slot blocks cells: each setting then has a board of its own.
@@ -190,7 +190,7 @@ class OpenCover:
         return found
 
     def random_prefix(self, rng: random.Random, size: int) -> Unit | None:
-        """Return a unit of ``size`` placements on random cells, or ``None`` where one got stuck."""
+        """Return a unit of ``size`` placements on random cells, or ``None`` if one got stuck."""
         used: dict[int, list[int]] = {}
         ruled_out: set[int] = set()
         chosen: list[int] = []
@@ -242,7 +242,7 @@ def setup_symmetries(problem: Problem, guard: Guard | None = None) -> list[dict[
 
     Args:
         problem: with at least one slot unfilled.
-        guard: called now and then; raises where the work has to stop.
+        guard: called now and then; raises if the work has to stop.
     """
     board = Board.of(problem)
     slots = [_structure(slot, problem) for slot in open_slots(problem)]

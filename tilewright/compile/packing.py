@@ -46,10 +46,10 @@ def compile_packing(
     Args:
         problem: what to pack.
         objective: ``"cells"`` or ``"weight"``.
-        guard: called now and then; raises where the work has to stop.
+        guard: called now and then; raises if the work has to stop.
 
     Raises:
-        PuzzleError: a rule asks for a full board, or weights lie below 0 where they count.
+        PuzzleError: a rule asks for a full board, or weights lie below 0 if they count.
         ValueError: there is no such objective.
     """
     if objective not in OBJECTIVES:

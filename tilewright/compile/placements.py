@@ -104,7 +104,7 @@ def generate_placements(board: Board, guard: Guard | None = None) -> PlacementTa
 
     Args:
         board: the board.
-        guard: called now and then; raises where the work has to stop.
+        guard: called now and then; raises if the work has to stop.
     """
     lattice = board.problem.lattice
     origin = least(board.cells) if board.cells else ()

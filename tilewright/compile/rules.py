@@ -74,7 +74,7 @@ def rule_items(
     Args:
         board: the board.
         placements: what may be laid.
-        guard: called now and then; raises where the work has to stop.
+        guard: called now and then; raises if the work has to stop.
     """
     rules = board.problem.rules
     return numbered_items(rules, rule_uses(board, placements, guard), guard)
@@ -98,7 +98,7 @@ def numbered_items(
     Args:
         rules: of a problem.
         used: what each placement uses of their items, as ``rule_uses`` returns it.
-        guard: called now and then; raises where the work has to stop.
+        guard: called now and then; raises if the work has to stop.
     """
     items: dict[_Meaning, int] = {}
     for (rule, _), meaning in _meanings(rules, used, guard):
@@ -156,7 +156,7 @@ def _numbered(used: Iterable[tuple[int, Hashable]]) -> _Users:
 def required_cells(problem: Problem) -> frozenset[Cell]:
     """Return the optional cells that rules or placed pieces make required, and what follows.
 
-    Where cells are all covered or all empty, one required cell makes the others required.
+    If cells are all covered or all empty, one required cell makes the others required.
     """
     required = set(problem.region.required)
     required.update(cell for placed in problem.placed for cell in placed.cells)

@@ -3,7 +3,7 @@
 A symmetry is an isometry of the lattice, slid, that maps the region (marks, optional and blocked cells)
 to itself and the piece set to itself: each piece's set of orientations becomes the set of a piece
 with the same copies, and its given places on the board become those of that piece.  Pieces with
-equal sets are told apart by name, so the i-th of them goes to the i-th of the image; that makes the
+equal sets are ordered by name, so the i-th of them goes to the i-th of the image; that makes the
 action a group action and leaves names alone wherever it can.  Placed pieces must stay placed, and
 rules must demand what they did.
 """
@@ -47,7 +47,7 @@ def board_symmetries(board: Board, guard: Guard | None = None) -> list[Symmetry]
 
     Args:
         board: the board.
-        guard: called for each isometry of the lattice; raises where the work has to stop.
+        guard: called for each isometry of the lattice; raises if the work has to stop.
     """
     return symmetries_for("all", board, guard)[0]
 
@@ -95,10 +95,10 @@ def symmetries_for(
     Args:
         classes: which solutions are one.
         board: the board.
-        guard: called for each isometry of the lattice; raises where the work has to stop.
+        guard: called for each isometry of the lattice; raises if the work has to stop.
 
     Returns:
-        The symmetries, and one that does what none of them does, ``None`` where there is none: all
+        The symmetries, and one that does what none of them does, ``None`` if there is none: all
         symmetries of the board are then the first and their products with this one.
     """
     found = _found(board, guard)
@@ -110,7 +110,7 @@ def symmetries_for(
 
 
 def _found(board: Board, guard: Guard | None) -> list[Symmetry]:
-    """Return the symmetries, where borders are joined several that do the same."""
+    """Return the symmetries, if borders are joined several that do the same."""
     found = []
     classes = _PieceClasses(board)
     for isometry in board.problem.lattice.isometries:
@@ -161,7 +161,7 @@ def option_images(
     blanks: Sequence[frozenset[int]],
     placements: Sequence[IndexedPlacement],
 ) -> list[list[int]]:
-    """Return the same as ``placement_maps`` where borders are joined: the image of every option."""
+    """Return the same as ``placement_maps`` if borders are joined: the image of every option."""
     return [
         [
             *joined_images(board, placements, (symmetry.cells, symmetry.pieces)),
@@ -177,7 +177,7 @@ def placement_maps(
     blanks: Sequence[frozenset[int]],
     placements: int,
 ) -> list[PlacementMap]:
-    """Return symmetries whose products are the whole group; none where it is trivial.
+    """Return symmetries whose products are the whole group; none if it is trivial.
 
     Args:
         board: the board.
@@ -265,7 +265,7 @@ class _PieceClasses:
         self._last: tuple[Isometry, list[frozenset[Shape]]] | None = None
 
     def images(self, isometry: Isometry, cells: Sequence[int]) -> tuple[int, ...] | None:
-        """Return where each piece goes, or ``None`` where the set lacks an image.
+        """Return where each piece goes, or ``None`` if the set lacks an image.
 
         Args:
             isometry: the turn.

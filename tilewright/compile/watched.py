@@ -7,10 +7,10 @@ from typing import Protocol, TypeVar
 
 
 class Guard(Protocol):
-    """What is called now and then; it raises where the work has to stop."""
+    """What is called now and then; it raises if the work has to stop."""
 
     def __call__(self, more: int = 0) -> None:
-        """Raise where a limit is met, or would be with so many bytes more."""
+        """Raise if a limit is met, or would be with so many bytes more."""
 
 
 #: steps between two calls of a guard

@@ -47,7 +47,7 @@ def convert(
     ``"cnf"`` clauses: both have as many models as there are solutions, and a comment for each option.
 
     Args:
-        puzzle: a puzzle, with its setup chosen but where the form is a puzzle file; what
+        puzzle: a puzzle, with its setup chosen but if the form is a puzzle file; what
             ``read_knuth`` read; or an exact cover problem.
         to: ``"knuth"``, ``"opb"``, ``"cnf"``; ``"yaml"`` or ``"json"`` for a puzzle file; or a
             format of another program: ``"polysolver"``, ``"polysolve"``, ``"polycube"``,

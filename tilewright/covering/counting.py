@@ -40,7 +40,7 @@ class ModelClauses:
         yield "c t pmc"
         yield f"p cnf {self.size} {len(self.clauses)}"
         yield " ".join(map(str, ("c p show", *options, 0)))
-        for number, said in zip(options, self._problem.told(), strict=True):
+        for number, said in zip(options, self._problem.texts(), strict=True):
             yield f"c option {number}: {said}"
         for clause in self.clauses:
             yield " ".join(map(str, (*clause, 0)))
@@ -54,7 +54,7 @@ class ModelClauses:
         return [self._any([row + 1 for row in group]) for group in self._problem.groups(item)]
 
     def _any(self, literals: Sequence[int]) -> int:
-        """Return a literal that is true where one of some is."""
+        """Return a literal that is true if one of some is."""
         if len(literals) == 1:
             return literals[0]
         helper = self._helper()
@@ -94,7 +94,7 @@ class ModelClauses:
         self.clauses.append((-before, -literals[-1]))
 
     def _count(self, literals: list[int], low: int, high: int | None) -> None:
-        """Say it by a counter: helper ``j`` is true where more than ``j`` of the literals so far are."""
+        """Say it by a counter: helper ``j`` is true if more than ``j`` of the literals so far are."""
         most = len(literals) if high is None else high
         places = max(low, most + 1 if most < len(literals) else 0)
         before: list[int] = []

@@ -27,7 +27,7 @@ class CoverCount(SolutionNumber):
     """A number of solutions, and how it was found.
 
     Attributes:
-        solutions: how many there are; at least so many where the count is not complete.
+        solutions: how many there are; at least so many if the count is not complete.
         complete: whether the search ended by itself, so that the number is exact.
         ended: ``"done"``, or what stopped it: ``"time"``, ``"nodes"``, ``"cancelled"``,
             ``"interrupted"``.
@@ -176,7 +176,7 @@ class ExactCover(Generic[N]):
         return iter(self.solutions())
 
     def first(self) -> tuple[N, ...] | None:
-        """Return the first solution, or ``None`` where it is proven that there is none.
+        """Return the first solution, or ``None`` if it is proven that there is none.
 
         Raises:
             LimitReached: a limit stopped the search first.
@@ -197,7 +197,7 @@ class ExactCover(Generic[N]):
     def count(self) -> CoverCount:
         """Count the solutions without keeping them; a limit makes it a lower bound.
 
-        The whole problem is counted by the plan, which may count over a frontier where a search would
+        The whole problem is counted by the plan, which may count over a frontier if a search would
         take long; ``engine="frontier"`` asks for that.  Views made by ``given`` and ``without`` are
         searched.
 
@@ -271,7 +271,7 @@ class ExactCover(Generic[N]):
 
     @cached_property
     def _units(self) -> list[_core.Unit] | None:
-        """What is searched: all where nothing is given, nothing where that contradicts itself."""
+        """What is searched: all if nothing is given, nothing if that contradicts itself."""
         if not self.chosen and not self.excluded:
             return None
         numbers = self.matrix.numbers
@@ -318,8 +318,8 @@ def exact_cover(
 ) -> ExactCover[Any]:
     """Set up an exact cover problem: choose options so that every primary item is used once.
 
-    An option is a list of items, or a mapping from items to colours.  Items are told apart as the
-    keys of a dictionary are, so that ``1`` and ``True`` are the same item.
+    An option is a list of items, or a mapping from items to colours.  Items are compared like the
+    keys of a dictionary, so that ``1`` and ``True`` are the same item.
 
     Args:
         options: a mapping from names to options, or a list of options, whose names are then their

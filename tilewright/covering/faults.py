@@ -77,7 +77,7 @@ class Check:
 
         Args:
             given: the argument ``options``.
-            required: the items of ``primary``, ``None`` where it was left out.
+            required: the items of ``primary``, ``None`` if it was left out.
             at_most_once: those of ``secondary``.
             limits: ``bounds``.
         """

@@ -65,7 +65,7 @@ class Matrix(Generic[N]):
 
     @cached_property
     def numbers(self) -> Mapping[N, int | None]:
-        """The number of each option by its name, ``None`` where the core has none."""
+        """The number of each option by its name, ``None`` if the core has none."""
         return {name: i for i, name in enumerate(self.names)} | dict.fromkeys(self.ignored)
 
     def checked_names(self, verb: str, names: Iterable[N]) -> tuple[N, ...]:

@@ -33,12 +33,12 @@ class LinearLines:
     def text(self) -> Iterator[str]:
         """Yield the lines of a file."""
         yield f"* #variable= {self.size} #constraint= {len(self.lines)}"
-        for number, said in enumerate(self._problem.told(), 1):
+        for number, said in enumerate(self._problem.texts(), 1):
             yield f"* x{number}: {said}"
         yield from self.lines
 
     def _any(self, variables: list[int]) -> int:
-        """Return a variable that is 1 where one of some is."""
+        """Return a variable that is 1 if one of some is."""
         if len(variables) == 1:
             return variables[0]
         self.size += 1

@@ -19,7 +19,7 @@ from tilewright.errors import printable
 from tilewright.files.knuth import KnuthFile
 
 _ONCE_AT_MOST: Bounds = (0, 1)
-_TOLD = 200
+_LONGEST = 200
 
 
 @dataclass(frozen=True)
@@ -89,7 +89,7 @@ class NamedRows:
     def groups(self, item: int) -> list[list[int]]:
         """Return the rows of each colour of an item, and those without one each by itself.
 
-        Two groups are never used together where the item is used once at most.
+        Two groups are never used together if the item is used once at most.
         """
         return self._groups[item]
 
@@ -102,9 +102,9 @@ class NamedRows:
                 by_colour[item].setdefault(key, []).append(number)
         return [list(colours.values()) for colours in by_colour]
 
-    def told(self) -> Iterable[str]:
+    def texts(self) -> Iterable[str]:
         """Yield a line for each row, of bounded length and without what a terminal would obey."""
-        return (printable(text)[:_TOLD] for text in self.says)
+        return (printable(text)[:_LONGEST] for text in self.says)
 
 
 def _placement_text(board: Board, piece: int, cells: Iterable[int]) -> str:

@@ -94,7 +94,7 @@ class Deducer:
         return self.pieces[at] if 0 <= at < len(self.pieces) else None
 
     def placement(self, option: int) -> Placement | None:
-        """Return what an option lays; ``None`` where it leaves cells empty."""
+        """Return what an option lays; ``None`` if it leaves cells empty."""
         if option >= len(self.compiled.placements):
             return None
         return self.compiled.solution([option]).placements[0]
@@ -110,7 +110,7 @@ class Deducer:
     def options_of(self, placed: Sequence[Placed]) -> dict[Placed, int]:
         """Return the options that lay pieces on cells.
 
-        A piece is left out where several options do, which differ in their marks, or none does.
+        A piece is left out if several options do, which differ in their marks, or none does.
         """
         if not placed:
             return {}

@@ -57,7 +57,7 @@ def _count(compiled: Compiled, options: SearchOptions) -> tuple[int, bool]:
 
 
 def _can_be_finished(problem: Problem, watch: Watch) -> bool | None:
-    """Tell whether a board can be finished; ``None`` where a limit comes first."""
+    """Tell whether a board can be finished; ``None`` if a limit comes first."""
     report = search(compile_problem(problem, watch.guard), watch.left(), max_solutions=1)
     heed(report.ended)
     if report.solutions:

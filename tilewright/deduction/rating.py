@@ -19,11 +19,11 @@ from tilewright.running.limits import Watch
 from tilewright.running.options import SearchOptions
 from tilewright.running.search import heed, search
 
-#: the hardest rung where there are several solutions: what is found by looking; hardly anything is forced
+#: the hardest rung if there are several solutions: what is found by looking; hardly anything is forced
 HARDEST = "4"
 #: bits of the table of items and options up to which a puzzle is rated
 LARGEST = 1 << 30
-#: seconds that a rating takes at most where no limit is given
+#: seconds that a rating takes at most if no limit is given
 SECONDS = 20.0
 #: the share of a limit of time that each of solving, deducing and playing may take of what is left
 _SHARE = 0.5
@@ -112,7 +112,7 @@ def solve(
     Args:
         deducer: of the puzzle.
         start: the options that are laid already.
-        solution: the only solution, to guess from; ``None`` where there are several.
+        solution: the only solution, to guess from; ``None`` if there are several.
         options: ``limit_time`` and ``token`` count, for each of the two.
         with_steps: give the steps too.
         trials: how many are made at most for the score.

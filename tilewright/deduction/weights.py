@@ -14,7 +14,7 @@ from tilewright import _core
 
 #: the version of the table, which every rating names
 VERSION, _LOGIC, _SEARCH = _core.rating_table()
-#: the figures at which the second to the fifth star begin, where nothing better is known
+#: the figures at which the second to the fifth star begin, if nothing better is known
 STARS = {"logic": tuple(_LOGIC), "search": tuple(_SEARCH)}
 
 
@@ -25,7 +25,7 @@ class Rung:
     Attributes:
         code: the short name, such as ``"3a"``.
         name: what people read.
-        weight: how hard one such step is, where only one is open.
+        weight: how hard one such step is, if only one is open.
         by_length: what each step of a trial adds.
         each: whether the weight is for each placement that goes, which one step tells together.
     """

@@ -2,7 +2,7 @@
 
 Pieces are taken off one after the other, each along one of six directions until it is clear of all
 that are left; the other way around that is an order of assembly.  Taking a piece off never blocks
-another, so whoever takes off what can be taken off finds an order where there is one.  It is the
+another, so whoever takes off what can be taken off finds an order if there is one.  It is the
 easy case of taking apart (``tilewright.apart``), whose moves are the same and need not end outside;
 pieces that must move together, or make way first, have no such order.
 """
@@ -44,7 +44,7 @@ class Assembly:
 
     Attributes:
         steps: in the order of assembly.
-        stuck: the indexes of pieces of which none can be taken off; where there are some, the steps
+        stuck: the indexes of pieces of which none can be taken off; if there are some, the steps
             are those that come after these are together.
     """
 
@@ -55,7 +55,7 @@ class Assembly:
 def assembly(pieces: Sequence[Sequence[Cell]]) -> Assembly:
     """Return how pieces are put together, given as cells of the cubic lattice; none overlap.
 
-    Pieces come from above where they can, and the highest comes last.
+    Pieces come from above if they can, and the highest comes last.
     """
     blocking = {origin: _blocking(pieces, step) for origin, step in FROM.items()}
     left = set(range(len(pieces)))

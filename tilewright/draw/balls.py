@@ -1,4 +1,4 @@
-"""Balls on the page: shaded discs, joined by necks where two of one piece touch."""
+"""Balls on the page: shaded discs, joined by necks if two of one piece touch."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tilewright.draw.plane import toward
 from tilewright.draw.shapes import BALL, HATCH, Disc, Lines, Paint, Primitive
 from tilewright.lattice import LATTICES, Cell
 
-#: lengths, in cells: balls touch where the radius is 0.5
+#: lengths, in cells: balls touch if the radius is 0.5
 RADIUS, LINE, _NECK, _NECK_RIM = 0.45, 0.035, 0.34, 0.42
 _PLATE = 0.55
 #: how long the neck is that leads out over a joined border

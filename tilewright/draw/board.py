@@ -220,7 +220,7 @@ class _Pen:
         return joined.signs(joined.sides(scene.lattice, panel.cells, joints)) if joints else []
 
     def _below(self, panel: Panel) -> tuple[Cell, ...]:
-        """Return the cells of the layer below a panel, where these are seen between balls."""
+        """Return the cells of the layer below a panel, if these are seen between balls."""
         if self.shape.form != BALL:
             return ()
         (layer,) = panel.layer

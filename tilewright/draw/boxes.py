@@ -1,6 +1,6 @@
 """Boards of boxes in box-drawing characters: heavy lines around tiles, thin ones between open cells.
 
-A line and a crossing are one character, chosen by the weights of the arms: 0 where two cells are
+A line and a crossing are one character, chosen by the weights of the arms: 0 if two cells are
 of one tile, 1 between open cells, 2 elsewhere.  The arms of all crossings are one number, of a byte
 for each, so that the lines of a picture are those of its tiles put together.  What depends on the
 board alone, or on a tile alone, is kept from one picture to the next, for thousands of solutions are
@@ -92,7 +92,7 @@ class BoxBoard:
         return int.from_bytes(arms, "little")
 
     def lines(self, owners: Sequence[int], tiles: Sequence[BoxTile]) -> bytes:
-        """Return the arms of all crossings where these tiles, in their order, own their places."""
+        """Return the arms of all crossings if these tiles, in their order, own their places."""
         arms = [tile.arms for tile in tiles]
         open_cells = owners.count(OPEN)
         if sum([len(tile.places) for tile in tiles]) > len(self.places) - open_cells:

@@ -1,4 +1,4 @@
-"""Which colour each tile takes, so that copies of a piece that touch can be told apart.
+"""The colour of each tile, chosen so that copies of a piece that touch are distinct.
 
 A kind keeps its colour wherever it can; copies that touch, in a layer or across layers, take
 another of the colours of their kind.  The copies are coloured greedily, the tiles with the least
@@ -17,8 +17,8 @@ from tilewright.lattice import LATTICES
 def kind_colours(repeated: Sequence[bool]) -> dict[int, tuple[int, ...]]:
     """Return the colours that the copies of each kind take, the first wanted most.
 
-    Where there are no more kinds than fills, each kind has one of its own, the rest are dealt to
-    the kinds of several copies, and shades of a kind's fills follow.  Where there are more kinds,
+    If there are no more kinds than fills, each kind has one of its own, the rest are dealt to
+    the kinds of several copies, and shades of a kind's fills follow.  If there are more kinds,
     all share all fills, each beginning elsewhere: neighbours then differ, kinds need not.
 
     Args:

@@ -31,7 +31,7 @@ _ASCII = {
 #: what stands for a cell without a tile
 _PEG, _ASCII_PEG = "●", "(*)"
 _OPTIONAL = "?"
-#: the letter of a new tile where a cell has one character
+#: the letter of a new tile if a cell has one character
 NEW = "@"
 #: how a tile goes on in other layers, and the same in ASCII
 SIGNS: Mapping[Ways, str] = {
@@ -59,7 +59,7 @@ class Contents:
         arms: the lines of all crossings, see ``BoxBoard.lines``.
         texts: ``pitch - 1`` characters each.
         pitch: characters from one cell to the next.
-        legend: what the signs of layers mean, ``""`` where none stands.
+        legend: what the signs of layers mean, ``""`` if none stands.
     """
 
     owners: list[int]
@@ -129,7 +129,7 @@ class _CellWriter:
         return texts
 
     def narrow(self) -> list[str]:
-        """Return one character for each place: a mark where there is one."""
+        """Return one character for each place: a mark if there is one."""
         scene, places = self.scene, self.grid.places
         texts = [""] * len(self.grid.owners)
         for index, tile in enumerate(scene.tiles):

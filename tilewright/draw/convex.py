@@ -1,6 +1,6 @@
 """What is seen of convex cells in space, from any direction: faces from the farthest to the nearest.
 
-Cells are drawn in the order of the depth of their middles.  That is exact where every face stands
+Cells are drawn in the order of the depth of their middles.  That is exact if every face stands
 upright on the line between the middles of its two cells, as on all lattices of the table (a test asks
 it): of two cells with a common face the one behind has the deeper middle, and any line of sight goes
 from cell to cell through faces.  Faces between two cells that are there are not drawn, nor those that

@@ -138,7 +138,7 @@ def _between(start: Point, end: Point, share: float) -> Point:
 
 
 def _lines(bends: Sequence[tuple[Point, ...]], cut: Sequence[bool]) -> Iterator[Polygon]:
-    """Yield the lines of a loop from one cut to the next; around it where there is none."""
+    """Yield the lines of a loop from one cut to the next; around it if there is none."""
     first = next((place for place, is_cut in enumerate(cut) if is_cut), None)
     if first is None:
         yield (*(point for bend in bends for point in bend), bends[0][0])

@@ -79,7 +79,7 @@ def _cut(shapes: Iterable[Primitive], offset: Point) -> Iterator[str]:
 
 
 def rounded(loop: Polygon, radius: float) -> str:
-    """Return the path of a loop whose corners are arcs of a radius, less where an edge is too short."""
+    """Return the path of a loop whose corners are arcs of a radius, less if an edge is too short."""
     if radius <= 0:
         return path.sharp([loop], exact=True)
     parts = []

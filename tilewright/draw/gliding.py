@@ -168,7 +168,7 @@ def painting_place(cube: Sequence[int], moves: bool, ahead: int) -> tuple[int, b
     Args:
         cube: where it is at the beginning.
         moves: whether it glides by one step.
-        ahead: 1 where the step leads toward the reader, else -1.
+        ahead: 1 if the step leads toward the reader, else -1.
     """
     return sum(cube) + (ahead if moves and ahead < 0 else 0), moves
 

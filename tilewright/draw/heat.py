@@ -1,8 +1,8 @@
 """Boards with a number on every cell, one for each piece: how often the piece lies there.
 
 As text, per cent on a grid; as a drawing, the cells filled by share, the numbers written on them
-and the exact share in the tooltip, so that nothing is told by colour alone.  The colour goes with
-the root of the share: small shares are the ones to be told apart.
+and the exact share in the tooltip, so that nothing depends on colour alone.  The colour goes with
+the root of the share: small shares are the ones to be distinguished.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class Heat:
         cells: the open cells.
         boards: one for each piece.
         caption: a line above the boards, with the unit of their numbers.
-        wrap: the steps by which borders are joined; none where the board ends at its borders.
+        wrap: the steps by which borders are joined; none if the board ends at its borders.
     """
 
     lattice: str

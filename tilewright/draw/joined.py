@@ -39,7 +39,7 @@ class Joint(NamedTuple):
         beyond: its neighbour that is not on the board.
         home: the cell of the board that ``beyond`` is one with.
         kind: what takes ``beyond`` home, a number from 1; below 0 for what takes it back.
-        mirrored: whether that turns the page over; ``None`` where it leaves the layers of the page.
+        mirrored: whether that turns the page over; ``None`` if it leaves the layers of the page.
     """
 
     cell: Cell
@@ -94,7 +94,7 @@ def _kinds(group: WrapGroup, elements: Sequence[Element]) -> dict[Element, int]:
 
 
 def is_mirrored(lattice: Lattice, isometry: int) -> bool | None:
-    """Tell whether an isometry, by number, turns the page over; ``None`` where layers do not stay."""
+    """Tell whether an isometry, by number, turns the page over; ``None`` if layers do not stay."""
     shape, first = shape_of(lattice.name), lattice.representatives[0]
     apply = lattice.isometries[isometry].apply
 

@@ -17,7 +17,7 @@ from tilewright.lattice import Cell
 #: lengths, in cells
 MARGIN = 0.45
 GAP = 0.75
-#: by how much both are larger where borders are joined, for the signs there; of sticks, by how much
+#: by how much both are larger if borders are joined, for the signs there; of sticks, by how much
 JOINED_ROOM, JOINED_ROOM_OF_STICKS = 0.2, 0.4
 LABEL = 0.62
 LABEL_HEIGHT = 0.26

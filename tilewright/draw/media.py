@@ -69,11 +69,11 @@ def style(element_id: str, roles: frozenset[str]) -> str:
     """
     blocks = []
     for medium, rules in _MEDIA.items():
-        told = ""
+        chosen = ""
         for names, declared in rules.items():
             here = [f"#{element_id} .tw-{role}" for role in names.split() if role in roles]
-            told += f"{','.join(here)}{{{declared}}}" if here else ""
-        blocks.append(f"@media {medium}{{{told}}}")
+            chosen += f"{','.join(here)}{{{declared}}}" if here else ""
+        blocks.append(f"@media {medium}{{{chosen}}}")
     return f"<style>{''.join(blocks)}</style>"
 
 

@@ -91,7 +91,7 @@ def corner(place: Point, one: tuple[Point, float], other: tuple[Point, float]) -
     Args:
         place: where they met.
         one: the unit normal of a line, and the length.
-        other: those of the other line; where both are one line, only the first is moved.
+        other: those of the other line; if both are one line, only the first is moved.
     """
     ((ax, ay), far), ((bx, by), away) = one, other
     cross = ax * by - ay * bx

@@ -18,7 +18,7 @@ from tilewright.draw.shapes import Drawing, Group, Lines, Paint, Primitive
 from tilewright.draw.tile import Look
 from tilewright.errors import TilewrightError
 
-#: cells that are tried where no size is asked for, smaller ones of answers, and those where several pages are
+#: cells that are tried if no size is asked for, smaller ones of answers, and those if several pages are
 #: needed: of these the largest that needs fewest pages
 SIZES = (20.0, 18.0, 16.0, 15.0, 14.0, 13.0, 12.0, 11.0, 10.0, 9.0, 8.0, 7.0, 6.0)
 SMALL_SIZES = (5.0, 4.0)
@@ -43,7 +43,7 @@ class PrintedBoard:
     Attributes:
         scene: the board.
         answer: the same, solved.
-        stars: how hard it is, 1 to 5; ``None`` where that is not known.
+        stars: how hard it is, 1 to 5; ``None`` if that is not known.
         note: a few words on it, such as how many solutions it has.
     """
 
@@ -208,7 +208,7 @@ def _of_one_width(blocks: Iterable[Block]) -> list[Block]:
 
 
 def _answers(booklet: Booklet, cell: float, look: Look) -> list[list[list[Block]]]:
-    """Return the rows of the pages of answers: one page, where the cells do not become too small."""
+    """Return the rows of the pages of answers: one page, if the cells do not become too small."""
     sizes = [cell, *(size for size in (*SIZES, *SMALL_SIZES) if cell > size > cell / 3)]
     for size in sizes:
         blocks = _of_one_width(
@@ -297,7 +297,7 @@ def _stacked(rows: Sequence[Sequence[Block]]) -> float:
 
 @dataclass(frozen=True)
 class _Page:
-    """Lays out one page; one that is ``behind`` boards has its answers where these have the boards."""
+    """Lays out one page; one that is ``behind`` boards has its answers if these have the boards."""
 
     booklet: Booklet
     heading: str

@@ -44,7 +44,7 @@ def rendered(document: str, *, dpi: int | None = None) -> bytes:
 
     Args:
         document: the whole document.
-        dpi: dots an inch, where the document has a size on paper; the file then tells it too.
+        dpi: dots an inch, if the document has a size on paper; the file then tells it too.
 
     Raises:
         PngUnavailableError: the extra ``png`` is not installed.
@@ -81,6 +81,6 @@ def _with_size(picture: bytes, dpi: int) -> bytes:
     """Return a PNG file with the chunk pHYs, which tells how many dots a metre has."""
     dots = round(dpi / 0.0254)
     chunk = b"pHYs" + struct.pack(">IIB", dots, dots, 1)
-    told = struct.pack(">I", 9) + chunk + struct.pack(">I", zlib.crc32(chunk))
+    block = struct.pack(">I", 9) + chunk + struct.pack(">I", zlib.crc32(chunk))
     end = picture.index(b"IHDR") + 4 + 13 + 4  # the first chunk: its name, 13 bytes, the checksum
-    return picture[:end] + told + picture[end:]
+    return picture[:end] + block + picture[end:]

@@ -2,7 +2,7 @@
 
 A column has its letter at the rim if its cells stand in a straight line that leads down the page, upright
 or leaning, apart from those of other columns; so with rows.  Hexagons lean: as on a board of Hex each letter
-stands above the first cell of its column.  Where addresses go around within a group of cells, as with kites,
+stands above the first cell of its column.  If addresses go around within a group of cells, as with kites,
 each cell bears its name.
 """
 
@@ -49,7 +49,7 @@ def has_rim(lattice: str) -> bool:
 def rim_names(
     lattice: str, board: frozenset[Cell], layer: Cell, away: float = 0.0
 ) -> tuple[RimName, ...]:
-    """Return the names at the rim of one layer of a board, none where they stand in the cells.
+    """Return the names at the rim of one layer of a board, none if they stand in the cells.
 
     Args:
         lattice: the name of the lattice.

@@ -19,7 +19,7 @@ class Tile(NamedTuple):
         name: the piece's name, for titles and tooltips.
         cells: the cells it covers.
         piece_index: 0-based number of its piece, which chooses the colour.
-        number: 1-based number among the copies of its piece, 0 where there is but one.
+        number: 1-based number among the copies of its piece, 0 if there is but one.
     """
 
     letter: str
@@ -30,7 +30,7 @@ class Tile(NamedTuple):
 
     @property
     def lettering(self) -> str:
-        """The letter, with the number where there are several copies: P12, or 5.12."""
+        """The letter, with the number if there are several copies: P12, or 5.12."""
         between = "." if self.letter.isdigit() else ""
         return f"{self.letter}{between}{self.number}" if self.number else self.letter
 
@@ -50,7 +50,7 @@ class Scene:
         labels: what is written on a cell without a tile, e.g. the day of a calendar.
         colours: for a kind, by ``piece_index``, the numbers of the colours its copies take,
             the first wanted most; a kind left out takes the colour of its own number.
-        wrap: the steps by which borders are joined; none where the board ends at its borders.
+        wrap: the steps by which borders are joined; none if the board ends at its borders.
         named: write the letters of columns and the numbers of rows at the rim, or the names in the
             cells of a lattice whose columns are not straight; see ``CellNames``.
         fresh: the numbers of tiles that are drawn as new: what a hint lays.
@@ -79,7 +79,7 @@ class Scene:
 
     @property
     def names(self) -> CellNames | None:
-        """The names of the cells, where these are to be written and there is a cell."""
+        """The names of the cells, if these are to be written and there is a cell."""
         return CellNames.of(self.board) if self.named and self.board else None
 
     def lettering(self, tile: Tile) -> str:

@@ -93,7 +93,7 @@ class Area:
         loops: polygons.
         paint: fill and outline.
         radius: by how much corners are rounded, at most.
-        note: what a reader is told of it, e.g. as a tooltip.
+        note: a note for the reader, e.g. as a tooltip.
     """
 
     role: str
@@ -149,8 +149,8 @@ class Group:
         role: one of ``ROLES``.
         shapes: in painting order.
         offset: what is added to every point of the shapes.
-        key: tells the group apart within the drawing, ``""`` where nothing needs to.
-        note: what a reader is told of it.
+        key: identifies the group within the drawing, ``""`` if nothing needs to.
+        note: a note for the reader.
     """
 
     role: str

@@ -38,7 +38,7 @@ class Part:
     Attributes:
         title: what stands above it.
         scene: what it shows.
-        characters: the picture in characters; where it is empty, that of the scene.
+        characters: the picture in characters; if it is empty, that of the scene.
     """
 
     title: str
@@ -155,7 +155,7 @@ def drawing(sheet: Sheet, look: tile.Look | None = None, view: str = tile.FLAT) 
 
 
 def _part(scene: Scene, look: tile.Look | None, view: str) -> Drawing:
-    """Return a small picture: flat, or in space where the board is."""
+    """Return a small picture: flat, or in space if the board is."""
     if view == tile.FLAT or not scene.tiles:
         return board.drawing(scene, look, legend=False)
     from tilewright.draw import views

@@ -1,7 +1,7 @@
 r"""Sticks of the plane in characters: ``-``, ``|``, ``/`` and ``\`` with the letter of the piece amid each.
 
 A stick is three characters long, a level one seven, and between them lie the points.  A point bears a
-sign where several sticks of one piece end, and of no other: so pieces stay apart where they touch.
+sign if several sticks of one piece end, and of no other: so pieces stay apart where they touch.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Sticks on the page: lines with round ends, joined where several of one piece meet.
+"""Sticks on the page: lines with round ends, joined if several of one piece meet.
 
 A stick is shortened where it ends alone, so that pieces that meet at a point stay apart.  Where two of
-a piece meet, a curve leads from one to the other on their side of the point; where more do, they meet
+a piece meet, a curve leads from one to the other on their side of the point; if more do, they meet
 in a point that is moved to their side.  So pieces that touch at a point and do not cross share none of
 it: the paths of a piece and of another are in different sectors around the point.
 """

@@ -179,7 +179,7 @@ def picture(lattice: str, motion: Motion, look: Look) -> Space:
 
 
 def ghosts_of(whole: Space, lit: Sequence[Body]) -> list[Body]:
-    """Return moved bodies as they shine through others: with a letter where the picture has none of them."""
+    """Return moved bodies as they shine through others: with a letter if the picture has none of them."""
     written = {one.text for one in _letters(whole.shapes)}
     return [
         replace(one, lettering="" if one.lettering in written else one.lettering) for one in lit
@@ -291,6 +291,6 @@ def _letters(shapes: Sequence[Primitive]) -> Iterator[Letters]:
 
 def legend(names: Sequence[tuple[str, str]], width: float = 30.0) -> str:
     """Say which letter stands for which piece; nothing if the letters are the names."""
-    told = [f"{letter} is {name}" for letter, name in sorted(names) if letter != name]
-    text = ", ".join(told)
+    meanings = [f"{letter} is {name}" for letter, name in sorted(names) if letter != name]
+    text = ", ".join(meanings)
     return text if glyphs.width(text, CAPTION_HEIGHT) <= 4 * width else ""

@@ -75,7 +75,7 @@ def _rim(scene: Scene) -> int:
 
 
 def _character_lines(scene: Scene) -> str:
-    """Return a character a cell, with the names of columns and rows where these are wanted."""
+    """Return a character a cell, with the names of columns and rows if these are wanted."""
     names = scene.names
     if names is None or _coordinates(scene.board) > 3:
         return _characters(scene, "\n", "\n\n")
@@ -92,7 +92,7 @@ def _character_lines(scene: Scene) -> str:
 
 
 def _sticks(scene: Scene, width: int, ascii: bool) -> list[str]:
-    """Return a board of sticks as lines, none where it has no such drawing or is too wide for it."""
+    """Return a board of sticks as lines, none if it has no such drawing or is too wide for it."""
     if not stick_text.can_draw(scene.lattice):
         return []
     owners = scene.tile_at()
@@ -137,7 +137,7 @@ def _coordinates(board: frozenset[Cell]) -> int:
 
 @lru_cache(maxsize=16)
 def _rows(lattice: str, board: frozenset[Cell]) -> list[list[list[tuple[Cell, str]]]]:
-    """Return the rows of each layer of the box around a board, and around 0 where that is less.
+    """Return the rows of each layer of the box around a board, and around 0 if that is less.
 
     Each place comes with what it shows where the board has no cell: ``#``, or a space where the
     lattice has none either.
@@ -226,7 +226,7 @@ def _layer_name(scene: Scene, layer: Layer) -> str:
 
 
 def _parts(layers: Sequence[Layer], blocks: list[_Block]) -> list[list[_Block]]:
-    """Return the blocks in rows, one for each fourth coordinate; all together where there is none."""
+    """Return the blocks in rows, one for each fourth coordinate; all together if there is none."""
     places = grid_places(layers)
     if places is None:
         return [blocks]

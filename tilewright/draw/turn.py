@@ -1,7 +1,7 @@
 """How corner points lie on the page and in space: lengths of the frame, turned so that addresses read.
 
 A lattice gives the corner points of a cell as integers in its *frame*; here, and only here, frames
-become lengths.  Where the first coordinate of addresses leads in another direction than to the right,
+become lengths.  If the first coordinate of addresses leads in another direction than to the right,
 everything is turned, and mirrored where the second would then lead upward, so that a picture has its
 cells where the text of the same board has them.
 """
@@ -65,7 +65,7 @@ def in_space(lattice: Lattice, corner: Corner) -> Vector:
 
 @cache
 def _turn(lattice: Lattice) -> tuple[Point, Point] | None:
-    """Return the matrix of the turn, ``None`` where addresses read already."""
+    """Return the matrix of the turn, ``None`` if addresses read already."""
     right, down = (_led(lattice, axis) for axis in (0, 1))
     if right is None or down is None:
         return None

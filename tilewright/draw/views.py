@@ -49,7 +49,7 @@ def view(scene: Scene, name: str = FLAT, look: Look | None = None) -> Drawing:
 
 
 def check_view(scene: Scene, name: str) -> None:
-    """Do nothing where a scene has a view.
+    """Do nothing if a scene has a view.
 
     Raises:
         TilewrightError: there is no such view, or it needs cubes or laid pieces that are not there.
@@ -239,7 +239,7 @@ def _is_clear(one: Body, other: Body) -> bool:
 
 def _arranged(scene: Scene, panels: Sequence[LabelledPicture], words: str = "") -> Drawing:
     """Return panels in rows, with the caption below them."""
-    told = (words, LEGEND_OF_OTHERS if scene.wrap else "", scene.caption)
-    rows = in_rows(panels, told)
+    texts = (words, LEGEND_OF_OTHERS if scene.wrap else "", scene.caption)
+    rows = in_rows(panels, texts)
     title = scene.caption or f"{scene.lattice} board, {len(scene.tiles)} pieces"
     return Drawing(rows.width, rows.height, title, board.described(scene), rows.shapes)

@@ -12,7 +12,7 @@ from tilewright.model.puzzle import Puzzle
 
 #: puzzles of a file that a message lists
 _LISTED = 20
-#: which puzzle of a file is meant: its number, from 1, or its name; ``None`` where it is alone
+#: which puzzle of a file is meant: its number, from 1, or its name; ``None`` if it is alone
 ProblemName = str | int | None
 #: a number that no text of a stranger makes too long to be read
 NUMBER = re.compile(r"-?[0-9]{1,9}\Z")
@@ -22,7 +22,7 @@ def chosen(wanted: ProblemName, names: Sequence[str], origin: str, what: str) ->
     """Return the index of the puzzle of a file that is wanted.
 
     Args:
-        wanted: its number, from 1, or its name; ``None`` where there is one alone.
+        wanted: its number, from 1, or its name; ``None`` if there is one alone.
         names: those of the puzzles in the file, ``""`` for none.
         origin: the file.
         what: what the file calls them: "problems".
@@ -70,7 +70,7 @@ def split_choice(name: str, is_there: Callable[[str], bool]) -> tuple[str, str |
         is_there: tells whether there is a file of a name.
 
     Returns:
-        The file, and the number or name of the puzzle, ``None`` where none is said.
+        The file, and the number or name of the puzzle, ``None`` if none is said.
     """
     places = [place for place, sign in enumerate(name) if sign == "#" and place]
     if not places or is_there(name):

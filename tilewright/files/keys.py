@@ -38,7 +38,7 @@ class Key(NamedTuple):
         name: the key.
         doc: what it means, in one line.
         schema: what its value looks like.
-        example: what to write, shown where a needed key is missing; such a key is needed.
+        example: what to write, shown if a needed key is missing; such a key is needed.
     """
 
     name: str

@@ -6,7 +6,7 @@ A B X:0 Y:0
 A C X:1 Y:1
 
 The first line names the items; those after a lone bar are secondary.  An item that is to be used
-`lo` to `hi` times is written `lo:hi|name`, or `hi|name` where both are the same.  Every other
+`lo` to `hi` times is written `lo:hi|name`, or `hi|name` if both are the same.  Every other
 line is an option, with `item:colour` for a secondary item that has a colour.  Empty lines, and
 lines that begin with a bar, say nothing.  See D. E. Knuth, The Art of Computer Programming,
 7.2.2.1, and the opening pages of dlx1.w, dlx2.w and dlx3.w

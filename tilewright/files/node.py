@@ -44,14 +44,14 @@ class Node:
 
     @property
     def place(self) -> tuple[int, int]:
-        """Line and column to report: the value, or its key where that is on an earlier line."""
+        """Line and column to report: the value, or its key if that is on an earlier line."""
         if self.key_line and self.key_line != self.line:
             return self.key_line, self.key_column
         return self.line, self.column
 
     @property
     def key_place(self) -> tuple[int, int]:
-        """Line and column of the key, or of the value where there is no key."""
+        """Line and column of the key, or of the value if there is no key."""
         return (self.key_line, self.key_column) if self.key_line else (self.line, self.column)
 
     @property

@@ -118,7 +118,7 @@ class _Draft:
     Attributes:
         given: the values of the known top-level keys.
         base: the puzzle that is used.
-        region: ``None`` where it is missing or faulty.
+        region: ``None`` if it is missing or faulty.
         rules, placed, groups: by index in the file.
     """
 
@@ -277,7 +277,7 @@ def _read_additions(reading: Reading, draft: _Draft) -> None:
 
 
 def _build(draft: _Draft, words: dict[str, Any], lattice: str) -> Puzzle:
-    """Put the parts together; an instance takes its base's source and tags where it has none."""
+    """Put the parts together; an instance takes its base's source and tags if it has none."""
     rules, placed = tuple(draft.rules.values()), tuple(draft.placed.values())
     base = draft.base
     if base is None:

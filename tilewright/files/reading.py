@@ -56,7 +56,7 @@ class Reading:
 
     @property
     def coordinates(self) -> int:
-        """Coordinates of a cell; 0 where the lattice is not known."""
+        """Coordinates of a cell; 0 if the lattice is not known."""
         return LATTICES[self.lattice].coordinates if self.lattice else 0
 
     @property
@@ -109,7 +109,7 @@ class Reading:
         return PuzzleError(faults, self.origin)
 
     def inside(self, node: Node, index: int) -> tuple[int, int]:
-        """Return the place of character ``index`` of a text; of its start where that is unclear."""
+        """Return the place of character ``index`` of a text; of its start if that is unclear."""
         text = node.value
         if not self._lines:
             self._lines = self.text.splitlines()
@@ -129,7 +129,7 @@ class Reading:
 
 
 def hint(word: str, known: Iterable[str], noun: str) -> str:
-    """Return ``did you mean ...?``, or the known words where none is close."""
+    """Return ``did you mean ...?``, or the known words if none is close."""
     words = [str(name) for name in known]
     near = nearest(word, words)
     return f"did you mean {near!r}?" if near else f"{noun}: {clip(', '.join(words) or 'none', 200)}"

@@ -148,7 +148,7 @@ def check_pictures(reading: Reading, node: Node, setup: Setup, region: Region | 
         reading: takes the faults.
         node: the mapping under ``set``.
         setup: its slots; a label is no picture.
-        region: what the picture must fit, ``None`` where it is not known.
+        region: what the picture must fit, ``None`` if it is not known.
     """
     if not isinstance(node.value, dict):
         return

@@ -46,12 +46,12 @@ class SolutionFile:
     """What a file of solutions says.
 
     Attributes:
-        puzzle: the name of the puzzle, ``None`` where it is not said.
+        puzzle: the name of the puzzle, ``None`` if it is not said.
         set: the value of each setup slot.
-        complete: whether these are all solutions that were asked for; ``None`` where it is not
+        complete: whether these are all solutions that were asked for; ``None`` if it is not
             said.  A stream without its summary is not complete.
         distinct: whether the list claims to hold one of each set of symmetric solutions.
-        classes: the kind of these sets, ``"all"`` or ``"turns"``; ``None`` where it is not said.
+        classes: the kind of these sets, ``"all"`` or ``"turns"``; ``None`` if it is not said.
         best: what the list, then one packing, is said to be worth; ``None`` for solutions.
         solutions: the placements of each solution.
     """

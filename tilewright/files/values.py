@@ -205,7 +205,7 @@ def read_marked_cells(
         reading: takes the faults.
         node: the mapping.
         cap: the name of the cap on the cells of a mark.
-        known: the cells that may bear a mark; ``None`` where they could not be read.
+        known: the cells that may bear a mark; ``None`` if they could not be read.
         noun: what has these cells, for messages.
     """
     if not isinstance(node.value, dict):

@@ -1,7 +1,7 @@
 """Writes puzzles as puzzle files: what is written reads back as the same puzzle.
 
 Pictures are preferred: a full box is written as its sides, any other region and every shape as a
-picture, and cells one by one only where a picture would be mostly empty.
+picture, and cells one by one only if a picture would be mostly empty.
 """
 
 from __future__ import annotations
@@ -108,7 +108,7 @@ def _is_box(region: Region, lattice: Lattice) -> bool:
 def region_picture(region: Region, lattice: Lattice, one_line: bool = True) -> str | dict[str, Any]:
     """Return a region as a picture; as cells where the picture would be mostly empty.
 
-    Cells are listed too where no picture shows them, or their marks, or that borders are joined.
+    Cells are listed too if no picture shows them, or their marks, or that borders are joined.
     """
     more = region.wrap or any(cell in region.optional for cell, _ in region.marks)
     if more or not _fits_picture(region.cells) or not _are_signs(m for _, m in region.marks):
@@ -168,7 +168,7 @@ def _pieces_data(puzzle: Puzzle) -> dict[str, Any]:
 
 
 def _piece_data(piece: Piece) -> Any:
-    """Return a shape alone where there is nothing else to say, or a mapping."""
+    """Return a shape alone if there is nothing else to say, or a mapping."""
     shapes = [shape_data(shape) for shape in piece.shapes]
     options: dict[str, Any] = {}
     if piece.copies != (1, 1):

@@ -67,7 +67,7 @@ FORMATS: Mapping[str, ForeignFormat] = {form.name: form for form in _FORMATS}
 
 
 def format_of(name: str | PathLike[str]) -> str | None:
-    """Return the format that the ending of a name says, ``None`` where it says none of these."""
+    """Return the format that the ending of a name says, ``None`` if it says none of these."""
     ending = Path(name).suffix.lower()
     return next((form.name for form in _FORMATS if ending in form.endings), None)
 
@@ -84,7 +84,7 @@ def read_foreign(
     Args:
         path: the file.
         form: a key of ``FORMATS``.
-        wanted: which puzzle of the file, by its number from 1 or its name; needed where there are
+        wanted: which puzzle of the file, by its number from 1 or its name; needed if there are
             several.
         limits: caps, checked before anything is expanded.
 

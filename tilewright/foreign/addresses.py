@@ -89,14 +89,14 @@ TILE_GRIDS = {
 
 
 def grid_of(lattice: str) -> str | None:
-    """Return the name of the grid that is a lattice, ``None`` where there is none."""
+    """Return the name of the grid that is a lattice, ``None`` if there is none."""
     return next((name for name, grid in TILE_GRIDS.items() if grid.lattice == lattice), None)
 
 
 def settled(lattice: Lattice, cells: Iterable[Cell]) -> Cell:
     """Return the vector that slides cells to where no coordinate is negative.
 
-    It is zero where none is.
+    It is zero if none is.
     """
     cells = list(cells)
     if not cells or min(map(min, cells)) >= 0:
@@ -115,7 +115,7 @@ def from_zero(places: Iterable[Sequence[int]]) -> list[Cell]:
 
 
 def ball_cell(place: Cell) -> Cell | None:
-    """Return the ball at a place of the checkerboard, ``None`` where there is none."""
+    """Return the ball at a place of the checkerboard, ``None`` if there is none."""
     x, y, z = place
     return None if (x + y + z) % 2 else ((x - z + y) // 2, (x - z - y) // 2, z)
 

@@ -7,7 +7,7 @@ Tetrahedra and octahedra lie in blocks of 3 x 3 x 3 places: a cube with a tetrah
 middle place is the tetrahedron; the four corners that it leaves are parts of octahedra, places at the
 corners of the block.  An octahedron lies around a corner of eight blocks and has a part in each.
 Blocks alternate like the fields of a checkerboard.  Which of the two checkerboards it is shows where a
-shape has a part of an octahedron; where none has one, both mean the same, for they differ by a slide.
+shape has a part of an octahedron; if none has one, both mean the same, for they differ by a slide.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class BurrGrid:
         return cls(number, lattice, highest + highest % 2)
 
     def cell(self, place: Cell) -> Cell | None:
-        """Return the cell at a place, ``None`` where there is none."""
+        """Return the cell at a place, ``None`` if there is none."""
         if self.number == PRISMS:
             return turned_rows(place[: LATTICES[self.lattice].coordinates], self.even)
         if self.number == BALLS:

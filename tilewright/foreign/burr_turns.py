@@ -58,7 +58,7 @@ def turned(place: Cell, turn: int) -> Cell:
 
 
 def prism_turned(place: Cell, hotspot: Cell, at: Cell, turn: int) -> Cell | None:
-    """Return where a place of a shape of prisms lies, ``None`` where there is no such prism.
+    """Return where a place of a shape of prisms lies, ``None`` if there is no such prism.
 
     The middle of the triangle ``hotspot`` comes to lie on that of the triangle ``at``.
 

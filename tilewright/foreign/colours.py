@@ -21,7 +21,7 @@ MARKS = (ascii_lowercase + ascii_uppercase + digits).replace("X", "")
 
 @dataclass(frozen=True)
 class Colours:
-    """The mark of each colour, of pieces and of the result; none where colours forbid nothing.
+    """The mark of each colour, of pieces and of the result; none if colours forbid nothing.
 
     Attributes:
         piece: the mark of each colour of pieces.
@@ -35,7 +35,7 @@ class Colours:
 
     @property
     def rules(self) -> tuple[Rule, ...]:
-        """The rule that says what the colours do; none where they forbid nothing."""
+        """The rule that says what the colours do; none if they forbid nothing."""
         if not self.piece and not self.result:
             return ()
         value: Any = MATCH
@@ -49,7 +49,7 @@ def marks_of(pieces: Set[int], result: Set[int], pairs: Set[tuple[int, int]]) ->
     """Return the marks that say what colours do, or why there are none.
 
     Args:
-        pieces: the colours of cells of pieces, 0 where one has none.
+        pieces: the colours of cells of pieces, 0 if one has none.
         result: those of the result.
         pairs: the colours of a piece and of the result that go together.
     """

@@ -102,7 +102,7 @@ def word(text: str) -> str:
 
 
 def title_of(text: str, name: str) -> str:
-    """Return a text as the title of a puzzle; none where it says no more than the name."""
+    """Return a text as the title of a puzzle; none if it says no more than the name."""
     title = word(text)
     return "" if title == name else title
 
@@ -130,7 +130,7 @@ def finished(reading: Import, puzzle: Puzzle) -> Imported:
     """Return a puzzle that was read, with the notes.
 
     Raises:
-        PuzzleError: with every fault of the reading; with those of the puzzle where there is none.
+        PuzzleError: with every fault of the reading; with those of the puzzle if there is none.
     """
     if reading.faults:
         raise reading.error()
@@ -223,7 +223,7 @@ def may_flip(piece: Piece, lattice: Lattice) -> bool:
 
 
 def flips_said(flips: bool, lattice: str) -> bool | None:
-    """Return what a piece says of reflections: nothing, where that means the same."""
+    """Return what a piece says of reflections: nothing if that means the same."""
     return None if flips == LATTICES[lattice].flips_by_default else flips
 
 

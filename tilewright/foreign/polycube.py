@@ -81,7 +81,7 @@ def read_polycube(text: str, origin: str, limits: Limits, wanted: ProblemName = 
         text: the file.
         origin: what messages call it.
         limits: the caps.
-        wanted: the number of the definition, from 1; needed where there are several.
+        wanted: the number of the definition, from 1; needed if there are several.
 
     Raises:
         PuzzleError: with every fault, each with its line.

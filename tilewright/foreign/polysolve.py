@@ -7,7 +7,7 @@ A shape is a list ``coords`` of cells, or ``tiles``: 0 and 1 in lists within lis
 innermost goes along the first coordinate.  A cell is ``[x, y]`` or ``[x, y, z]``; on grids whose unit
 has several tiles the number of the tile comes first.  Every cell of the board is covered (``"mode":
 "useall"``: all pieces are used).  ``mobility`` is ``mirror`` (turns and reflections), ``rotate`` (what
-is meant where nothing is said), ``translate`` or ``stationary``: a piece that lies where the
+is meant if nothing is said), ``translate`` or ``stationary``: a piece that lies where the
 coordinates of one of its morphs say.  With one morph and amount 1 it is a piece that is placed
 already, otherwise one that is held to given places; a morph off the board is no place, as there.
 """
@@ -297,7 +297,7 @@ class _ObjectReader:
 def _held(piece: Piece, given: Sequence[tuple[Cell, ...]], region: Region, grid: TileGrid) -> Piece:
     """Return a piece with the places of its morphs on the board, and each of its shapes once.
 
-    Where all morphs are one shape that is turned and flipped as usual, it has this shape.
+    If all morphs are one shape that is turned and flipped as usual, it has this shape.
     """
     lattice, board = LATTICES[grid.lattice], set(region.cells)
     places = tuple(place for place in given if board.issuperset(place)) or tuple(given)

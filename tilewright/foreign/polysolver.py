@@ -9,7 +9,7 @@
 The first line is the title.  Then words, small or large, with commas as spaces, and comments after
 ``#``.  A board is the box up to its first cell, from which each further cell is taken, or to which it
 is added.  A tile may be turned (``flip``: and reflected; ``fixed``: neither), is used at most and at
-least so often (1 and 0 where nothing is said), and has one or more footprints, parted by ``+``.  A
+least so often (1 and 0 if nothing is said), and has one or more footprints, parted by ``+``.  A
 cell is ``(x,y)``, ``(x,y,z)`` or ``(x,y:w)`` with the number ``w`` of the tile of the grid.
 
 ``mode FillAll`` covers the board with some of the tiles, ``UseAll`` lays all tiles on some of it.

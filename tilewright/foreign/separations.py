@@ -163,7 +163,7 @@ class _WrongError(ValueError):
 
 
 def slid(by: Cell, grid: int, coordinates: int) -> Cell | None:
-    """Return how cells move when their places do; ``None`` where that is no slide of the lattice."""
+    """Return how cells move when their places do; ``None`` if that is no slide of the lattice."""
     if grid == PRISMS:
         x, y, z = by
         flat = coordinates == 2 and z

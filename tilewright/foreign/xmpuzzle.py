@@ -77,7 +77,7 @@ def read_xmpuzzle(data: bytes, origin: str, limits: Limits, wanted: ProblemName 
         data: the file, packed or not.
         origin: what messages call it.
         limits: the caps.
-        wanted: the number of the problem, from 1, or its name; needed where there are several.
+        wanted: the number of the problem, from 1, or its name; needed if there are several.
 
     Raises:
         PuzzleError: with every fault, each with its line and column.
@@ -281,7 +281,7 @@ class _ProblemReader:
         return tuple(group for group in found if group)
 
     def _hotspot(self, element: XmlElement) -> Cell:
-        """Return the hotspot of a shape, 0 where nothing is said; it may lie outside the box."""
+        """Return the hotspot of a shape, 0 if nothing is said; it may lie outside the box."""
         words = [element.attributes.get(key, "0") for key in ("hx", "hy", "hz")]
         if not all(map(NUMBER.match, words)):
             self._fault(element, "the hotspot hx, hy, hz is no place", "give whole numbers")

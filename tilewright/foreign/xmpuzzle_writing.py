@@ -67,7 +67,7 @@ class Solved:
 
     Attributes:
         disassemblies: solutions that are kept, with how they come apart.
-        assemblies: how many assemblies there are, ``None`` where not all are known.
+        assemblies: how many assemblies there are, ``None`` if not all are known.
         apart: how many of them come apart.
     """
 

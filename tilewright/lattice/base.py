@@ -79,7 +79,7 @@ class Lattice(ABC):
     isometries: Sequence[Isometry]
     #: whether pieces may be reflected unless they say otherwise
     flips_by_default: bool
-    #: a two-colouring in which no two neighbours have one colour; ``None`` where there is none
+    #: a two-colouring in which no two neighbours have one colour; ``None`` if there is none
     colouring: Colouring | None
 
     # What a lattice states ---------------------------------------------------------------------
@@ -128,7 +128,7 @@ class Lattice(ABC):
 
     @property
     def lines(self) -> Mapping[str, LineKey]:
-        """The directions in which cells stand in lines, by name; none where there are no lines.
+        """The directions in which cells stand in lines, by name; none if there are no lines.
 
         Every cell has two neighbours on each of its lines, one ahead and one behind.
         """
@@ -138,7 +138,7 @@ class Lattice(ABC):
     def directions(self) -> Sequence[Point]:
         """Linear forms of corner points across which rows of cells stand, to scan a board by.
 
-        There are none where the coordinates of cells do as well.
+        There are none if the coordinates of cells do as well.
         """
         return ()
 
@@ -150,7 +150,7 @@ class Lattice(ABC):
 
     @property
     def motions(self) -> FreeMotions | None:
-        """What carries pieces to cells beside the isometries; ``None`` where these are all."""
+        """What carries pieces to cells beside the isometries; ``None`` if these are all."""
         return None
 
     def origin(self, cells: Collection[Cell]) -> Cell:
@@ -179,7 +179,7 @@ class Lattice(ABC):
         return False
 
     def home(self, cell: Cell) -> Cell:
-        """Return the cell of the board that a cell is one with, where borders are joined."""
+        """Return the cell of the board that a cell is one with, if borders are joined."""
         return cell
 
     def images(self, cell: Cell) -> list[Cell]:
@@ -214,7 +214,7 @@ class Lattice(ABC):
         return _LEVELS[self.cell_dimension]
 
     def contacts(self, cell: Cell, level: str) -> Sequence[Hashable]:
-        """Return where other cells can meet ``cell``: two meet so where they have one in common.
+        """Return where other cells can meet ``cell``: two meet so if they have one in common.
 
         Args:
             cell: the cell.
@@ -251,7 +251,7 @@ class Lattice(ABC):
     def unturned(self) -> tuple[Isometry, ...]:
         """What a piece that may not turn still goes through, if flipped: the first of each hand.
 
-        The identity, and the first flipped isometry where there is one.
+        The identity, and the first flipped isometry if there is one.
         """
         flipped = [isometry for isometry in self.isometries if isometry.flipped]
         return (self.isometries[0], *flipped[:1])
@@ -352,5 +352,5 @@ def shift(cell: Cell, vector: Cell, sign: int = 1) -> Cell:
 
 
 def parity(cell: Cell) -> int:
-    """Colour ``cell`` by the sum of its coordinates: 0 where it is even, 1 where it is odd."""
+    """Colour ``cell`` by the sum of its coordinates: 0 if it is even, 1 if it is odd."""
     return sum(cell) % 2

@@ -119,7 +119,7 @@ class FreeMotions:
     def are_isometries(self) -> bool:
         """Whether every motion that carries a cell to a cell is an isometry of the lattice.
 
-        Up to slides an isometry carries a cell to one cell, so the two are equally many where that is
+        Up to slides an isometry carries a cell to one cell, so the two are equally many if that is
         so; and they are as many for all cells that isometries carry to each other.
         """
         reached: set[int] = set()
@@ -138,7 +138,7 @@ class FreeMotions:
         return (found, 2 * found, 0)[min(max(missing, 0), 2)]
 
     def _order(self, cells: Sequence[Cell]) -> tuple[int, tuple[Cell, ...]]:
-        """Return what two rows of cells share where one slides to the other."""
+        """Return what two rows of cells share if one slides to the other."""
         first = cells[0]
         ways = (tuple(map(sub, cell, first)) for cell in cells)
         return self._geometry.kind(first), tuple(ways)
@@ -195,10 +195,10 @@ class FreeMotions:
             return False
         return sum(1 for _ in turns_of(self._geometry)) == len(self._isometries)
 
-    # Cells that say by themselves where all others go ------------------------------------------------
+    # Cells that say by themselves if all others go ------------------------------------------------
 
     def _moves_of_kind(self, kind: int) -> list[_Move] | None:
-        """Return where a motion can take the cells of a kind; ``None`` where that does not say it all."""
+        """Return where a motion can take the cells of a kind; ``None`` if that does not say it all."""
         cell = self._geometry.representatives[kind]
         frame = self._frame([cell])
         if len(frame.vectors) < len(self.places.grams[0]):
@@ -280,7 +280,7 @@ class FreeMotions:
         return tuple(found)
 
     def _ways(self, frame: _Ways, images: IntMatrix) -> list[list[IntVector]] | None:
-        """Return the way from the image of the first point to each; ``None`` where one is no whole one."""
+        """Return the way from the image of the first point to each; ``None`` if one is no whole one."""
         found, still = [], (0,) * len(self.places.grams[0])
         for own in frame.shares:
             ways = [times(share, images) if images else still for share in own]

@@ -1,7 +1,7 @@
 """The isometries of a row: found as whole-number matrices, put in order, and named.
 
 A matrix ``M`` in the basis of the translations with ``M G M^T = G`` (``G`` the inner products of the
-basis) keeps lengths and the translations; it is an isometry of the lattice where some shift takes
+basis) keeps lengths and the translations; it is an isometry of the lattice if some shift takes
 every cell to a cell.  Such a shift may be no translation (glides come out by themselves), and there
 is one at most: two would mean that the table leaves a translation out.
 
@@ -152,7 +152,7 @@ def _map_of(
         tuple(below * t - m for t, m in zip(target, times(cell, matrix), strict=True))
         for cell, target in zip(geometry.representatives, targets, strict=True)
     ]
-    # A hole goes somewhere too, if to no cell: whoever gives one is told elsewhere.
+    # A hole has an image too, if no cell: another check reports holes.
     by_place = {place: constants[kind] for place, kind in geometry.kinds.items()}
     periods = geometry.addresses.periods
     if len(periods) == 2:

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 @lru_cache(maxsize=64)
 def wrapped(lattice: Lattice, steps: tuple[WrapStep, ...], cells: tuple[Cell, ...]) -> Lattice:
-    """Return a lattice with borders joined, or itself where there are no steps.
+    """Return a lattice with borders joined, or itself if there are no steps.
 
     Args:
         lattice: what lies beneath.

@@ -1,8 +1,8 @@
-"""What is believed of a number that several looks have told, each with an error: its distribution.
+"""The distribution of a number that several samples estimate, each with an error.
 
-The number is what is left of a run, and positive.  Each look says how much was left when so much was done,
-and how far the logarithm of that may be off; its tails are Student's, because looks at trees are
-surer of themselves than they should be.  The product of what all looks say, on a grid, is what is believed.
+The number is the remaining work of a run, and positive.  Each sample estimates how much was left when so much
+was done, with an error of the logarithm; its tails are Student's, because samples of trees underestimate
+their error.  The product over all samples, on a grid, is the distribution.
 """
 
 from __future__ import annotations
@@ -13,18 +13,17 @@ from dataclasses import dataclass
 from itertools import accumulate
 from math import exp, log
 
-#: degrees of freedom of a look
+#: degrees of freedom of a sample
 FREEDOM = 4.0
-#: how far what one look did not meet was not met by the others either: many looks are not much surer
-#: than a few
+#: how far the samples miss the same subtrees: many samples are not much surer than a few
 SHARED = 0.3
-#: points of the grid, and how many deviations it goes beyond the looks
+#: points of the grid, and how many deviations it goes beyond the samples
 POINTS, REACH = 160, 6.0
 
 
 @dataclass(frozen=True)
 class Evidence:
-    """What a look told.
+    """The estimate of one sample.
 
     Attributes:
         done: nodes that were done then.
@@ -37,22 +36,24 @@ class Evidence:
     spread: float
 
 
-def believed(looks: Sequence[Evidence], done: int, least: float) -> tuple[float, float, float]:
+def believed(samples: Sequence[Evidence], done: int, least: float) -> tuple[float, float, float]:
     """Return how much is left: the median, and both ends of the 95 % interval.
 
     Args:
-        looks: at least one.
-        done: nodes that are done now, not fewer than at any look.
+        samples: at least one.
+        done: nodes that are done now, not fewer than at any sample.
         least: nodes that are left in any case; at least one.
     """
-    ends = [(look.left + look.done - done, look) for look in looks]
+    ends = [(sample.left + sample.done - done, sample) for sample in samples]
     bottom = log(least)
-    top = max(log(max(now, look.left * 0.1, least)) + REACH * look.spread for now, look in ends)
-    low = min(log(max(now, least)) - REACH * look.spread for now, look in ends)
+    top = max(
+        log(max(now, sample.left * 0.1, least)) + REACH * sample.spread for now, sample in ends
+    )
+    low = min(log(max(now, least)) - REACH * sample.spread for now, sample in ends)
     low, top = max(low, bottom), max(top, bottom + 1e-6)
     step = (top - low) / POINTS
     grid = [low + (at + 0.5) * step for at in range(POINTS)]
-    heights = [_height(exp(point), looks, done) for point in grid]
+    heights = [_height(exp(point), samples, done) for point in grid]
     highest = max(heights)
     sums = list(accumulate(exp(height - highest) for height in heights))
     median, lower, upper = (
@@ -62,15 +63,17 @@ def believed(looks: Sequence[Evidence], done: int, least: float) -> tuple[float,
     return median, lower, upper
 
 
-def _height(left: float, looks: Sequence[Evidence], done: int) -> float:
-    """Return the logarithm of how likely all looks are, if so much is left."""
+def _height(left: float, samples: Sequence[Evidence], done: int) -> float:
+    """Return the logarithm of how likely all samples are, if so much is left."""
     return (
         -1.0
-        / (1.0 + SHARED * (len(looks) - 1))
+        / (1.0 + SHARED * (len(samples) - 1))
         * sum(
             (FREEDOM + 1)
             / 2
-            * log(1 + (log((left + done - look.done) / look.left) / look.spread) ** 2 / FREEDOM)
-            for look in looks
+            * log(
+                1 + (log((left + done - sample.done) / sample.left) / sample.spread) ** 2 / FREEDOM
+            )
+            for sample in samples
         )
     )

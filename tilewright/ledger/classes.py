@@ -9,7 +9,7 @@ from threading import Event, Thread
 from tilewright import _core
 from tilewright.compile import Compiled
 from tilewright.errors import LimitReached, TilewrightError
-from tilewright.ledger.folder import told_to_stop
+from tilewright.ledger.folder import stop_requested
 from tilewright.ledger.store import Store
 from tilewright.running.frontier import table_bytes
 from tilewright.running.options import SearchOptions
@@ -68,7 +68,7 @@ def _heeded(store: Store, options: SearchOptions) -> Iterator[tuple[_core.Cancel
         while not reasons:
             if options.token is not None and options.token.cancelled:
                 reasons.append("cancelled")
-            elif told_to_stop(store.folder):
+            elif stop_requested(store.folder):
                 reasons.append("stopped")
             elif over.wait(_LOOK_SECONDS):
                 return

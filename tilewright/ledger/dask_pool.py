@@ -257,7 +257,7 @@ class DaskPool:
                 await cluster.close()
 
     async def _started(self) -> tuple[Any, str]:
-        """Start a cluster where one is wanted; return it and the address of the scheduler."""
+        """Start a cluster if one is wanted; return it and the address of the scheduler."""
         address, processes, threads = self._place
         if not processes:
             return None, address

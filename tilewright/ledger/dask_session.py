@@ -158,7 +158,7 @@ class Session:
         self._connected.set()
 
     async def serve(self) -> None:
-        """Stay connected until :meth:`close`; set ``error`` where the scheduler does not come back."""
+        """Stay connected until :meth:`close`; set ``error`` if the scheduler does not come back."""
         while not self._closing.is_set():
             if self._lost or self._client.status != "running":
                 await self._renew()
@@ -200,8 +200,8 @@ class Session:
             task.cancel()
         if self._connected.is_set() and self.workers and self._client.status == "running":
             with suppress(Exception):
-                told = self._client.run(forget, self.run, workers=list(self.workers))
-                await asyncio.wait_for(told, 3)
+                sent = self._client.run(forget, self.run, workers=list(self.workers))
+                await asyncio.wait_for(sent, 3)
         await self._hang_up()
 
     def _spawn(self, coroutine: Any) -> asyncio.Task[None]:
@@ -214,13 +214,13 @@ class Session:
 
     def _event(self, event: tuple[float, dict[str, Any]]) -> None:
         """Take note of a worker that joined or went."""
-        told = event[1]
-        if told.get("action") == "add-worker":
-            self._spawn(self._greet(told["worker"]))
-        elif told.get("action") == "remove-worker":
-            self._gone(told["worker"])
-            if not told.get("expected"):
-                self._died(told["worker"], set(told["processing-tasks"]))
+        details = event[1]
+        if details.get("action") == "add-worker":
+            self._spawn(self._greet(details["worker"]))
+        elif details.get("action") == "remove-worker":
+            self._gone(details["worker"])
+            if not details.get("expected"):
+                self._died(details["worker"], set(details["processing-tasks"]))
 
     async def _greet(self, address: str) -> None:
         """Ask a worker what it is made of, and give it the subject."""
@@ -320,7 +320,7 @@ class Session:
             return await self._once(errand)
 
     async def _once(self, errand: _Errand) -> Outcome | None:
-        """Submit a job and wait; ``None`` where it has to be submitted again."""
+        """Submit a job and wait; ``None`` if it has to be submitted again."""
         await self._connected.wait()
         while self.excluded and not self.workers:  # none that may do it
             await asyncio.sleep(0.2)

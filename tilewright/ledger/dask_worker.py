@@ -1,7 +1,7 @@
-"""What runs inside the workers of a Dask cluster: who they are, the subject once a process, the work.
+"""The functions that run inside the workers of a Dask cluster: facts, subjects and tasks.
 
-Everything here is looked up by name on the worker, so a worker that has no tilewright, or an older
-one, answers with an error instead of doing something else.
+Dask looks them up by name on the worker, so a worker without tilewright, or with an older one,
+answers with an error instead of doing something else.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from tilewright.running.limits import default_memory
 #: seconds that a task waits for its subject, which reaches a worker just after it has joined
 PATIENCE = 20.0
 #: runs whose subjects a process holds at most
-MOST_DESKS = 16
+MOST_RUNS = 16
 
 
 @dataclass(frozen=True)
@@ -37,11 +37,11 @@ class Unfit:
     why: str
 
 
-class _Desk:
-    """What a process holds of one run.
+class _LocalRun:
+    """One run in this process.
 
     Attributes:
-        subject: what the run is of.
+        subject: the subject of the run.
         token: stops all its tasks here.
     """
 
@@ -52,20 +52,20 @@ class _Desk:
 
     @property
     def ready(self) -> Ready:
-        """What the units share, made ready by the first task that asks."""
+        """The shared preparation of the units, made by the first task that needs it."""
         with self._lock:
             return self.subject.ready
 
 
-_desks: dict[str, _Desk] = {}
+_runs: dict[str, _LocalRun] = {}
 _arrival = Condition()
 
 
 @lru_cache(maxsize=1)
 def facts() -> dict[str, str]:
-    """Return what has to be the same on every worker, by what it is called.
+    """Return the facts that must be equal on all workers, by name.
 
-    The engines are part of the core, so the hash of its file tells them as well.
+    The engines are part of the core, so the hash of its file covers them as well.
     """
     build = blake2b(Path(_core.__file__).read_bytes(), digest_size=8).hexdigest()
     python = f"{sys.version_info.major}.{sys.version_info.minor}"
@@ -89,9 +89,9 @@ def hello(
     here = facts()
     if here == expected:
         with _arrival:
-            _desks.setdefault(run, _Desk(subject))
-            while len(_desks) > MOST_DESKS:  # of drivers that were killed
-                del _desks[next(iter(_desks))]
+            _runs.setdefault(run, _LocalRun(subject))
+            while len(_runs) > MOST_RUNS:  # of drivers that were killed
+                del _runs[next(iter(_runs))]
             _arrival.notify_all()
     threads = dask_worker.state.nthreads
     return {**here, "name": str(dask_worker.name), "threads": threads, "host": this_process()}
@@ -100,9 +100,9 @@ def hello(
 def forget(run: str) -> None:
     """Stop the tasks of a run and let go of its subject."""
     with _arrival:
-        desk = _desks.pop(run, None)
-    if desk is not None:
-        desk.token.cancel()
+        local = _runs.pop(run, None)
+    if local is not None:
+        local.token.cancel()
 
 
 def work_here(run: str, job: Job, limit_memory: int | None) -> Outcome | Unfit | None:
@@ -113,25 +113,25 @@ def work_here(run: str, job: Job, limit_memory: int | None) -> Outcome | Unfit |
     Args:
         run: the key of the run.
         job: a task, or a check of one.
-        limit_memory: bytes that this process may take for tables, ``None`` for half of what it has.
+        limit_memory: bytes that this process may take for tables, ``None`` for half of its memory.
 
     Returns:
-        What came of it; ``None`` where it was stopped.
+        The outcome; ``None`` if the job was stopped.
     """
     try:
         with _arrival:
-            if not _arrival.wait_for(lambda: run in _desks, PATIENCE):
+            if not _arrival.wait_for(lambda: run in _runs, PATIENCE):
                 return Unfit("the subject of the run has not come")
-            desk = _desks[run]
-        ready = desk.ready
-        memory = _memory(limit_memory) if desk.subject.engine == FRONTIER else None
-        return perform(desk.subject, ready, job, token=desk.token, memory=memory)
+            local = _runs[run]
+        ready = local.ready
+        memory = _memory(limit_memory) if local.subject.engine == FRONTIER else None
+        return perform(local.subject, ready, job, token=local.token, memory=memory)
     except Exception as error:  # another worker, or this one later, may do better
         return Unfit(f"{type(error).__name__}: {error}")
 
 
 def _memory(limit: int | None) -> int:
-    """Return what one task may take: the tasks of a process share what there is."""
+    """Return the memory of one task: the tasks of a process share its memory."""
     worker = get_worker()
     bound = worker.memory_manager.memory_limit
     room = default_memory() if limit is None else limit

@@ -78,7 +78,7 @@ def connect_to_read(path: Path) -> sqlite3.Connection:
     log = path.with_name(f"{path.name}-wal")
     if not log.exists() or not log.stat().st_size:
         return _opened_by(path, "immutable=1")
-    # What was committed last stands in the log, which can only be read where it can be locked.
+    # What was committed last stands in the log, which can only be read if it can be locked.
     with TemporaryDirectory(ignore_cleanup_errors=True) as copies:
         for file in (path, log):
             copyfile(file, Path(copies) / file.name)

@@ -11,7 +11,7 @@ from typing import Any
 
 from tilewright import _core
 from tilewright.ledger.checks import SHARE_OF_PLACES, Checks
-from tilewright.ledger.folder import told_to_stop
+from tilewright.ledger.folder import stop_requested
 from tilewright.ledger.frontier_states import drop_state, share_of_states, unit_states
 from tilewright.ledger.incoming import fault_of
 from tilewright.ledger.interrupts import uninterrupted
@@ -176,8 +176,8 @@ class Driver:
         return not self._heap and len(self._out) < self.pool.workers
 
     def _failed(self, failure: Failure) -> None:
-        told = f"unit {failure.id}: {failure.what}"
-        self.failures = [*self.failures[-9:], told]
+        line = f"unit {failure.id}: {failure.what}"
+        self.failures = [*self.failures[-9:], line]
         if failure.id not in self._out or not self.store.is_open(failure.id):
             return  # of an attempt that was given up, or that another has made good
         self._out.discard(failure.id)
@@ -185,7 +185,7 @@ class Driver:
         aside = failure.aside or attempt >= MOST_ATTEMPTS
         self.store.fail(failure.id, aside=aside)
         if aside:
-            self._set_aside = [*self._set_aside[-99:], f"{told} (set aside)"]
+            self._set_aside = [*self._set_aside[-99:], f"{line} (set aside)"]
         else:
             size = next(self.store.rows("size", "id = ?", (failure.id,)))[0]
             heapq.heappush(self._heap, (-size, failure.id))
@@ -235,7 +235,7 @@ class Driver:
         )
 
     def _facts(self) -> dict[str, Any]:
-        """Return what others are told of this driver."""
+        """Return the facts that this driver publishes."""
         now = time.monotonic()
         totals = self.store.totals
         rate = (totals.nodes - self._nodes) / max(now - self._begun, 1e-9)
@@ -264,7 +264,7 @@ class Driver:
         return self._shown
 
     def _stopped(self) -> str:
-        """Return what stops the run now; ``""`` where nothing does."""
+        """Return what stops the run now; ``""`` if nothing does."""
         options, now = self.options, time.monotonic()
         if options.token is not None and options.token.cancelled:
             return "cancelled"
@@ -281,7 +281,7 @@ class Driver:
                 done += sum(state.states for state in unit_states(self.store)) - self._before
                 if done >= options.limit_nodes:
                     return "nodes"
-            if told_to_stop(self.store.folder):
+            if stop_requested(self.store.folder):
                 return "stopped"
             held = _core.resident() or 0
             if options.limit_memory is not None and held > options.limit_memory:

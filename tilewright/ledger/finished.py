@@ -3,8 +3,8 @@
 Units are parted into strata by their weight, a factor of four each.  A finished unit tells what it took
 itself and the weights of its children, so nodes per weight of a stratum follow from those of the strata
 below it (Kilby et al. 2006 do the like with the branches of one search).  Which units are finished was
-chosen by weight alone, so within a stratum they are a fair sample.  How far the answer may be off is told
-by a bootstrap: the same sums over results that were drawn with replacement, kept as results come in.
+chosen by weight alone, so within a stratum they are a fair sample.  The error of the answer comes from
+a bootstrap: the same sums over results that were drawn with replacement, kept as results come in.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ REPLICAS = 16
 #: of the lightest strata nothing is known yet.  The sum of a few numbers with such a spread mostly lies
 #: below its mean, by the exponential of half its square.
 LEAST_SPREAD = 0.8
-#: and by so much where there is none
+#: and by so much if there is none
 WIDE_SPREAD = 1.5
 _SHORT = exp(LEAST_SPREAD**2 / 2)
 

@@ -1,4 +1,4 @@
-"""The folder of a run: is it one, who drives it, and has it been told to stop."""
+"""The folder of a run: whether it is one, its driver, and requests to stop."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _NETWORK = {
 
 
 def check_new(folder: Path) -> None:
-    """Do nothing where a run may begin in a folder.
+    """Do nothing if a run may begin in a folder.
 
     Raises:
         TilewrightError: it holds a run, or something else, or lies on a network.
@@ -65,7 +65,7 @@ def check_new(folder: Path) -> None:
 
 
 def check_local(folder: Path) -> None:
-    """Do nothing where a folder lies on a disk of this machine, as far as the system tells.
+    """Do nothing if a folder lies on a disk of this machine, as far as the system tells.
 
     Raises:
         TilewrightError: it lies on a network.
@@ -79,7 +79,7 @@ def check_local(folder: Path) -> None:
 
 
 def _file_system(folder: Path) -> str:
-    """Return the kind of file system of a folder; ``""`` where the system does not tell."""
+    """Return the kind of file system of a folder; ``""`` if the system does not tell."""
     path = Path(os.path.abspath(folder))
     try:
         lines = Path("/proc/mounts").read_text().splitlines()
@@ -140,12 +140,12 @@ def is_driven(folder: Path) -> bool:
 
 def _driver(folder: Path) -> str:
     try:
-        told = json.loads((folder / LOCK).read_text())
-        return f"process {told['process']} on {told['host']}"
+        lock = json.loads((folder / LOCK).read_text())
+        return f"process {lock['process']} on {lock['host']}"
     except (OSError, ValueError, KeyError):
         return "an unknown process"
 
 
-def told_to_stop(folder: Path) -> bool:
+def stop_requested(folder: Path) -> bool:
     """Tell whether ``stop`` was said."""
     return (folder / STOP).exists()

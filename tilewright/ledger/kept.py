@@ -23,7 +23,7 @@ class Kept:
     Attributes:
         folder: of the run.
         distinct: whether it is one of each class of symmetric solutions.
-        classes: which solutions are one then, ``None`` where all are kept.
+        classes: which solutions are one then, ``None`` if all are kept.
         complete: whether the run is, so that these are all.
     """
 
@@ -130,7 +130,7 @@ class Kept:
         return KeptWhere(self, dict(cells or {}), tuple(pieces))
 
     def sample(self, number: int, seed: int = 0) -> list[Solution]:
-        """Draw different solutions at random, each with the same chance; all where there are fewer.
+        """Draw different solutions at random, each with the same chance; all if there are fewer.
 
         Args:
             number: how many.
@@ -170,7 +170,7 @@ class KeptWhere:
         return islice(fitting, start, None)
 
     def sample(self, number: int, seed: int = 0) -> list[Solution]:
-        """Draw different solutions at random, each with the same chance; all where there are fewer.
+        """Draw different solutions at random, each with the same chance; all if there are fewer.
 
         All are read once, and no more than ``number`` are held.
         """

@@ -25,7 +25,7 @@ class KeptRows:
         puzzle: the name of the puzzle.
         slots: the names of the slots, in the order of the file.
         distinct: whether rows have counts up to symmetry.
-        classes: which solutions are one there, ``None`` where not.
+        classes: which solutions are one there, ``None`` if not.
         unique: whether these are only the settings with exactly one solution.
         complete: whether the run is, so that these are all.
     """

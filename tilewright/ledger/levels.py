@@ -25,8 +25,8 @@ class LevelRow:
     """Assemblies with one verdict and one level.
 
     Attributes:
-        apart: whether they come apart, ``None`` where a limit was met.
-        level: of those that come apart; the least possible one where a limit was met; else 0.
+        apart: whether they come apart, ``None`` if a limit was met.
+        level: of those that come apart; the least possible one if a limit was met; else 0.
         assemblies: how many they are.
         example: the options of one of them, ascending: the first when such lists are put in order.
     """

@@ -120,7 +120,7 @@ def _units(stores: Sequence[Store]) -> Iterator[list[_Taken]]:
 
 
 def _check_apart(stores: Sequence[Store]) -> None:
-    """Do nothing where no unit was done twice since the copies parted."""
+    """Do nothing if no unit was done twice since the copies parted."""
     overlaps = []
     for same in _units(stores):
         done = [(number, row) for number, row in same if row["state"] == DONE]

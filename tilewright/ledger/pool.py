@@ -73,7 +73,7 @@ class Threads:
             ready: what its units share.
             threads: how many; a count over a frontier takes them all for one unit at a time.
             memory: what the tables of a frontier may take.
-            limit: what the whole process may hold, where that is limited.
+            limit: what the whole process may hold, if that is limited.
         """
         self._each = threads if subject.engine == FRONTIER else 1
         self._subject = subject

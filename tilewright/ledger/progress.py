@@ -1,9 +1,9 @@
 """How much of a run is left: what its finished units say, and samples of the open ones.
 
-The weight that is done says little of the work: on uneven trees 99 % of the weight can be half of the
-time.  So now and then what is open is sampled as ``estimate`` does (``belief`` puts such looks together
-with what the finished units say).  The share of the work that is shown never goes back: where it is ahead
-of what is believed, it goes on at half the pace.
+The weight done is a poor measure of the work: on uneven trees 99 % of the weight can be half of the
+time.  So now and then the driver samples the open units as ``estimate`` does (``belief`` combines such
+samples with the finished units).  The share of the work that is shown never falls: if it is ahead of the
+estimate, it rises at half the pace.
 """
 
 from __future__ import annotations
@@ -24,22 +24,22 @@ from tilewright.ledger.store import OPEN, Store
 from tilewright.ledger.units import UnitResult
 from tilewright.running.frontier import NAME as FRONTIER
 
-#: seconds before the first look; the share of the time that looks take, and seconds on top of it; the
-#: shortest and the longest look
+#: seconds before the first sample; the share of the time that samples take, and seconds on top of it;
+#: the shortest and the longest sample
 FIRST, SHARE, GRANTED, SHORTEST, LONGEST = 0.2, 0.005, 0.2, 0.08, 1.0
-#: the share of the time that putting looks together takes
+#: the share of the time for combining samples
 THOUGHT = 0.002
-#: a look is due when the work done has grown by so much, or is so near to the end
+#: a sample is due when the work done has grown by so much, or is so near to the end
 GROWTH, NEARLY = 1.1, 0.95
 #: bundles that are sampled in each stratum at most, and the strata; how far bundles of a stratum lie
 #: apart, as the variance of their size over the square of its mean
 SAMPLED, STRATA, UNLIKE = 200, 5, 2.0
-#: the standard deviation of the logarithm of what a look says is not less
+#: the least standard deviation of the logarithm of a sample
 LEAST_SPREAD = 0.08
 #: that of the nodes that will be done in a second, and how much more it is after a second of work
 RATE_SPREAD, RATE_FIRST = 0.12, 0.6
-#: the last looks, which are put together
-LOOKS = 12
+#: the last samples, which are combined
+SAMPLES = 12
 #: seconds that are left in any case: to notice the end, to write it down
 END_SECONDS = 0.5
 
@@ -60,7 +60,7 @@ class Outlook:
     _finished: Finished = field(default_factory=Finished)
     _open: dict[int, float] = field(default_factory=lambda: defaultdict(float))
     _sizes: dict[str, float] = field(default_factory=dict)
-    _looks: list[Evidence] = field(default_factory=list)
+    _samples: list[Evidence] = field(default_factory=list)
     _shown_at: int = 0
     _belief: tuple[int, float, float, float] | None = None
     _next: float = 0.0
@@ -122,13 +122,13 @@ class Outlook:
         self.share, self._shown_at = max(self.share, min(share, 0.9999)), done
 
     def _believe(self, store: Store, done: int) -> None:
-        looks = list(self._looks)
-        told = self._finished.left(self._open)
+        samples = list(self._samples)
+        estimated = self._finished.left(self._open)
         few = self._finished.number < (2 if store.subject.engine == FRONTIER else FEW)
-        if told is not None and (self._looks or not few):
-            looks.append(Evidence(done, *told))
-        if looks:
-            self._belief = (done, *believed(looks, done, store.totals.open))
+        if estimated is not None and (self._samples or not few):
+            samples.append(Evidence(done, *estimated))
+        if samples:
+            self._belief = (done, *believed(samples, done, store.totals.open))
 
     def _is_stale(self, done: int) -> bool:
         return self._belief is not None and done - self._belief[0] > 0.1 * self._belief[1]
@@ -136,10 +136,10 @@ class Outlook:
     def _is_due(self, done: int, now: float) -> bool:
         if now < FIRST or self._granted(now) < max(SHORTEST, SHARE * now / 8):
             return False
-        if not self._looks:
+        if not self._samples:
             return True
         middle = self._belief[1] if self._belief else 0.0
-        last = self._looks[-1].done
+        last = self._samples[-1].done
         return done > GROWTH * last or done > NEARLY * (last + middle)
 
     def _granted(self, now: float) -> float:
@@ -158,7 +158,7 @@ class Outlook:
         else:
             if value > 0:
                 spread = max(sqrt(spread) / value, LEAST_SPREAD)
-                self._looks = [*self._looks[1 - LOOKS :], Evidence(done, value, spread)]
+                self._samples = [*self._samples[1 - SAMPLES :], Evidence(done, value, spread)]
                 self._next = 0.0
         self._spent += time.monotonic() - begun
 

@@ -23,8 +23,8 @@ class Record:
     Attributes:
         number: of the setting.
         solutions: their number, no more than were asked for.
-        distinct: their number up to symmetry, ``None`` where not asked for.
-        reason: why there cannot be such a board, ``""`` where there can.
+        distinct: their number up to symmetry, ``None`` if not asked for.
+        reason: why there cannot be such a board, ``""`` if there can.
     """
 
     number: int

@@ -82,7 +82,7 @@ def run(
         workers: who works: threads of this process, or what ``dask_workers`` returns.
         client: a ``distributed.Client`` instead, whose cluster works; it stays open.
         options: search options as one object, instead of by keyword.
-        set: a value for each setup slot, by name; or by keyword where no option has the name.
+        set: a value for each setup slot, by name; or by keyword if no option has the name.
         keywords: the fields of ``SearchOptions``, and values of slots.
 
     Returns:
@@ -175,7 +175,7 @@ def _chosen(workers: Workers, client: Any) -> Workers:
 def _engaged(
     workers: Workers, subject: Subject, ready: Ready, options: SearchOptions
 ) -> Iterator[Pool]:
-    """Have workers for a while; where none can be had, nothing was written yet."""
+    """Have workers for a while; if none can be had, nothing was written yet."""
     pool = workers(subject, ready, options)
     try:
         yield pool

@@ -58,7 +58,7 @@ def run_boards(
         workers: who works: threads of this process, or what ``dask_workers`` returns.
         client: a ``distributed.Client`` instead, whose cluster works; it stays open.
         options: search options as one object, instead of by keyword.
-        set: a value for each setup slot, by name; or by keyword where no option has the name.
+        set: a value for each setup slot, by name; or by keyword if no option has the name.
         keywords: the fields of ``SearchOptions``, and values of slots.
 
     Returns:

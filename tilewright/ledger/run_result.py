@@ -100,7 +100,7 @@ def _summary(store: Store, surveyed: Surveyed) -> dict[str, Any]:
 
 
 def _distinct(store: Store) -> int | None:
-    """Return the number of solutions up to symmetry so far, ``None`` where not asked for."""
+    """Return the number of solutions up to symmetry so far, ``None`` if not asked for."""
     if not store.subject.distinct:
         return None
     classes = store.fact("classes")

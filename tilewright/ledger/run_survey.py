@@ -67,7 +67,7 @@ def run_survey(
         workers: who works: threads of this process, or what ``dask_workers`` returns.
         client: a ``distributed.Client`` instead, whose cluster works; it stays open.
         options: search options as one object, instead of by keyword.
-        set: a value for each setup slot, by name; or by keyword where no option has the name.
+        set: a value for each setup slot, by name; or by keyword if no option has the name.
         keywords: the fields of ``SearchOptions``, and values of slots, which are held at them.
 
     Returns:
@@ -118,7 +118,7 @@ def _check_question(distinct: bool, most: int | None, unique: bool, tries: int |
 
 
 def _check_size(problem: Problem, question: SurveyQuestion) -> None:
-    """Do nothing where there are settings, and not too many.
+    """Do nothing if there are settings, and not too many.
 
     Raises:
         PuzzleError: otherwise.

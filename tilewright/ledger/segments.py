@@ -28,7 +28,7 @@ class Segments:
 
         Args:
             folder: of the run.
-            number: the last segment with a committed frame, 0 where there is none.
+            number: the last segment with a committed frame, 0 if there is none.
             end: the end of that frame.
         """
         self._folder = folder

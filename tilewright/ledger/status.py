@@ -252,8 +252,8 @@ def stop(folder: str | os.PathLike[str]) -> bool:
     while is_driven(place):
         if time.monotonic() > end:
             raise TilewrightError(
-                f"the driver of {folder} was told to stop and has not for {_STOP_PATIENCE:.0f} s: it "
-                "will when what it is at ends"
+                f"the driver of {folder} has not stopped for {_STOP_PATIENCE:.0f} s: it will stop when "
+                "its present task ends"
             )
         time.sleep(0.05)
     return True

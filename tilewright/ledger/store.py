@@ -160,7 +160,7 @@ class Store:
             raise self._damaged(error) from None
 
     def fact(self, key: str) -> Any:
-        """Return a fact that was noted, as JSON data; ``None`` where it was not."""
+        """Return a fact that was noted, as JSON data; ``None`` if it was not."""
         try:
             row = self._db.execute("SELECT value FROM meta WHERE key = ?", (key,)).fetchone()
             return None if row is None else json.loads(row[0])

@@ -152,7 +152,7 @@ class Subject:
 
     @property
     def asked_classes(self) -> Classes | None:
-        """Which solutions are one, ``None`` where classes are not counted."""
+        """Which solutions are one, ``None`` if classes are not counted."""
         return self.classes if self.distinct else None
 
     @property
@@ -201,7 +201,7 @@ class Subject:
         return self.work.read(self, data)
 
     def check(self, ready: Ready) -> None:
-        """Do nothing where what was made ready is that of the run.
+        """Do nothing if what was made ready is that of the run.
 
         Raises:
             PuzzleError: it is not.

@@ -9,7 +9,7 @@ class PairedSum:
     """A sum whose terms are added in pairs, so that only few numbers are long, and few are held."""
 
     def __init__(self) -> None:
-        #: the sum of 2 ** i terms at place i, ``None`` where there is none
+        #: the sum of 2 ** i terms at place i, ``None`` if there is none
         self._sums: list[Fraction | None] = []
 
     def add(self, term: Fraction) -> None:

@@ -19,7 +19,7 @@ FIRST_STRETCH = 0.25
 
 @dataclass
 class SurveyOutlook:
-    """How much of a survey is left, told by how unevenly it went so far.
+    """The remaining work of a survey, estimated from how unevenly it went so far.
 
     Attributes:
         left: seconds that are left, the least and the most (95 %); ``None`` while nobody can say.

@@ -52,7 +52,7 @@ class Surveyed:
         problem: as a rule with slots unfilled.
         question: what is asked of each setting.
         distinct: which classes of symmetric solutions are counted as well, ``None`` for none.
-        cover: the cover that all settings share, ``None`` where each needs its own.
+        cover: the cover that all settings share, ``None`` if each needs its own.
     """
 
     problem: Problem
@@ -75,7 +75,7 @@ class Surveyed:
             problem: as a rule with slots unfilled.
             question: what is asked of each setting.
             distinct: which classes of symmetric solutions are counted as well, ``None`` for none.
-            guard: called now and then; raises where the work has to stop.
+            guard: called now and then; raises if the work has to stop.
         """
         shares = bool(problem.unfilled) and not distinct and can_stay_open(problem)
         cover = OpenCover.of(problem, guard) if shares else None
@@ -134,7 +134,7 @@ class Surveyed:
         return name
 
     def setting(self, number: int) -> Setting | None:
-        """Return the setting of a number, ``None`` where it stands for none.
+        """Return the setting of a number, ``None`` if it stands for none.
 
         A random one is drawn with the seed and the number alone, so that it is the same whoever
         draws it.

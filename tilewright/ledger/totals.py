@@ -13,7 +13,7 @@ class Totals:
 
     Attributes:
         weight: their exact share of the whole.
-        solutions, distinct: that they found; ``distinct`` is ``None`` where it is not counted.
+        solutions, distinct: that they found; ``distinct`` is ``None`` if it is not counted.
         nodes: that they took.
         kept: solutions in segments.
         seconds: of the driver, all its sessions together.

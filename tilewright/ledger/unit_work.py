@@ -35,10 +35,10 @@ if TYPE_CHECKING:
 
 R = TypeVar("R")
 
-#: bytes that the tables of a frontier may take where nothing is said: the same on every machine,
+#: bytes that the tables of a frontier may take if nothing is said: the same on every machine,
 #: because they decide whether a unit is halved, and a unit has to come to the same everywhere
 FRONTIER_BYTES = 4 << 30
-#: states of the first unit that is counted over a frontier; where they do not do, twice as many
+#: states of the first unit that is counted over a frontier; if they do not do, twice as many
 FIRST_STATES = 1 << 26
 #: and where its state is kept, so that nothing is lost when it stops: as many as it takes
 ALL_STATES = 1 << 62
@@ -54,7 +54,7 @@ MOST_KEPT = 1 << 31
 
 
 class Cancelled(Exception):
-    """The work was told to stop before the task was done."""
+    """The work was cancelled before the task was done."""
 
 
 @dataclass(frozen=True)
@@ -65,9 +65,9 @@ class Means:
         token: stops it from another thread.
         memory: bytes that the tables of a frontier may take, ``None`` for four gibibytes.
         threads: how many threads count over a frontier; others take one.
-        limit: bytes that the whole process may hold, ``None`` where nothing is said.
+        limit: bytes that the whole process may hold, ``None`` if nothing is said.
         states: a folder for the states of counts over a frontier, and for what does not fit the memory;
-            ``None`` where nothing is kept.
+            ``None`` if nothing is kept.
     """
 
     token: _core.CancelToken | None = None

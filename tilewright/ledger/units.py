@@ -141,14 +141,14 @@ class UnitResult:
         id: of the task.
         budget: of the task.
         solutions: found in the part that was done, images included.
-        distinct: classes of them, ``None`` where they are not counted here.
+        distinct: classes of them, ``None`` if they are not counted here.
         nodes: that were examined, or states.
         left: what is left, in portions.
-        frame: the solutions or rows that are kept, compressed; ``None`` where none are.
+        frame: the solutions or rows that are kept, compressed; ``None`` if none are.
         kept: how many those are.
         seconds: that it took.
         host: who did it.
-        charged: what it took of the budget, where that is more than the nodes.
+        charged: what it took of the budget, if that is more than the nodes.
     """
 
     id: str

@@ -59,7 +59,7 @@ def perform(
     limit: int | None = None,
     states: Path | None = None,
 ) -> UnitResult | Rechecked | Failure | None:
-    """Do a job; what goes wrong comes back as a failure, and ``None`` where it was cancelled.
+    """Do a job; what goes wrong comes back as a failure, and ``None`` if it was cancelled.
 
     Args:
         subject: what the run is of.

@@ -120,7 +120,7 @@ def _boundary_edges(lattice: str, cells: Iterable[Cell], size: float) -> list[Ed
 
 
 def long_lines(lines: Iterable[Edge]) -> list[Edge]:
-    """Return lines joined where one goes on straight in another; the order is deterministic."""
+    """Return lines joined if one goes on straight in another; the order is deterministic."""
     rows: dict[tuple[float, float, float], list[tuple[float, Edge]]] = {}
     for start, end in lines:
         whole = distance(start, end)

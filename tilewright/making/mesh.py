@@ -67,7 +67,7 @@ def cubes_mesh(cells: Iterable[Cell], size: float, clearance: float) -> Mesh:
     """Return the mesh of cubes that hang together by faces, every face moved inward.
 
     Each cube is cut along each axis at ``clearance`` from its two ends, into 27 parts: its middle, six at
-    the sides, twelve at the edges, eight at the corners.  A part is solid where all cubes that its
+    the sides, twelve at the edges, eight at the corners.  A part is solid if all cubes that its
     side, edge or corner leans on are there.  The mesh is the faces between solid parts and others, so
     that cubes that only meet at an edge or a corner stay apart.
 
@@ -270,7 +270,7 @@ def _rounded(corner: Vertex) -> Vertex:
 def _thinnest(loop: Sequence[Vertex]) -> float:
     """Return the least share that a triangle has of a flat loop which a fan cuts into triangles.
 
-    It is less than 0 where one of them is turned over.
+    It is less than 0 if one of them is turned over.
     """
     whole = _across(loop)
     shares = (_across((loop[0], a, b)) for a, b in pairwise(loop[1:]))

@@ -113,7 +113,7 @@ def lying(part: Workpiece) -> tuple[Cell, ...]:
 def spread(
     placed: Sequence[tuple[int, Sequence[Cell]]], size: float, gap: float
 ) -> tuple[list[Nested], Box] | None:
-    """Return a nesting in whole cells with the parts ``gap`` apart; ``None`` where they are hooked.
+    """Return a nesting in whole cells with the parts ``gap`` apart; ``None`` if they are hooked.
 
     Args:
         placed: the index of the part and the cells of each copy, on the square lattice.
@@ -144,7 +144,7 @@ def _with_offsets(
 
 
 def _shifts(shapes: Sequence[Sequence[tuple[int, int]]], axis: int) -> list[int] | None:
-    """Return by how many gaps each shape is moved along an axis; ``None`` where some are hooked.
+    """Return by how many gaps each shape is moved along an axis; ``None`` if some are hooked.
 
     It is the longest chain of shapes each of which has the one before on one of its lines.
     """

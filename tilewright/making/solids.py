@@ -5,11 +5,11 @@ and not by a face there, the surface passes between them: it is followed around 
 cells that hang together (a *run*), and around a corner from face to face (a *fan*).  Each fan is a
 corner of the mesh of its own, so that the surface is closed and touches itself nowhere.
 
-All planes of a fan move inward by the clearance.  Mostly they meet in one point again.  Where they do not,
+All planes of a fan move inward by the clearance.  Mostly they meet in one point again.  If they do not,
 the corner is taken apart: every cell there has the point that its own corner would move to if all its
 faces moved, and the points of cells that hang together are joined.  That is what is left of space that
 is cut into a middle for each cell, and parts between the middles at each face, edge and corner, when
-a part is kept only where all its cells are there.
+a part is kept only if all its cells are there.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _BEYOND = 0.5
 #: what is added to the squares of a fan whose planes do not meet, so that they have one least sum
 _RIDGE = 1e-9
 #: the largest clearance, as a share of the distance of a face from the middle of its cell: no edge
-#: is shorter than what its two ends need (0.22 on the lattice where that is the least)
+#: is shorter than what its two ends need (0.22 on the lattice if that is the least)
 _MOST = 0.2
 
 

@@ -26,7 +26,7 @@ _FINE = 1e-6
 def spread_apart(
     lattice: str, placed: Sequence[tuple[int, _Cells]], size: float, gap: float
 ) -> tuple[list[Nested], Box] | None:
-    """Return a nesting in whole cells with the parts ``gap`` apart; ``None`` where that is not found.
+    """Return a nesting in whole cells with the parts ``gap`` apart; ``None`` if that is not found.
 
     Args:
         lattice: the name of one with polygons as cells.
@@ -124,7 +124,7 @@ def _are_hooked(demands: Sequence[_Demand]) -> bool:
 
 
 def _moves(number: int, demands: Sequence[_Demand], gap: float) -> list[Point] | None:
-    """Return how far each part is moved; ``None`` where that comes to no end."""
+    """Return how far each part is moved; ``None`` if that comes to no end."""
     goal = gap * (1 + _NEAR)
     steps = [[0.0, 0.0] for _ in range(number)]
     for _ in range(_ROUNDS):

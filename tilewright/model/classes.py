@@ -2,7 +2,7 @@
 
 Counts up to symmetry are of two kinds.  Up to *all* symmetries a solution and its mirror image are
 one; up to *turns* they are two, and only motions that leave the hand as it is join solutions: turns, and
-slides where borders are joined.
+slides if borders are joined.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ KINDS: tuple[Classes, ...] = get_args(Classes)
 
 
 def read_distinct(distinct: object) -> Classes | None:
-    """Return the kind of class that is asked for, ``None`` where none is.
+    """Return the kind of class that is asked for, ``None`` if none is.
 
     Args:
         distinct: true or false, or the name of a kind.
@@ -46,7 +46,7 @@ def read_distinct(distinct: object) -> Classes | None:
 
 
 def up_to(classes: Classes | None, symmetries: int = 2, *, mirrors: bool = True) -> str:
-    """Return up to what solutions are counted, in words; empty where there is nothing to say.
+    """Return up to what solutions are counted, in words; empty if there is nothing to say.
 
     Args:
         classes: the kind of class.

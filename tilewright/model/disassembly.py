@@ -26,7 +26,7 @@ class Disassembly(Savable):
     Attributes:
         solution: the assembly.
         number: of the assembly among those that were found, from 1.
-        apart: whether every piece, or group, can be moved away from all others; ``None`` where a
+        apart: whether every piece, or group, can be moved away from all others; ``None`` if a
             limit was met first.
         level: the fewest moves up to and including the first separation; ``None`` unless it comes
             apart.
@@ -34,7 +34,7 @@ class Disassembly(Savable):
         levels: the moves of each stage, in the order of ``steps``: after a separation comes what
             stayed, then what went out.  Their sum is the number of moves.
         steps: all moves in the order in which they are done.
-        stuck: places of placements that hold each other, where it does not come apart.
+        stuck: places of placements that hold each other, if it does not come apart.
         states: how many positions of the pieces were looked at.
     """
 
@@ -87,7 +87,7 @@ class Disassembly(Savable):
 
     @cached_property
     def tree(self) -> Stage | None:
-        """The stages as a tree; ``None`` where it does not come apart, or needs no moves."""
+        """The stages as a tree; ``None`` if it does not come apart, or needs no moves."""
         names = [placement.piece for placement in self.solution.placements]
         groups = self.solution.problem.puzzle.groups
         return stage_tree(names, groups, self.steps, self.levels) if self.apart else None
@@ -109,7 +109,7 @@ class Disassembly(Savable):
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """A name for each placement: the piece, with a number where there are several copies."""
+        """A name for each placement: the piece, with a number if there are several copies."""
         return piece_names(self.solution.placements)
 
     @property

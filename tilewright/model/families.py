@@ -30,7 +30,7 @@ class Family(NamedTuple):
         pieces: the published number of shapes.
         noun: what a unit is called.
         unit: the cells of a unit; a unit is one cell where there are none.
-        shared: how many corners two cells have in common at least that join, where that is more
+        shared: how many corners two cells have in common at least that join, if that is more
             than being neighbours.
         initial: what the numbers of its shapes begin with, where another family of the lattice has
             numbers too.

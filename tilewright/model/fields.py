@@ -1,8 +1,8 @@
 """Whether what is given to a constructor is of the right type, said there and then.
 
 A file is checked as it is read; this is for puzzles made in Python, where ``pieces={"bar": "XX"}``
-would otherwise fail far from the place where it was written.  Every wrong field of one object is told
-at once, with what was given and what to write.  That the values also make sense together is checked
+would otherwise fail far from the place where it was written.  One error names every wrong field of an
+object, with the value given and a right one.  That the values also make sense together is checked
 later, by ``Puzzle.problem``.
 """
 
@@ -22,7 +22,7 @@ _CELLS = "cells as tuples of whole numbers, e.g. [(0, 0), (1, 0)]"
 
 
 def refuse_wrong_types(made: object, fields: Mapping[str, Field]) -> None:
-    """Do nothing where every field holds what it is meant to.
+    """Do nothing if every field holds what it is meant to.
 
     Raises:
         TypeError: with every field that does not.

@@ -65,7 +65,7 @@ def takes_settings(verb: Callable[Q, R]) -> Callable[Q, R]:
 
 
 def refuse_misspelt(verb: str, names: Iterable[str], known: Sequence[str], subject: Any) -> None:
-    """Do nothing where the keywords that are no arguments may be meant for the setup.
+    """Do nothing if the keywords that are no arguments may be meant for the setup.
 
     Args:
         verb: what is called.

@@ -17,8 +17,8 @@ OPEN = ".-_?#"
 def read_laid(puzzle: Puzzle, picture: str) -> list[Placed]:
     """Return the pieces that a picture shows, in reading order.
 
-    Cells of one letter that hang together are one piece, so copies of a piece that touch cannot be
-    told apart in a picture.
+    Cells of one letter that hang together are one piece, so a picture cannot show the
+    border between copies of a piece that touch.
 
     Args:
         puzzle: whose letters they are: those of its pictures, in upper or lower case where that
@@ -61,7 +61,7 @@ def read_laid(puzzle: Puzzle, picture: str) -> list[Placed]:
 
 
 def _names(letters: Mapping[str, str]) -> dict[str, str]:
-    """Return the piece of each letter, and of the other case where no piece has that."""
+    """Return the piece of each letter, and of the other case if no piece has that."""
     other = {letter.swapcase(): name for name, letter in letters.items()}
     return {**other, **{letter: name for name, letter in letters.items()}}
 

@@ -60,7 +60,7 @@ class Limits:
         Args:
             cap: the attribute that has the cap.
             what: the beginning of the sentence, e.g. ``piece Cage has``.
-            size: how many there are, ``None`` where nobody counted to the end.
+            size: how many there are, ``None`` if nobody counted to the end.
 
         >>> Limits().excess("piece_cells", "piece Cage has", 5000)[0]
         'piece Cage has 5,000 cells, the limit is 4,096'

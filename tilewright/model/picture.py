@@ -71,7 +71,7 @@ def picture_layers(text: str, *, keep_spaces: bool = False) -> list[list[str]]:
 
 
 def write_picture(chars: Mapping[Cell, str], absent: str = "#", one_line: bool = False) -> str:
-    """Draw characters at cells, the inverse of ``read_picture`` where no coordinate is negative.
+    """Draw characters at cells, the inverse of ``read_picture`` if no coordinate is negative.
 
     Args:
         chars: the character of each cell, two or three coordinates.

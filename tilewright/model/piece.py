@@ -25,7 +25,7 @@ Copies = tuple[int, int | None]
 
 @dataclass(frozen=True, init=False, repr=False)
 class Shape:
-    """Cells, some of which bear a mark.  Where they lie does not matter, only their shape.
+    """Cells, some of which bear a mark.  If they lie does not matter, only their shape.
 
     Attributes:
         cells: the cells, sorted, each once.
@@ -172,7 +172,7 @@ class Piece:
 
     @property
     def size(self) -> int:
-        """The number of cells, of the smallest shape where they differ."""
+        """The number of cells, of the smallest shape if they differ."""
         return min(len(shape.cells) for shape in self.shapes)
 
     def orientations(self, lattice: Lattice) -> list[Shape]:

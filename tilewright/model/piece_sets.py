@@ -209,7 +209,7 @@ def _shapes(family: Family) -> list[set[Cells]]:
 
 
 def _twin(lattice: Lattice, cells: Cells) -> Cells | None:
-    """Return the mirror image, or ``None`` where turning ``cells`` gives it too or there is none."""
+    """Return the mirror image, or ``None`` if turning ``cells`` gives it too or there is none."""
     turned = set(images_of(lattice, cells, flips=False))
     return next((image for image in images_of(lattice, cells) if image not in turned), None)
 
@@ -229,7 +229,7 @@ def _drawn(lattice: Lattice) -> dict[str, Cells]:
 
 
 def _as_drawn(lattice: Lattice, letter: str) -> Cells:
-    """Return the cells of a picture; none where it is solid and the lattice flat."""
+    """Return the cells of a picture; none if it is solid and the lattice flat."""
     chars = read_picture(_PICTURES[letter], 3)
     cells = [cell for cell, char in chars.items() if char == "X"]
     if lattice.coordinates == 3:

@@ -278,7 +278,7 @@ class Problem:
         return {**slots, **switch_data(self.switches)}
 
     def with_setting(self, setting: Setting) -> Problem:
-        """Return the problem with its setup chosen; itself where nothing is left to choose.
+        """Return the problem with its setup chosen; itself if nothing is left to choose.
 
         Raises:
             PuzzleError: a rule or a placed piece refuses such a board.

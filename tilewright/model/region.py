@@ -33,7 +33,7 @@ class Region:
         cells: every cell that a piece may cover, sorted.
         optional: the cells among them that may stay empty.
         marks: the mark of each cell that bears one, as sorted pairs.
-        wrap: the steps by which borders are joined; none where the board ends at its borders.
+        wrap: the steps by which borders are joined; none if the board ends at its borders.
     """
 
     cells: tuple[Cell, ...]

@@ -157,7 +157,7 @@ def _cell_labels(slot: Slot, region: Region) -> dict[Cell, str]:
 
 
 def _short(names: list[str]) -> dict[str, str]:
-    """Return names without what all begin with, where some are long: ``die1`` becomes ``1``."""
+    """Return names without what all begin with, if some are long: ``die1`` becomes ``1``."""
     columns = zip(*names, strict=False)
     common = len(list(takewhile(lambda chars: len(set(chars)) == 1, columns)))
     if max(map(len, names), default=0) <= 3 or min(map(len, names)) == common:
@@ -185,7 +185,7 @@ def _tiles(problem: Problem, laid: Sequence[tuple[str, tuple[Cell, ...]]]) -> tu
 
 
 def _labels(problem: Problem, covered: set[Cell]) -> dict[Cell, str]:
-    """Return the labels of the cells that slots of labels name, where no piece covers them."""
+    """Return the labels of the cells that slots of labels name, if no piece covers them."""
     slots = problem.puzzle.setup.slots
     found: dict[Cell, str] = {}
     for slot in slots:

@@ -31,7 +31,7 @@ class SettingNumbers:
         return prod(slot.size(self._region) for slot in self._open)
 
     def setting(self, number: int) -> Setting | None:
-        """Return the setting of a 0-based number, ``None`` where it stands for none."""
+        """Return the setting of a 0-based number, ``None`` if it stands for none."""
         chosen: dict[str, Value] = {}
         for slot in reversed(self._open):
             number, rest = divmod(number, slot.size(self._region))
@@ -46,7 +46,7 @@ class SettingNumbers:
 
 @singledispatch
 def value_at(slot: Slot, region: Region, number: int) -> Value | None:
-    """Return a value of a slot by its number below ``slot.size``; ``None`` where it stands for none."""
+    """Return a value of a slot by its number below ``slot.size``; ``None`` if it stands for none."""
     raise TypeError(f"the values of {type(slot).__name__} have no numbers")
 
 

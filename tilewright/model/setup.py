@@ -97,7 +97,7 @@ class Setup:
     def sample(
         self, region: Region, number: int, seed: int, fixed: Setting = MappingProxyType({})
     ) -> list[Setting]:
-        """Draw up to ``number`` different settings; all of them where there are no more."""
+        """Draw up to ``number`` different settings; all of them if there are no more."""
         if self.size(region, fixed) <= number:
             return list(self.every_setting(region, fixed))
         from random import Random  # slow to import
@@ -115,7 +115,7 @@ class Setup:
     def draw(
         self, region: Region, rng: Random, fixed: Setting = MappingProxyType({})
     ) -> Setting | None:
-        """Draw a value for each slot; ``None`` where such a setting does not exist."""
+        """Draw a value for each slot; ``None`` if such a setting does not exist."""
         setting = {
             slot.name: fixed[slot.name] if slot.name in fixed else slot.draw(region, rng)
             for slot in self.slots

@@ -297,7 +297,7 @@ class AnyCells(Slot):
         return f"choose {self.count} different cells of the {len(region.cells)} of the board"
 
     def faults(self, region: Region) -> list[Fault]:
-        """Add a fault where the count cannot be met."""
+        """Add a fault if the count cannot be met."""
         bad = []
         if not 0 < self.count <= len(region.cells):
             what = f"count is {self.count} but the board has {len(region.cells)} cells"

@@ -46,7 +46,7 @@ class Stage:
     Attributes:
         pieces: places of their placements, rising.
         steps: the moves, of which the last one separates.
-        stays: what becomes of those that stay then, ``None`` where nothing is left to separate.
+        stays: what becomes of those that stay then, ``None`` if nothing is left to separate.
         removed: what becomes of those that go out.
     """
 
@@ -74,7 +74,7 @@ def stage_tree(
     steps: Iterable[DisassemblyStep],
     levels: Iterable[int],
 ) -> Stage | None:
-    """Return the tree of a disassembly, ``None`` where there is nothing to separate.
+    """Return the tree of a disassembly, ``None`` if there is nothing to separate.
 
     Args:
         names: the piece of each placement.

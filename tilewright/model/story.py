@@ -21,7 +21,7 @@ STORIES = (STEPS, ANIMATED)
 
 
 def story_of(found: Disassembly) -> Story:
-    """Return the story of a disassembly; where it does not come apart, the assembly alone."""
+    """Return the story of a disassembly; if it does not come apart, the assembly alone."""
     from tilewright.draw.views import piece_bodies
 
     problem = found.solution.problem

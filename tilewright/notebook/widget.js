@@ -1,6 +1,6 @@
 /**
  * The board in a notebook: look, choose a setup, paint, solve, browse.  Python keeps the puzzle and
- * searches; what a hand paints is shown at once and told to Python when the stroke ends.
+ * searches; a painted stroke is shown at once and sent to Python when it ends.
  */
 import { counted, fill, grouped, h, set } from "../page/static/dom.js";
 import { cellKey, Lattice } from "../page/static/geometry.js";
@@ -247,7 +247,7 @@ class Widget {
   }
 }
 
-/** Light or dark as the notebook is; where it does not say, as the system is. @param {HTMLElement} root */
+/** Light or dark as the notebook is; if it does not say, as the system is. @param {HTMLElement} root */
 function theme(root) {
   const { jpThemeLight, vscodeThemeKind } = document.body.dataset;
   const light = jpThemeLight ? jpThemeLight === "true" : vscodeThemeKind && vscodeThemeKind.includes("light");

@@ -123,7 +123,7 @@ class BoardWidget(anywidget.AnyWidget):
         return f"<BoardWidget: {name}, solution {self.index + 1:,} of {len(self._found):,}>"
 
     def _repr_mimebundle_(self, **how: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
-        """Return the widget, with a picture for where no widgets are shown, as in a saved file."""
+        """Return the widget, with a picture for if no widgets are shown, as in a saved file."""
         bundle = super()._repr_mimebundle_(**how)
         if bundle is not None:
             bundle[0]["image/svg+xml"] = (self.solution or self._puzzle)._repr_svg_()
@@ -143,7 +143,7 @@ class BoardWidget(anywidget.AnyWidget):
         """Find one solution and show it, as the button does.
 
         Returns:
-            The solution, or ``None`` where there is none or 10 seconds were not enough; the line
+            The solution, or ``None`` if there is none or 10 seconds were not enough; the line
             below the board says which.
 
         Raises:
@@ -247,7 +247,7 @@ class BoardWidget(anywidget.AnyWidget):
         return [[piece, list(cells)] for piece, cells in known], listed
 
     def _none(self) -> str:
-        """Return that there is no solution, and why, where that is seen without a search."""
+        """Return that there is no solution, and why, if that is seen without a search."""
         stops = [note["text"] for note in self.view["notes"] if note["stops"]]
         return f"There is no solution. {stops[0] if stops else ''}".rstrip()
 

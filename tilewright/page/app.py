@@ -84,7 +84,7 @@ class PageApp:
                 Mount("/", _Files(directory=static, html=True, check_dir=False)),
             ],
             exception_handlers={
-                HTTPException: _told,
+                HTTPException: _error_response,
                 TilewrightError: _refused,
                 Exception: _own_fault,
             },
@@ -151,7 +151,7 @@ class _MadeOnce:
         return await asyncio.shield(task)
 
     async def answer(self, request: Request) -> Response:
-        """Answer a request, by a word where the reader has the same already."""
+        """Answer a request, by a word if the reader has the same already."""
         body = await self.body()
         tag = f'"{sha256(body).hexdigest()[:32]}"'
         headers = {"cache-control": "no-cache", "etag": tag}
@@ -161,7 +161,7 @@ class _MadeOnce:
 
 
 class _MadeOnceEach:
-    """Answers that stay the same, one for each value of a parameter of the path; 404 where there is none."""
+    """Answers that stay the same, one for each value of a parameter of the path; 404 if there is none."""
 
     def __init__(self, parameter: str, make: Callable[[Any], Any]) -> None:
         self._parameter, self._make = parameter, make
@@ -249,10 +249,13 @@ async def _nothing(_: Request) -> Response:
     raise HTTPException(404, "There is nothing of that name here.")
 
 
-async def _told(_: Request, error: Exception) -> Response:
-    """Return an error that was meant, in plain words."""
+async def _error_response(_: Request, error: Exception) -> Response:
+    """Return a deliberate error in plain words."""
     assert isinstance(error, HTTPException)
-    words = {404: "There is nothing of that name here.", 405: "This is not how it is asked for."}
+    words = {
+        404: "There is nothing of that name here.",
+        405: "This address does not answer that kind of request.",
+    }
     message = words.get(error.status_code, error.detail)
     return JSONResponse({"message": message}, error.status_code)
 

@@ -72,7 +72,7 @@ def _solid(lattice: Lattice, cell: Cell) -> dict[str, Any]:
 
 
 def _step(lattice: Lattice, shape: CellShape, vector: Cell) -> list[Any]:
-    """Return a slide, what it does on the page and, where the lattice has solids, in space."""
+    """Return a slide, what it does on the page and, if the lattice has solids, in space."""
     step = [list(vector), _moved(lattice, shape, vector)]
     if lattice.frame in HEIGHTS:
         first = lattice.representatives[0]
@@ -98,7 +98,7 @@ def slides_of(lattice: Lattice) -> tuple[Cell, ...]:
     """Return a basis of the vectors that slide the lattice to itself, in echelon form.
 
     Each vector is 0 before its first number, which is above 0 and stands further right than that of
-    the vector before; so a cell is told apart from the representative of its class by division.
+    the vector before; so division separates a cell from the representative of its class.
     """
     first = lattice.representatives[0]
     kind = lattice.translation_class(first)

@@ -1,4 +1,4 @@
-"""What is told while a board is drawn: sums that do not come out, cells that nothing reaches.
+"""Notes while a board is drawn: sums that do not come out, cells that nothing reaches.
 
 Each note says whether it rules out every solution; those that do stand beside the button that
 they disable.  Everything here takes milliseconds: what needs placements is left out on boards with
@@ -38,7 +38,7 @@ _NAMED = 8
 
 @dataclass(frozen=True)
 class Note:
-    """One thing that is told.
+    """A note beside the board.
 
     Attributes:
         kind: ``area``, ``parity``, ``dead``, ``piece``, ``setting`` or ``rule``.
@@ -59,7 +59,7 @@ class Note:
 
 
 def notes_of(board: Board, wrong: Mapping[str, Note]) -> list[Note]:
-    """Return what there is to tell of a board.
+    """Return the notes on a board.
 
     Args:
         board: of a problem whose slots may be open.
@@ -76,10 +76,10 @@ def notes_of(board: Board, wrong: Mapping[str, Note]) -> list[Note]:
     return found
 
 
-def _settings(problem: Problem, told: Collection[str]) -> Iterator[Note]:
-    """Say what is still to be chosen."""
+def _settings(problem: Problem, named: Collection[str]) -> Iterator[Note]:
+    """Yield a note for each slot still to be chosen."""
     for slot in problem.puzzle.setup.slots:
-        if slot.name in problem.unfilled and slot.name not in told:
+        if slot.name in problem.unfilled and slot.name not in named:
             rule = slot.rule(problem.puzzle.region)
             text = f"{slot.name} has no value yet: {rule}."
             yield Note("setting", text if len(text) < 200 else _shorter(text), (), True)

@@ -1,7 +1,7 @@
 """The server of the page: on this machine alone, until Ctrl-C.
 
-Ctrl-C and SIGTERM end every search, then the streams that told of them, then the server; whatever
-is still at work after a moment is left to the end of the process.
+Ctrl-C and SIGTERM end every search, then its stream of events, then the server; work that still
+runs after a moment ends with the process.
 """
 
 from __future__ import annotations
@@ -129,7 +129,7 @@ class _PageServer(uvicorn.Server):
 
 
 async def _run(server: _PageServer, listening: socket.socket, ready: Callable[[], object]) -> None:
-    """Serve until told to stop."""
+    """Serve until a request to stop."""
     loop = asyncio.get_running_loop()
     loop.set_exception_handler(lambda *_: None)
     for number in _SIGNALS:

@@ -23,7 +23,7 @@ from tilewright.verbs.solve import solve
 _SOLVED = Path(__file__).with_name("solved.json")
 #: seconds for a puzzle; of those that take longer the empty board is shown
 _SECONDS = 30.0
-#: cells of a board whose pieces can be told apart in a small picture, at most
+#: cells of a board whose pieces are distinct in a small picture, at most
 _CELLS = 450
 Tiles = list[tuple[int, int, list[int]]]
 
@@ -35,7 +35,7 @@ def _all() -> dict[str, Tiles]:
 
 
 def solved(problem: Problem) -> Tiles:
-    """Return the pieces of a solution: piece, colour, indices of cells; none where none is kept."""
+    """Return the pieces of a solution: piece, colour, indices of cells; none if none is kept."""
     return _all().get(problem.name, [])
 
 

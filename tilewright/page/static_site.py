@@ -5,7 +5,7 @@
 writes the page's own files, ``CORE`` (crates/wasm, compiled) as ``core.wasm``, and as JSON: what the engine
 says of itself, the lattices as whole numbers, the catalogue, its small pictures in parts, each of its
 puzzles with its view, and the pieces of each set.
-The worker compiles boards and pieces itself but knows few rules; where rules were compiled here,
+The worker compiles boards and pieces itself but knows few rules; if rules were compiled here,
 what they add to the cover lies beside the puzzle.
 """
 
@@ -123,7 +123,7 @@ def _points(lattice: Lattice, steps: Sequence[Cell]) -> dict[str, Any] | None:
 
     Args:
         lattice: the lattice.
-        steps: translations; what they do to points is told in their order.
+        steps: translations; their maps of points are written in this order.
     """
     if lattice.motions is None:
         return None
@@ -144,7 +144,7 @@ _PERIOD = 12
 def _colouring(lattice: Lattice) -> dict[str, Any] | None:
     """Return the chessboard of a lattice: its sizes, and the colour of each cell of a box of these; or ``None``.
 
-    A place of the box where the lattice has no cell has the colour 0.
+    A place of the box in which the lattice has no cell has the colour 0.
     """
     if lattice.colouring is None:
         return None
@@ -165,7 +165,7 @@ def _colouring(lattice: Lattice) -> dict[str, Any] | None:
 def motions(lattice: Lattice) -> dict[str, Any]:
     """Return a lattice as whole numbers: translations, and what each isometry does.
 
-    An isometry is told by the images of the representatives and of the translations.  Beside them
+    An isometry is written as the images of the representatives and of the translations.  Beside them
     stand the way from each representative to its neighbours, and what joined borders are drawn by.
     """
     steps, first = slides_of(lattice), lattice.representatives[0]
@@ -201,7 +201,7 @@ def motions(lattice: Lattice) -> dict[str, Any]:
 
 
 def puzzle_data(puzzle: Puzzle) -> dict[str, Any]:
-    """Return a puzzle of the catalogue with its view, and what its rules add where that is needed."""
+    """Return a puzzle of the catalogue with its view, and what its rules add if that is needed."""
     document = document_of(puzzle)
     problem = puzzle.problem(partial=True)
     view = _renumbered(view_of(document), problem)
@@ -271,7 +271,7 @@ def rule_words(problem: Problem) -> list[int] | None:
     draft = Draft.of(board, left)
     symmetries = board_symmetries(board)
     maps = placement_maps(board, symmetries, draft.blanks, len(left))
-    # Those that reverse handedness come last, and the last generator is one where there are any.
+    # Those that reverse handedness come last, and the last generator is one if there are any.
     has_mirror = symmetries_for("turns", board)[1] is not None
     words = [len(kept), *kept, len(draft.bounds)]
     for least, most in draft.bounds:

@@ -2,7 +2,7 @@
 
 The request is the lease.  A watcher waits for the connection to close, and a heartbeat each second
 finds one that went without a word; either cancels the search.  So many searches run at once, the
-others wait in line, which is told; those that run share the cores.  A slow reader holds its search
+others wait in line and are reported as waiting; those that run share the cores.  A slow reader holds its search
 up; events do not pile up.
 """
 
@@ -102,7 +102,7 @@ class Reporter:
             self._room.notify_all()
 
     async def next_part(self) -> bytes:
-        """Return the events so far, or a sign of life where none comes for a second."""
+        """Return the events so far, or a sign of life if none comes for a second."""
         with suppress(TimeoutError):
             await asyncio.wait_for(self._wake.wait(), HEARTBEAT)
         self._wake.clear()
@@ -237,10 +237,10 @@ async def _body(send: Send, part: bytes, more: bool = True) -> None:
 
 
 def _run(work: Work, reporter: Reporter) -> None:
-    """Run a search to its end, whatever that is, and tell how it ended."""
+    """Run a search to its end, whatever that is, and report how it ended."""
     ending: dict[str, Any] = {"complete": False, "why": "", "found": 0, "nodes": 0}
     try:
-        ending |= _faults_told(work, reporter)
+        ending |= _run_with_faults(work, reporter)
         reporter.tell("done", **ending, seconds=reporter.seconds)
     except (Gone, RuntimeError):  # nobody listens, or the server is gone
         pass
@@ -248,8 +248,8 @@ def _run(work: Work, reporter: Reporter) -> None:
         reporter.finish()
 
 
-def _faults_told(work: Work, reporter: Reporter) -> Mapping[str, Any]:
-    """Run a search; what it cannot take is told."""
+def _run_with_faults(work: Work, reporter: Reporter) -> Mapping[str, Any]:
+    """Run a search; report faults of its input."""
     try:
         return work(reporter)
     except PuzzleError as error:

@@ -144,7 +144,7 @@ def _shape(shape: Shape) -> dict[str, Any]:
 
 
 def _images(shapes: Sequence[Shape], lattice: Lattice, isometry: Isometry) -> list[int]:
-    """Return for each orientation the number of its image; its own where the image is none."""
+    """Return for each orientation the number of its image; its own if the image is none."""
     numbers = {shape: number for number, shape in enumerate(shapes)}
     images = (shape.moved(lattice, isometry.apply) for shape in shapes)
     return [numbers.get(image, number) for number, image in enumerate(images)]

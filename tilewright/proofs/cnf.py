@@ -68,7 +68,7 @@ class Clauses:
             self.clauses += ((-one, -other) for other in literals[:place])
 
     def _at_most(self, literals: Sequence[int], most: int) -> None:
-        """Count: a helper is true where more than ``number`` of the first literals are."""
+        """Count: a helper is true if more than ``number`` of the first literals are."""
         before: list[int] = []
         for one in literals:
             counts = [self._helper() for _ in range(most)]

@@ -30,7 +30,7 @@ class Propagator:
         self._singles: list[list[int]] = [[] for _ in range(system.size + 1)]
         #: of constraints without negations: the variables, and how many are 1 at least
         self.needs: list[tuple[int, int]] = []
-        #: the same with how many are 1 at most, where that is more than one
+        #: the same with how many are 1 at most, if that is more than one
         self._rooms: list[tuple[int, int]] = []
         #: of constraints with negations: the plain variables, the negated ones, and the least
         self._mixed: list[tuple[int, int, int]] = []
@@ -109,9 +109,9 @@ class Propagator:
         return laid, gone
 
     def tightest(self, state: State) -> int:
-        """Return the open variables of the need with the fewest of them; 0 where all are met.
+        """Return the open variables of the need with the fewest of them; 0 if all are met.
 
-        A constraint with negations is a need where it does not hold with all that is open at 0.
+        A constraint with negations is a need if it does not hold with all that is open at 0.
         """
         best, fewest = 0, None
         for plain, negated, least in self._mixed:

@@ -65,7 +65,7 @@ def readme(system: System, statement: str, method: str, solutions: int | None) -
         system: the constraints, those that exclude listed solutions included.
         statement: what is claimed, as a sentence.
         method: what the proof rests on, in a few words.
-        solutions: how many are listed; ``None`` where the claim is that there is none.
+        solutions: how many are listed; ``None`` if the claim is that there is none.
     """
     names = [name for name in _FILES if solutions is not None or name != "solutions.jsonl"]
     rows = "\n".join(f"| `{name}` | {_FILES[name]} |" for name in names)
@@ -83,7 +83,7 @@ def readme(system: System, statement: str, method: str, solutions: int | None) -
 
 
 def _added(system: System) -> str:
-    """Say that a clause has placements besides those of its solution, where one has."""
+    """Say that a clause has placements besides those of its solution, if one has."""
     if system.problem.region.optional:
         return ", or one more is laid on cells that it leaves empty"
     return ""

@@ -46,7 +46,7 @@ class RuleConstraints:
 
 
 def refuse_other_rules(problem: Problem) -> None:
-    """Do nothing where constraints can say all rules that hold.
+    """Do nothing if constraints can say all rules that hold.
 
     Raises:
         PuzzleError: with every rule that they cannot say.

@@ -1,4 +1,4 @@
-"""The puzzle as a system of constraints: a variable for each placement, 1 where it is laid.
+"""The puzzle as a system of constraints: a variable for each placement, 1 if it is laid.
 
 Every constraint bounds how many of some literals are true.  A literal is the number of a variable,
 counted from 1, or minus it for "the placement is not laid".  The models of the system are the
@@ -18,7 +18,7 @@ from tilewright.lattice import Cell, Lattice, shift
 from tilewright.model import Placement, Problem
 from tilewright.proofs.rules import RULE_CONSTRAINTS, refuse_other_rules
 
-#: called now and then; raises where the work has to stop
+#: called now and then; raises if the work has to stop
 Pause = Callable[[], None]
 #: the kinds of constraint, in the order in which a system holds them
 CELL, PIECE, PLACED, RULE, LISTED = "cell", "piece", "placed", "rule", "listed"
@@ -71,7 +71,7 @@ class System:
 
         Args:
             problem: with every slot of its setup filled.
-            pause: called now and then; raises where the work has to stop.
+            pause: called now and then; raises if the work has to stop.
 
         Raises:
             PuzzleError: it has a rule that constraints cannot say.
@@ -143,7 +143,7 @@ def _placements(board: CheckedBoard, pause: Pause | None) -> Iterator[Placement]
 def _leasts(board: CheckedBoard, offsets: Iterable[tuple[Cell, str]]) -> list[Cell]:
     """Return where the least cell of a shape may lie: on the board, or where it is joined to it.
 
-    Where borders are joined, some cell of the shape is at home, and it may be any of them.
+    If borders are joined, some cell of the shape is at home, and it may be any of them.
     """
     if not board.problem.region.wrap:
         return sorted(board.cells)

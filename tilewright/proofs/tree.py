@@ -72,7 +72,7 @@ def walk(system: System, *, most_nodes: int, listing: bool, pause: Pause | None 
         system: without the constraints that exclude solutions; the proof needs them, in any order.
         most_nodes: the largest tree.
         listing: whether solutions are listed; else one that is met ends the search.
-        pause: called now and then; raises where the work has to stop.
+        pause: called now and then; raises if the work has to stop.
 
     Raises:
         SolutionMetError: a solution was met, and none was to be.

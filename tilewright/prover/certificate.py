@@ -29,10 +29,10 @@ class Certificate:
         text: the proof in a sentence or two.
         details: lines that it speaks of: sizes, sums, steps.
         facts: the same as JSON data; what they are depends on the kind.
-        legend: what the picture shows; ``""`` where that is said already.
+        legend: what the picture shows; ``""`` if that is said already.
         labels: the picture: a character for each cell, ``.`` for one of which nothing is said.
         parts: boards that belong to it: a solution for each thing that could be left out.
-        checked: by what else it was checked, in a few words; ``""`` where by nothing.
+        checked: by what else it was checked, in a few words; ``""`` if by nothing.
     """
 
     kind: str

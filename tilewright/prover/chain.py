@@ -24,8 +24,8 @@ from tilewright.prover.named_cover import NamedCover
 _MOST_CASES, _MOST_ITEMS = 12, 40
 #: options times items up to which chains are looked for
 _LARGEST = 4_000_000
-#: steps of a chain, and placements of a case, that are told in words
-_STEPS_TOLD = 8
+#: steps of a chain, and placements of a case, that are shown in words
+_STEPS_SHOWN = 8
 
 
 class OutOfTimeError(Exception):
@@ -59,7 +59,7 @@ class Position:
 
 @dataclass(frozen=True)
 class Chain:
-    """Steps, and the item that has too few options after them; ``None`` where it is stuck."""
+    """Steps, and the item that has too few options after them; ``None`` if it is stuck."""
 
     steps: tuple[ChainStep, ...]
     end: int | None
@@ -201,7 +201,7 @@ class Prover:
         return min(proofs, key=_steps, default=None)
 
     def _tried(self, options: int, at: Position) -> list[tuple[int, Chain]] | None:
-        """Return for each option the chain it starts, or ``None`` where one gets stuck."""
+        """Return for each option the chain it starts, or ``None`` if one gets stuck."""
         found = []
         for option in members(options):
             chain, _ = self.chain(self.chosen(at, option))
@@ -242,30 +242,30 @@ def _steps(cases: Cases) -> int:
 
 
 def chain_certificate(cover: NamedCover, seconds: float) -> Certificate | None:
-    """Return the certificate of a chain or of cases, where one is found in time."""
+    """Return the certificate of a chain or of cases, if one is found in time."""
     if len(cover.options) * len(cover.items) > _LARGEST:
         return None
     prover = Prover(cover, monotonic() + seconds)
     try:
         chain, at = prover.chain(prover.start())
         if chain.end is not None:
-            return _chain_told(cover, chain)
+            return _chain_certificate(cover, chain)
         cases = prover.cases(chain, at)
     except OutOfTimeError:
         return None
-    return None if cases is None else _cases_told(cover, cases)
+    return None if cases is None else _cases_certificate(cover, cases)
 
 
-def _chain_told(cover: NamedCover, chain: Chain) -> Certificate:
+def _chain_certificate(cover: NamedCover, chain: Chain) -> Certificate:
     assert chain.end is not None
     text = f"{_counted(len(chain.steps), 'placement')} can be struck out one after the other; then "
     text += f"{_end_text(cover, chain.end)}, so there is no solution."
     facts = {"steps": _steps_data(cover, chain.steps), "end": cover.items[chain.end].data()}
-    details = tuple(_steps_told(cover, chain.steps))
+    details = tuple(_step_lines(cover, chain.steps))
     return Certificate("chain", text, details, facts, *_where(cover, chain.end))
 
 
-def _cases_told(cover: NamedCover, cases: Cases) -> Certificate:
+def _cases_certificate(cover: NamedCover, cases: Cases) -> Certificate:
     item, number = cover.items[cases.item], len(cases.cases)
     text = (
         f"There {'is' if number == 1 else 'are'} only {_counted(number, 'way')} to serve "
@@ -274,10 +274,10 @@ def _cases_told(cover: NamedCover, cases: Cases) -> Certificate:
     )
     details: list[str] = []
     if cases.before:
-        details += ["in any case:", *_steps_told(cover, cases.before)]
+        details += ["in any case:", *_step_lines(cover, cases.before)]
     for option, chain in cases.cases:
         assert chain.end is not None
-        details += [f"with {cover.option_text(option)}:", *_steps_told(cover, chain.steps)]
+        details += [f"with {cover.option_text(option)}:", *_step_lines(cover, chain.steps)]
         details.append(f"  {_end_text(cover, chain.end)}")
     facts = {
         "item": item.data(),
@@ -309,12 +309,12 @@ def _end_text(cover: NamedCover, item: int) -> str:
     return f"{left} is left for {cover.item_text(item)}"
 
 
-def _steps_told(cover: NamedCover, steps: tuple[ChainStep, ...]) -> Iterator[str]:
-    for step in steps[:_STEPS_TOLD]:
+def _step_lines(cover: NamedCover, steps: tuple[ChainStep, ...]) -> Iterator[str]:
+    for step in steps[:_STEPS_SHOWN]:
         laid, item = cover.option_text(step.option), cover.item_text(step.item)
         yield f"  not {laid}: too little would be left for {item}"
-    if len(steps) > _STEPS_TOLD:
-        yield f"  and {len(steps) - _STEPS_TOLD} more (--format json has them all)"
+    if len(steps) > _STEPS_SHOWN:
+        yield f"  and {len(steps) - _STEPS_SHOWN} more (--format json has them all)"
 
 
 def _steps_data(cover: NamedCover, steps: tuple[ChainStep, ...]) -> list[dict[str, Any]]:

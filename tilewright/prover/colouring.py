@@ -31,7 +31,7 @@ class LinearColouring:
 
     Attributes:
         modulus: all sums are modulo this.
-        weights: of each item, 0 where its bounds are not exact.
+        weights: of each item, 0 if its bounds are not exact.
         total: the weighted sum of the bounds; not 0.
     """
 
@@ -45,7 +45,7 @@ def find_colouring(cover: NamedCover, guard: Guard | None = None) -> LinearColou
 
     Args:
         cover: with names.
-        guard: called now and then; raises where the work has to stop.
+        guard: called now and then; raises if the work has to stop.
     """
     exact = [item for item, (least, most) in enumerate(cover.bounds) if 0 < least == most]
     plain = [item for item in exact if cover.items[item].kind != "rule"]
@@ -86,10 +86,10 @@ def proving_weights(
         needs: how often each position counts in the sum that is not to be 0.
         prime: of which the modulus is a power.
         power: which one.
-        guard: called now and then; raises where the work has to stop.
+        guard: called now and then; raises if the work has to stop.
 
     Returns:
-        Few of them other than 0; ``None`` where there are no such weights.
+        Few of them other than 0; ``None`` if there are no such weights.
     """
     modulus = prime**power
     generators = solutions_modulo(dict.fromkeys(rows), len(needs), prime, power, guard)
@@ -111,7 +111,7 @@ def solutions_modulo(
         size: how many weights there are.
         prime: of which the modulus is a power.
         power: which one.
-        guard: called now and then; raises where the work has to stop.
+        guard: called now and then; raises if the work has to stop.
     """
     modulus = prime**power
     if guard is not None:
@@ -178,11 +178,11 @@ def _sparser(
 
 
 def colouring_certificate(cover: NamedCover, guard: Guard | None = None) -> Certificate | None:
-    """Return the certificate of a colouring, where there is one.
+    """Return the certificate of a colouring, if there is one.
 
     Args:
         cover: with names.
-        guard: called now and then; raises where the work has to stop.
+        guard: called now and then; raises if the work has to stop.
     """
     found = find_colouring(cover, guard)
     if found is None:

@@ -24,7 +24,7 @@ from tilewright.prover.parts import (
 from tilewright.results.checked import Finding
 
 #: cells that are named
-_CELLS_TOLD = 8
+_CELLS_NAMED = 8
 
 
 def counting_certificate(ground: Layable, guard: Guard | None = None) -> Certificate | None:
@@ -32,7 +32,7 @@ def counting_certificate(ground: Layable, guard: Guard | None = None) -> Certifi
 
     Args:
         ground: the board, the pieces and what can be laid; a compiled problem is one.
-        guard: called between two kinds; raises where the work has to stop.
+        guard: called between two kinds; raises if the work has to stop.
     """
     found_out = often(findings(ground, guard), guard)
     fatal = {finding.kind: finding for finding in found_out if finding.fatal}
@@ -85,8 +85,8 @@ def _certificate(ground: Layable, finding: Finding) -> Certificate:
 
 def _some(ground: Layable, cells: Sequence[Cell]) -> str:
     """Return the names of cells, of many the first."""
-    more = f" and {len(cells) - _CELLS_TOLD} more" if len(cells) > _CELLS_TOLD else ""
-    names = map(board_names(ground.problem).name, cells[:_CELLS_TOLD])
+    more = f" and {len(cells) - _CELLS_NAMED} more" if len(cells) > _CELLS_NAMED else ""
+    names = map(board_names(ground.problem).name, cells[:_CELLS_NAMED])
     return f"{', '.join(names)}{more}"
 
 

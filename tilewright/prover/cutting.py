@@ -1,7 +1,7 @@
 """Arguments by weights as cutting planes: a proof of two lines or three that there is no solution.
 
 Two kinds are looked for.  *Bounds*: cells get weights such that what all pieces can cover at most is
-less than the board weighs; area is the case where all weigh 1.  The constraints of the cells, times
+less than the board weighs; area is the case if all weigh 1.  The constraints of the cells, times
 the weights, and those of the pieces, times the most that each can cover, add up to a contradiction.
 *Remainders*: a linear colouring modulo m.  The equalities, times the weights, add up to a sum whose
 coefficients m divides, but not its right side; divided by m it is rounded up from below and from
@@ -29,7 +29,7 @@ def cut(system: System, guard: Guard | None = None) -> tuple[str, ProofLog] | No
 
     Args:
         system: what is to have no solution.
-        guard: called now and then; raises where the work has to stop.
+        guard: called now and then; raises if the work has to stop.
     """
     return _by_bounds(system, guard) or _by_remainders(system, guard)
 
@@ -70,7 +70,7 @@ def _weightings(system: System) -> Iterator[tuple[str, Mapping[Cell, int]]]:
 def _bound_terms(
     system: System, sided: list[tuple[Constraint, Numbers]], weights: Mapping[Cell, int]
 ) -> _Terms | None:
-    """Return what to add for a contradiction; ``None`` where the weights prove nothing."""
+    """Return what to add for a contradiction; ``None`` if the weights prove nothing."""
     weights = _usable(sided, weights)
     reach: dict[str, int] = {}
     for placement in system.placements:

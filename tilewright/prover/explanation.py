@@ -28,15 +28,15 @@ class Explanation(Result):
 
     Attributes:
         problem: what is explained.
-        certificate: the proof that there is no solution, ``None`` where none was found.
+        certificate: the proof that there is no solution, ``None`` if none was found.
         conflict: rules, pegs, pieces that cannot be had together, though all but one of them can;
-            ``None`` where the certificate says it, or where none was found.
-        solution: a solution, ``None`` where none was found.
+            ``None`` if the certificate says it, or where none was found.
+        solution: a solution, ``None`` if none was found.
         nodes: nodes that were searched for the two.
         engine, reason: how it is searched, and why so.
         features: what the planner looked at, as JSON data.
-        anchor: the item at which symmetric solutions are told apart, in words; ``""`` without one.
-        estimate: how large the search is; ``None`` where a certificate makes it idle.
+        anchor: the item that separates symmetric solutions, in words; ``""`` without one.
+        estimate: how large the search is; ``None`` if a certificate makes it idle.
     """
 
     problem: Problem

@@ -24,7 +24,7 @@ def findings(ground: Layable, guard: Guard | None = None) -> Iterable[Finding]:
 
     Args:
         ground: what is looked at; a compiled problem is one.
-        guard: called now and then; raises where the work has to stop.
+        guard: called now and then; raises if the work has to stop.
     """
     problem, board = ground.problem, ground.board
     yield from _area(problem, guard)
@@ -112,11 +112,11 @@ def difference_text(differences: set[int]) -> str:
     sizes = sorted({abs(number) for number in differences})
     if len(differences) == 1 and sizes != [0]:
         return _more_text(min(differences))
-    told = ["as many of one colour as of the other"] if sizes[0] == 0 else []
+    surplus = ["as many of one colour as of the other"] if sizes[0] == 0 else []
     more = " or ".join(str(size) for size in sizes if size)
     if more:
-        told.append(f"{more} more of one colour than of the other")
-    return ", or ".join(told)
+        surplus.append(f"{more} more of one colour than of the other")
+    return ", or ".join(surplus)
 
 
 def colour_gains(
@@ -173,7 +173,7 @@ def connected_parts(cells: Iterable[Cell], lattice: Lattice) -> list[set[Cell]]:
 
 
 def _congruent(board: Board) -> Iterable[Finding]:
-    """Pieces that are told apart by name alone multiply the count."""
+    """Pieces that differ only in name multiply the count."""
     groups: dict[tuple[object, ...], list[str]] = {}
     for piece, shapes in zip(board.problem.pieces, board.orientations, strict=True):
         groups.setdefault((frozenset(shapes), piece.places), []).append(piece.name)

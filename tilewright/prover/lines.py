@@ -12,7 +12,7 @@ _Line = frozenset[Cell]
 
 
 def lines_certificate(problem: Problem) -> Certificate | None:
-    """Return the proof that the marks of the pieces do not go round, where there is one.
+    """Return the proof that the marks of the pieces do not go round, if there is one.
 
     Lines without a common cell need a mark each; where they take up the whole board there is no room
     for more.
@@ -25,7 +25,7 @@ def lines_certificate(problem: Problem) -> Certificate | None:
             for mark in marks:
                 totals = mark_totals(problem.pieces, mark, len(board))
                 if not any(t == len(family) or (t > len(family) and not whole) for t in totals):
-                    return _told(problem, str(rule), mark, family, whole, totals)
+                    return _lines_certificate(problem, str(rule), mark, family, whole, totals)
     return None
 
 
@@ -60,7 +60,7 @@ def mark_totals(pieces: Iterable[Piece], mark: str, most: int) -> set[int]:
     return totals
 
 
-def _told(
+def _lines_certificate(
     problem: Problem,
     rule: str,
     mark: str,

@@ -67,7 +67,7 @@ class NamedCover:
 
         Args:
             compiled: the problem.
-            guard: called now and then; raises where the work has to stop.
+            guard: called now and then; raises if the work has to stop.
         """
         board, problem = compiled.board, compiled.problem
         draft = Draft.of(board, compiled.placements, guard)

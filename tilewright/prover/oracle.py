@@ -80,7 +80,7 @@ class Oracle:
     engine: str = ""
 
     def relief(self, left_out: Collection[Thing], engine: str | None = None) -> Relief | None:
-        """Return a solution without some things, ``None`` where there is none.
+        """Return a solution without some things, ``None`` if there is none.
 
         Args:
             left_out: the things.

@@ -25,7 +25,7 @@ _Areas = tuple[int, ...]
 
 
 def components_certificate(problem: Problem) -> Certificate | None:
-    """Return the proof that the sizes of the components do not come out, where there is one."""
+    """Return the proof that the sizes of the components do not come out, if there is one."""
     pieces, lattice = problem.pieces, problem.lattice
     parts = connected_parts(problem.region.cells, lattice)
     shapes = [shape for piece in pieces for shape in piece.shapes]
@@ -64,7 +64,7 @@ def _can_be_filled(pieces: Iterable[Piece], span: tuple[int, int]) -> bool:
 
 
 def _dealt(pieces: Iterable[Piece], spans: Sequence[tuple[int, int]]) -> bool | None:
-    """Tell whether the pieces can be dealt to parts by area; ``None`` where that is too much work."""
+    """Tell whether the pieces can be dealt to parts by area; ``None`` if that is too much work."""
     states: set[_Areas] = {(0,) * len(spans)}
     for piece in pieces:
         low, high = piece.copies

@@ -44,7 +44,7 @@ def remaining(compiled: Compiled, guard: Guard | None = None) -> Layable:
 
     Args:
         compiled: the whole.
-        guard: called now and then; raises where the work has to stop.
+        guard: called now and then; raises if the work has to stop.
     """
     whole = compiled.problem
     if not whole.placed:

@@ -25,7 +25,7 @@ from tilewright.running.search import SearchOptions, search
 
 #: nodes of the first search, before costly certificates are looked for
 _FIRST_NODES = 20_000
-#: seconds for all where no limit is given
+#: seconds for all if no limit is given
 SECONDS = 10.0
 #: the share of the time that each kind of certificate may take; what one leaves is for the last
 _SHARES = {
@@ -43,8 +43,8 @@ class Settled:
     """What was found.
 
     Attributes:
-        proof: the plainest that there is no solution; ``None`` where none was found.
-        conflict: what could be left out, where that is not the proof itself.
+        proof: the plainest that there is no solution; ``None`` if none was found.
+        conflict: what could be left out, if that is not the proof itself.
         report: of the last search for a solution.
     """
 
@@ -61,7 +61,7 @@ def certificates(
     Args:
         compiled: what is looked into.
         seconds: the time for chains, the costliest.
-        guard: called now and then; raises where the work has to stop.
+        guard: called now and then; raises if the work has to stop.
     """
     ground = remaining(compiled, guard)
     cover = remaining_cover(NamedCover.of(compiled, guard))
@@ -117,7 +117,7 @@ def _share(watch: Watch, kind: str) -> SearchOptions:
 def _in_share(
     watch: Watch, kind: str, find: Callable[[Watch], Certificate | None]
 ) -> Certificate | None:
-    """Return what is found within the share of a kind; ``None`` where a limit comes first."""
+    """Return what is found within the share of a kind; ``None`` if a limit comes first."""
     try:
         return find(Watch(_share(watch, kind)))
     except LimitReached:
@@ -167,9 +167,9 @@ def _beside(ground: Layable, compiled: Compiled, found: Certificate | None) -> C
 def _with_conflict(
     compiled: Compiled, watch: Watch, proof: Certificate | None, report: _core.Report
 ) -> Settled:
-    """Add the conflict; where no plainer proof was found it is the proof.
+    """Add the conflict; if no plainer proof was found it is the proof.
 
-    Pieces alone are no news where a proof is there: a conflict is then looked for only where there are
+    Pieces alone are no news if a proof is there: a conflict is then looked for only if there are
     rules, pegs or placed pieces.
     """
     problem = compiled.problem

@@ -1,6 +1,6 @@
 """The cheapest conflict of named things.
 
-First any conflict, by leaving out one thing after the other where no solution comes of it.  Then the
+First any conflict, by leaving out one thing after the other if no solution comes of it.  Then the
 cheapest, by the sets that each conflict must meet: where a puzzle without some things has a solution,
 every conflict holds one of these things.  The cheapest choice that meets all sets known so far is either
 a conflict, then it is the cheapest of all; or what is not in it can be left out, and as much more as
@@ -16,7 +16,7 @@ from tilewright.errors import LimitReached
 from tilewright.prover.oracle import Relief
 from tilewright.prover.things import Thing
 
-#: gives a solution without some things, ``None`` where there is none
+#: gives a solution without some things, ``None`` if there is none
 Ask = Callable[[frozenset[Thing]], Relief | None]
 
 
@@ -40,14 +40,14 @@ class Conflict:
 
 
 def cheapest_conflict(things: Sequence[Thing], ask: Ask) -> Conflict | None:
-    """Return the conflict of the least weight, or any where a limit comes first.
+    """Return the conflict of the least weight, or any if a limit comes first.
 
     Args:
         things: all that could be left out; with all of them there is no solution.
         ask: searches.
 
     Returns:
-        ``None`` where there is no solution even without all of them.
+        ``None`` if there is no solution even without all of them.
 
     Raises:
         LimitReached: before any was found.
@@ -66,7 +66,7 @@ def cheapest_conflict(things: Sequence[Thing], ask: Ask) -> Conflict | None:
 
 
 def _any_conflict(things: Sequence[Thing], critical: dict[Thing, Relief], ask: Ask) -> Conflict:
-    """Leave out one thing after the other, the heaviest first, where no solution comes of it."""
+    """Leave out one thing after the other, the heaviest first, if no solution comes of it."""
     left_out, reliefs = frozenset[Thing](), dict(critical)
     for thing in sorted(things, key=lambda thing: -thing.weight):
         if thing not in critical:
@@ -81,7 +81,7 @@ def _any_conflict(things: Sequence[Thing], critical: dict[Thing, Relief], ask: A
 def _cheaper(
     things: Sequence[Thing], known: Conflict, critical: dict[Thing, Relief], ask: Ask
 ) -> Conflict:
-    """Return the cheapest conflict; that known is the answer where none weighs less."""
+    """Return the cheapest conflict; that known is the answer if none weighs less."""
     everything, sets = frozenset(things), [frozenset([thing]) for thing in critical]
     sets += [
         _shrunk(relief, things, ask) for t, relief in known.reliefs.items() if t not in critical

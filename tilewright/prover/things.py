@@ -21,7 +21,7 @@ from tilewright.lattice import Cell, CellNames
 from tilewright.model import AnyCells, Choose, Problem, Puzzle, Rule, Setup, Slot
 from tilewright.model.slot import BLOCKED
 
-#: what it costs to name a thing, by its kind: the conflict told is the cheapest
+#: the cost of naming a thing, by its kind: the cheapest conflict is reported
 WEIGHTS = {"piece": 1, "peg": 1, "placed": 1, "rule": 2}
 
 

@@ -18,7 +18,7 @@ from tilewright.prover.markings import markings
 from tilewright.prover.named_cover import NamedCover
 
 #: names of pieces that one sentence lists
-_TOLD = 3
+_CLAUSES_SHOWN = 3
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ def find_weighing(cover: NamedCover, guard: Guard | None = None) -> Weighing | N
 
     Args:
         cover: with names.
-        guard: called now and then; raises where the work has to stop.
+        guard: called now and then; raises if the work has to stop.
     """
     cells = [item.value for item in cover.items if isinstance(item.value, tuple)]
     bit = {cell: 1 << number for number, cell in enumerate(cells)}
@@ -132,11 +132,11 @@ def _plainness(weighing: Weighing) -> tuple[int, int]:
 
 
 def weights_certificate(cover: NamedCover, guard: Guard | None = None) -> Certificate | None:
-    """Return the certificate of marked cells, where there is one.
+    """Return the certificate of marked cells, if there is one.
 
     Args:
         cover: with names.
-        guard: called now and then; raises where the work has to stop.
+        guard: called now and then; raises if the work has to stop.
     """
     found = find_weighing(cover, guard)
     if found is None:
@@ -144,7 +144,7 @@ def weights_certificate(cover: NamedCover, guard: Guard | None = None) -> Certif
     clauses = list(_clauses(found))
     summed = f"{_sum(found)} {'<' if found.too_few else '>'} {len(found.marked)}"
     text = f"{len(found.marked)} cells are marked x. "
-    if len(clauses) <= _TOLD and sum(map(len, clauses)) < 160:
+    if len(clauses) <= _CLAUSES_SHOWN and sum(map(len, clauses)) < 160:
         than = "fewer" if found.too_few else "more"
         text += f"Wherever it is laid, {', '.join(clauses)}. All pieces together cover "
         if any(share.least != share.most for share in found.shares.values()):

@@ -35,7 +35,7 @@ class Puzzle(model.Puzzle):
         set: Given = None,
         **keywords: Unpack[SearchKeywords],
     ) -> model.Solution | None:
-        """Return a solution, or ``None`` where there is provably none; see ``tilewright.solve``."""
+        """Return a solution, or ``None`` if there is provably none; see ``tilewright.solve``."""
         from tilewright.verbs.solve import solve
 
         return solve(self, seed=seed, apart=apart, options=options, set=set, **keywords)

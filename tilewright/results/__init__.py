@@ -1,1 +1,1 @@
-"""What verbs return: each prints itself, gives itself as data, and draws itself where it can."""
+"""What verbs return: each prints itself, gives itself as data, and draws itself if it can."""

@@ -19,7 +19,7 @@ class ApartChoice:
 
     Attributes:
         pieces: the kinds, each with the number of its copies.
-        assemblies: how many there are: up to turns, where only unique choices were asked for up to
+        assemblies: how many there are: up to turns, if only unique choices were asked for up to
             mirrors as well.
         apart: how many of them come apart.
         best: the first of those with the highest level.
@@ -42,7 +42,7 @@ class ApartChoice:
 
     @property
     def names(self) -> str:
-        """The names of the pieces, with the number of copies where there are several."""
+        """The names of the pieces, with the number of copies if there are several."""
         return " ".join(
             one.name if one.copies[0] == 1 else f"{one.name}*{one.copies[0]}" for one in self.pieces
         )
@@ -74,7 +74,7 @@ class ApartDesign(Result):
     Attributes:
         puzzle: with all pieces that were offered.
         assemblies: of all choices together, up to turns.
-        assemblies_apart: how many of them come apart; ``None`` where only unique choices were taken
+        assemblies_apart: how many of them come apart; ``None`` if only unique choices were taken
             apart.
         choices: how many choices of pieces have an assembly.
         unique: how many of them have one alone, up to turns and mirrors; ``None`` unless asked for.
@@ -105,7 +105,7 @@ class ApartDesign(Result):
 
     @property
     def level(self) -> int | None:
-        """The highest level, ``None`` where nothing comes apart."""
+        """The highest level, ``None`` if nothing comes apart."""
         return max(self.histogram, default=None)
 
     def puzzle_with(self, chosen: ApartChoice) -> Puzzle:

@@ -30,7 +30,7 @@ class Result(Savable, ABC):
     def rows(self) -> list[dict[str, Any]]:
         """The result as rows with the same keys, which ``pandas.DataFrame`` takes as they are.
 
-        As a rule it is one row: the data, where a figure within a figure is named ``nodes.low``.
+        As a rule it is one row: the data, if a figure within a figure is named ``nodes.low``.
         """
         return [dict(flat(self.data()))]
 

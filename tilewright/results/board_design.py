@@ -37,7 +37,7 @@ class DesignedBoard:
         distinct: the same up to its symmetries.
         symmetries: how many those are, the identity among them.
         exact: whether these numbers are exact; else counting stopped, and they are lower bounds.
-        judged: how hard it is; ``None`` where nobody asked.
+        judged: how hard it is; ``None`` if nobody asked.
     """
 
     number: int
@@ -49,7 +49,7 @@ class DesignedBoard:
     judged: Judged | None = None
 
     def data(self) -> dict[str, Any]:
-        """Return the board as JSON data; its picture is that of a puzzle file, where there is one."""
+        """Return the board as JSON data; its picture is that of a puzzle file, if there is one."""
         return {
             "number": self.number,
             "cells": [list(cell) for cell in self.region.cells],
@@ -125,8 +125,8 @@ class BoardDesign(Result):
         rank: what comes first.
         only_unique: whether only boards with exactly one solution up to their symmetries are listed.
         listed: the best of them.
-        reason: why a board cannot be, for one of those that cannot; ``""`` where all can.
-        ended: ``"all"`` where all were gone through, else what stopped it: ``"time"``,
+        reason: why a board cannot be, for one of those that cannot; ``""`` if all can.
+        ended: ``"all"`` if all were gone through, else what stopped it: ``"time"``,
             ``"memory"``, ``"cancelled"``, ``"interrupted"``.
         seconds: what it took; equal designs may differ in it.
     """

@@ -19,7 +19,7 @@ class Judged:
     """How hard a challenge is, and whether that is what was wanted.
 
     Attributes:
-        stars: 1 to 5; ``None`` where a limit came first.
+        stars: 1 to 5; ``None`` if a limit came first.
         difficulty: the figures of the scales, as ``Rating.difficulty_data`` gives them.
         distance: from the range that was wanted; 0 within it.
         basis: what the stars rest on, in words.
@@ -39,7 +39,7 @@ class Challenge(Result):
         setting: the value of each slot.
         solutions: how many solutions it has, at most 10,000 are counted.
         solution: one of them; its problem has the givens as placed pieces.
-        judged: how hard it is; ``None`` where nobody asked.
+        judged: how hard it is; ``None`` if nobody asked.
         given: whether its placed pieces were chosen for it.
     """
 

@@ -39,8 +39,8 @@ class SheetBoard:
     Attributes:
         problem: with its setup chosen.
         solution: the answer.
-        stars: how hard it is, 1 to 5; ``None`` where that is not known.
-        solutions: how many solutions it has, ``None`` where that is not told.
+        stars: how hard it is, 1 to 5; ``None`` if that is not known.
+        solutions: how many solutions it has, ``None`` if that is not given.
     """
 
     problem: Problem
@@ -78,7 +78,7 @@ class ChallengeSheet(Result):
             pieces stand on one page, if there is any.
         look: palette and hatching.
         source: where it comes from, in small letters.
-        ended: why there are no more boards, as with ``Challenges``; ``""`` where that is not known.
+        ended: why there are no more boards, as with ``Challenges``; ``""`` if that is not known.
         answers: where the answers are: ``"after"`` the boards on pages of their own, on the
             ``"back"`` of each page, or ``"none"``.
         paper: what it is printed on.

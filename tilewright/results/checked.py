@@ -47,7 +47,7 @@ class Checked(Result):
         unfilled: setup slots without a value; the figures are then those of the whole board.
         findings: in the order of the checks.
         rules: the rules that hold, each in a sentence.
-        borders: how borders are joined, empty where they are not.
+        borders: how borders are joined, empty if they are not.
     """
 
     puzzle: str
@@ -117,7 +117,7 @@ class Checked(Result):
         return [f"{marks[finding.fatal]}: {finding.text}" for finding in self.findings]
 
     def _symmetries_text(self) -> str:
-        """Return how many symmetries there are, with names where these are few.
+        """Return how many symmetries there are, with names if these are few.
 
         A name that several have, which differ by a slide, is given once.
         """

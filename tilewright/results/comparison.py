@@ -35,7 +35,7 @@ class Run:
     """One run to the first solution.
 
     Attributes:
-        seed: what it drew its lots from.
+        seed: the seed of its random choices.
         solved: whether a solution was found.
         ended: as in ``Study``; a run that is ``"done"`` has tried everything.
         backups, nodes, seconds: what it took.

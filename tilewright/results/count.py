@@ -24,19 +24,19 @@ class Count(SolutionNumber, Result):
         setting: the value of each setup slot.
         settings: these and the switches that were set, as JSON data.
         solutions: all of them, copies of a piece being interchangeable.
-        distinct: solutions up to the symmetries of the puzzle, or ``None`` where not asked for.
+        distinct: solutions up to the symmetries of the puzzle, or ``None`` if not asked for.
         symmetries: the number of symmetries of the puzzle; up to turns of those alone that leave the
             hand as it is.
         complete: whether the search ended by itself, so that the numbers are exact.
         ended: ``"done"``, or what stopped it: ``"time"``, ``"nodes"``, ``"cancelled"``.
         engine, nodes, seconds, threads: how it was searched; ``seconds`` is engine wall time, and
             ``nodes`` those of all attempts together.
-        proof: what proves that there are none without a search, ``None`` where nothing does.
-        tried: what became of the attempts of the plan, each as JSON data; empty where an engine was
+        proof: what proves that there are none without a search, ``None`` if nothing does.
+        tried: what became of the attempts of the plan, each as JSON data; empty if an engine was
             asked for.
         classes: which solutions ``distinct`` counts as one: ``"all"`` images of each other, or those by
-            ``"turns"`` alone; ``None`` where not asked for.
-        up_to: the same in words, where there is something to say.
+            ``"turns"`` alone; ``None`` if not asked for.
+        up_to: the same in words, if there is something to say.
         cite: how to cite the number, see :func:`~tilewright.results.citation.citation`; ``None`` unless
             somebody asked.
     """
@@ -75,7 +75,7 @@ class Count(SolutionNumber, Result):
             problem: what was counted.
             symmetries: how many symmetries make classes.
             report: of the core.
-            classes: which solutions are one, ``None`` where classes were not asked for.
+            classes: which solutions are one, ``None`` if classes were not asked for.
             up_to: the same in words.
             proof: that there are none, in words.
         """

@@ -14,7 +14,7 @@ from tilewright.results.base import Result
 #: the widest line of the text
 WIDTH = 80
 #: settings that are listed of those a near set misses, and of those none solves
-MISSED_TOLD, KILLERS = 4, 8
+MISSED_SHOWN, KILLERS = 4, 8
 #: how it ended that sets were not gone through
 STOPPED = {
     "time": "stopped by the time limit",
@@ -71,7 +71,7 @@ class DesignedSet:
 
     @property
     def names(self) -> str:
-        """The names of the pieces, with the number of copies where there are several."""
+        """The names of the pieces, with the number of copies if there are several."""
         return names_of(self.pieces)
 
     def __str__(self) -> str:
@@ -117,8 +117,8 @@ class NearSet:
 
     def __str__(self) -> str:
         own = ", the puzzle's own pieces" if self.own else ""
-        missed = "; ".join(map(setting_text, self.missed[:MISSED_TOLD]))
-        more = len(self.missed) - MISSED_TOLD
+        missed = "; ".join(map(setting_text, self.missed[:MISSED_SHOWN]))
+        more = len(self.missed) - MISSED_SHOWN
         return (
             f"{names_of(self.pieces)}{own}: {self.solved:,} of "
             f"{self.solved + len(self.missed):,} settings ({self.share:.1%}); misses {missed}"
@@ -167,7 +167,7 @@ class Design(Result):
             counted at the setting that ruled it out first.
         near: sets that miss some settings, those that miss the fewest first; as many as were asked for.
         killers: settings that no near set solves, with the reason, at most ``KILLERS`` of them.
-        ended: ``"all"`` where all sets were gone through, else what stopped it: ``"time"``,
+        ended: ``"all"`` if all sets were gone through, else what stopped it: ``"time"``,
             ``"memory"``, ``"cancelled"``, ``"interrupted"``.
         seconds: what it took; equal designs may differ in it.
     """
@@ -262,7 +262,7 @@ class Design(Result):
 
 
 def names_of(pieces: Iterable[Piece]) -> str:
-    """Return the names of pieces, with the number of copies where there are several."""
+    """Return the names of pieces, with the number of copies if there are several."""
     return " ".join(
         piece.name if piece.copies[0] == 1 else f"{piece.name}*{piece.copies[0]}"
         for piece in pieces

@@ -20,10 +20,10 @@ class Disassemblies(Result):
         settings: what was chosen of its setup, as JSON data.
         complete: whether every assembly was taken, and the verdict on each is known.
         ended: ``"done"``, or what stopped the work.
-        classes: which assemblies are one, ``None`` where all were taken, or given ones.
+        classes: which assemblies are one, ``None`` if all were taken, or given ones.
         assemblies: how many were taken.
         apart, not_apart, unknown: how many of them come apart, do not, or met a limit first.
-        level: the highest level, ``None`` where none comes apart.
+        level: the highest level, ``None`` if none comes apart.
         histogram: how many come apart with each level.
         disassemblies: those that were asked for, in order.
         stats: how it went: engine, nodes and seconds of the search, states, and seconds.

@@ -11,7 +11,7 @@ from tilewright.results.base import LONGEST_REPR, Result, headed_lines
 from tilewright.results.figure import Figure, duration, figure_text, time_text
 from tilewright.results.reports import EstimateReport
 
-#: what the lines on a search are about where a count needs none
+#: what the lines on a search are about if a count needs none
 _ELSE = {"search": "for a list: ", "time": "of that search: "}
 
 
@@ -50,7 +50,7 @@ class Estimate(Result):
         ended: ``"done"``, or what cut it short: ``"time"``, ``"cancelled"``, ``"interrupted"``.
         engine, threads: how it would be searched.
         seed: of the samples.
-        frontier: why a count needs no search at all, or ``None`` where it does.
+        frontier: why a count needs no search at all, or ``None`` if it does.
         counted: that count, where it was made at once, over a frontier; else ``None``.
     """
 
@@ -157,7 +157,7 @@ class Estimate(Result):
         return f"{number}, over a frontier, without a search, in {duration(self.counted.seconds)}"
 
     def _solution_lines(self, solvable: bool) -> list[tuple[str, str]]:
-        """Return the lines on solutions, where those are not counted."""
+        """Return the lines on solutions, if those are not counted."""
         if self.counted is not None:
             return []
         unseen = "at least 1; " if solvable and self.solutions.value == 0 else ""

@@ -19,7 +19,7 @@ class Figure:
 
     Attributes:
         value: the best guess.
-        error: the standard error; 0 where the value is exact, infinite where nothing is known.
+        error: the standard error; 0 if the value is exact, infinite if nothing is known.
         low, high: the ends of the interval; ``high`` may be infinite.
     """
 

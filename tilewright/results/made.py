@@ -293,10 +293,10 @@ class Made(Result):
         return self.told()
 
     def told(self, *, cut: bool = True) -> str:
-        """Return lines that tell what was made.
+        """Return the summary of what was made, in lines.
 
         Args:
-            cut: tell how flat pieces lie on the material too; leave that out where they are printed.
+            cut: add how flat pieces lie on the material; leave that out if they are printed.
         """
         number = sum(part.copies for part in self.parts)
         beside = [*(["a tray"] if self.board else []), *filter(None, [str(self.accessories)])]

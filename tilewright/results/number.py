@@ -1,7 +1,7 @@
 """A number of solutions that cannot be misread for another one.
 
-It is a number only where there is one way to read it: the search came to its end, and solutions
-were not also counted up to symmetry.  Where it is not, whoever uses it as a number is told so.
+It is a number only if there is one way to read it: the search came to its end, and solutions
+were not also counted up to symmetry.  If it is not, using it as a number raises an error.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ class SolutionNumber:
     """What counts share: their text, and when and how they may be used as numbers.
 
     Attributes:
-        solutions: how many there are; at least so many where the count is not complete.
-        distinct: solutions up to symmetry, ``None`` where not asked for.
+        solutions: how many there are; at least so many if the count is not complete.
+        distinct: solutions up to symmetry, ``None`` if not asked for.
         classes: which solutions count as one there: ``"all"`` images of each other, or those by
-            ``"turns"`` alone; ``None`` where not asked for.
-        up_to: the same in words, where there is something to say.
+            ``"turns"`` alone; ``None`` if not asked for.
+        up_to: the same in words, if there is something to say.
         complete: whether the search ended by itself, so that the numbers are exact.
         ended: ``"done"``, or what stopped it.
     """

@@ -27,7 +27,7 @@ class Packing(Solution, Result):
         objective: ``"cells"`` for the number of cells covered, ``"weight"`` for the sum of the
             weights of the pieces used.
         value: what the packing is worth.
-        bound: no packing is worth more; equal to ``value`` where that is proven.
+        bound: no packing is worth more; equal to ``value`` if that is proven.
         ended: ``"done"``, or what stopped the search: ``"time"``, ``"nodes"``, ``"cancelled"``,
             ``"interrupted"``.
         nodes, seconds: how long it took.

@@ -20,7 +20,7 @@ class Proof(Result):
         claim: ``"none"``, there is no solution, or ``"all"``, the listed solutions are all.
         solutions: how many are listed.
         method: what the proof rests on, in a few words: area, a colouring, a search.
-        nodes: of the search that the proof writes down; 0 where there was none.
+        nodes: of the search that the proof writes down; 0 if there was none.
         variables: placements, a variable each.
         constraints: of the OPB file, as a checker counts them: an equality is two.
         lines: of the proof, without its head and end.

@@ -35,7 +35,7 @@ class Step:
         lays: what it lays.
         rules_out: what it rules out.
         open: how many steps of this kind were open.
-        length: how many steps a trial takes before it fails; 0 where nothing is tried.
+        length: how many steps a trial takes before it fails; 0 if nothing is tried.
         score: how hard it is, taken alone: the weight of its kind, divided by ``open``, 4 at most.
     """
 
@@ -94,8 +94,8 @@ class Logic:
         rungs: how many placements each rung finds or rules out first.
         steps: one after another, always the easiest that is open; none if only the figures were
             asked for.
-        ended: ``"solved"``; ``"stuck"`` where nothing more can be deduced, several solutions being
-            left; ``"clash"`` where there is no solution; ``"stopped"`` by a limit, ``"steps"`` by that on
+        ended: ``"solved"``; ``"stuck"`` if nothing more can be deduced, several solutions being
+            left; ``"clash"`` if there is no solution; ``"stopped"`` by a limit, ``"steps"`` by that on
             their number.
     """
 
@@ -151,14 +151,14 @@ class Rating(Result):
 
     Attributes:
         problem: what is rated.
-        solutions: 0, 1, or 2 for more than one; ``None`` where a limit came first.
+        solutions: 0, 1, or 2 for more than one; ``None`` if a limit came first.
         solution: one of them.
-        logic: the puzzle solved by deductions, ``None`` where there is nothing to be solved.
+        logic: the puzzle solved by deductions, ``None`` if there is nothing to be solved.
         search: plays by chance, ``None`` as well.
         choices: the decimal logarithm of the product of choices along the way to the only
             solution, where the peg with the fewest is next (K. Lubick, L-Puzzle_Solver); ``None``
             where the puzzle has no pegs, or not one solution.
-        stars: 1 to 5; ``None`` where there is no solution or a limit came first.
+        stars: 1 to 5; ``None`` if there is no solution or a limit came first.
         scale: the scale of the stars, ``"logic"`` or ``"search"``.
         version: of the table of weights and thresholds.
         basis: what the stars rest on, in words; ``""`` if there are none.
@@ -234,7 +234,7 @@ class Rating(Result):
         return "\n".join(parts)
 
     def file_picture(self) -> str:
-        """Return the boards of the steps that lay pieces, or of all where none does, as SVG."""
+        """Return the boards of the steps that lay pieces, or of all if none does, as SVG."""
         shown = list(self.boards())
         steps = self.logic.steps if self.logic else ()
         laying = [board for step, board in zip(steps, shown, strict=True) if step.lays]

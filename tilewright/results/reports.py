@@ -86,7 +86,7 @@ def tried_data(
     """Return what became of the attempts of a plan as JSON data.
 
     ``share`` is the part of its work that an attempt has done, and ``projected`` the seconds that all of
-    it would take at that pace; both are ``None`` where the method does not tell.
+    it would take at that pace; both are ``None`` if the method does not tell.
     """
     return [
         {

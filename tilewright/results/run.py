@@ -14,7 +14,7 @@ class RunCount(RunFigures, Count):
     """A count with a ledger on disk.
 
     Attributes:
-        weight: the exact share of the work that is done; 1 where the count is complete.
+        weight: the exact share of the work that is done; 1 if the count is complete.
         folder: of the ledger.
         units: how many units of work are done.
         rechecked: how many of them were counted again by other means, with the same result.

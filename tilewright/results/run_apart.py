@@ -24,7 +24,7 @@ class RunApart(RunFigures, Result):
         solutions: assemblies with all their images.
         assemblies: classes of them: one of each was taken apart.
         apart, not_apart, unknown: how many of them come apart, do not, or met a limit first.
-        level: the highest level, ``None`` where none comes apart.
+        level: the highest level, ``None`` if none comes apart.
         histogram: how many come apart with each level.
         examples: an assembly of each level, by level.
         complete: whether every assembly was taken, and the verdict on each is known.
@@ -32,7 +32,7 @@ class RunApart(RunFigures, Result):
         engine: that searched the assemblies.
         nodes, seconds, threads: what it took.
         classes: which assemblies are one.
-        weight: the exact share of the work that is done; 1 where all assemblies were taken.
+        weight: the exact share of the work that is done; 1 if all assemblies were taken.
         folder: of the ledger.
         units: how many units of work are done.
         rechecked: how many of them were done again by other means, with the same result.

@@ -27,7 +27,7 @@ class RunBoards(RunFigures, Result):
         ended: ``"done"``, or what stopped it.
         engine: that counted; ``"auto"`` where each board had its own.
         nodes, seconds, threads: what it took.
-        weight: the exact share of the boards that is done; 1 where the design is complete.
+        weight: the exact share of the boards that is done; 1 if the design is complete.
         folder: of the ledger.
         units: how many units of work are done.
         rechecked: how many of them were counted again by another engine, with the same result.

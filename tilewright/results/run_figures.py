@@ -9,7 +9,7 @@ from typing import Any
 
 from tilewright.model.known import contradiction, counted
 
-#: the names of the numbers of a result, and what they are where it has none
+#: the names of the numbers of a result, and what they are if it has none
 _FIGURES: tuple[tuple[str, Any], ...] = (("solutions", 0), ("distinct", None), ("classes", "all"))
 
 
@@ -18,7 +18,7 @@ class RunFigures:
     """The figures of a run, whatever it is of.
 
     Attributes:
-        weight: the exact share of the work that is done; 1 where it is complete.
+        weight: the exact share of the work that is done; 1 if it is complete.
         folder: of the ledger.
         units: how many units of work are done.
         rechecked: how many of them were counted again by other means, with the same result.

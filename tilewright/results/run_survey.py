@@ -25,13 +25,13 @@ class RunSurvey(RunFigures, Result):
             exactly one solution ``tried``, ``unique``, ``challenges`` (no two of them equal up to
             symmetry), ``complete``.
         solutions: of all rows together.
-        distinct: the same up to the symmetries of each setting, ``None`` where not asked for.
-        classes: which solutions ``distinct`` counts as one, ``None`` where not asked for.
+        distinct: the same up to the symmetries of each setting, ``None`` if not asked for.
+        classes: which solutions ``distinct`` counts as one, ``None`` if not asked for.
         complete: whether every setting has its row.
         ended: ``"done"``, or what stopped it.
         engine: that counted; ``"auto"`` where each setting had its own.
         nodes, seconds, threads: what it took.
-        weight: the exact share of the settings that is done; 1 where the survey is complete.
+        weight: the exact share of the settings that is done; 1 if the survey is complete.
         folder: of the ledger.
         units: how many units of work are done.
         rechecked: how many of them were counted again by another engine, with the same result.

@@ -19,7 +19,7 @@ class Sample(list[Solution], Savable):
 
     Attributes:
         problem: what is solved.
-        seed: what the lots were drawn from.
+        seed: the seed of the random choices.
     """
 
     SAVED_AS = ("svg", "png", "text", "json", "csv")

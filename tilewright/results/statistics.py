@@ -30,7 +30,7 @@ class Fit:
 
     @property
     def rate(self) -> float:
-        """Placements found per try; above 1 where a try finds more than one."""
+        """Placements found per try; above 1 if a try finds more than one."""
         return self.found / self.tried
 
     def note(self, placements: int) -> None:
@@ -64,13 +64,13 @@ class Statistics(Result):
 
     @property
     def reach(self) -> list[float]:
-        """The share of back-ups with 1, 2, ... n pieces down; all 0 where there was none."""
+        """The share of back-ups with 1, 2, ... n pieces down; all 0 if there was none."""
         total = self.backups or 1
         return [number / total for number in self.backups_at]
 
     @property
     def mean_depth(self) -> float | None:
-        """The mean number of pieces down at a back-up; ``None`` where there was none."""
+        """The mean number of pieces down at a back-up; ``None`` if there was none."""
         if not self.backups:
             return None
         return sum(down * number for down, number in enumerate(self.backups_at, 1)) / self.backups

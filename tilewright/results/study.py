@@ -28,7 +28,7 @@ class Study(Result):
         cells, pieces, seed: how it was searched.
         ended: ``"done"`` when everything was tried, ``"limit"`` when enough solutions were
             found, or what stopped it: ``"backups"``, ``"nodes"``, ``"time"``, ``"interrupted"``.
-        solution: the first solution, or ``None`` where none was found.
+        solution: the first solution, or ``None`` if none was found.
         board: the solution, or where there is none the position with the most pieces down.
         statistics: the counts.
     """

@@ -19,12 +19,12 @@ class Row(Result):
     Attributes:
         setting: the value of each slot.
         solutions: their number.
-        distinct: their number up to symmetry, ``None`` where not asked for.
+        distinct: their number up to symmetry, ``None`` if not asked for.
         seconds: engine wall time; equal rows may differ in it.
         complete: whether the question asked of it is answered: the count is exact, or the most that was
             asked for is reached.
-        reason: why there cannot be such a board, and so no solution; ``""`` where there can.
-        classes: which solutions ``distinct`` counts as one, ``None`` where not asked for.
+        reason: why there cannot be such a board, and so no solution; ``""`` if there can.
+        classes: which solutions ``distinct`` counts as one, ``None`` if not asked for.
     """
 
     setting: Setting
@@ -51,7 +51,7 @@ class Row(Result):
 
     @property
     def rows(self) -> list[dict[str, Any]]:
-        """One row of plain values: the slots as text (``set.NAME`` where a figure has the name)."""
+        """One row of plain values: the slots as text (``set.NAME`` if a figure has the name)."""
         figures = {
             "solutions": self.solutions,
             "distinct": self.distinct,

@@ -94,13 +94,13 @@ class BoardAnswer:
         number: its place in the family, from 0.
         solutions: how many it has, or a lower bound.
         distinct: the same up to its symmetries, or a lower bound.
-        symmetries: how many those are; 0 where it was not searched.
+        symmetries: how many those are; 0 if it was not searched.
         exact: whether the numbers are exact.
         nodes: what counting took.
         coloured: whether a two-colouring rules it out.
         undecided: whether the limit on nodes came before what was asked.
-        reason: why there can be no such board, ``""`` where there can.
-        judged: how hard it is, ``None`` where that was not asked.
+        reason: why there can be no such board, ``""`` if there can.
+        judged: how hard it is, ``None`` if that was not asked.
     """
 
     number: int
@@ -245,7 +245,7 @@ class BoardCounter:
 
     @cached_property
     def _imbalances(self) -> set[int] | None:
-        """What the imbalances of the pieces can sum to; ``None`` where one has none, or copies vary."""
+        """What the imbalances of the pieces can sum to; ``None`` if one has none, or copies vary."""
         sums = {0}
         for piece in self.plan.problem.pieces:
             own = piece_imbalance(piece, self.plan.problem.lattice)

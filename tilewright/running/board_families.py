@@ -95,7 +95,7 @@ class BoardPlan:
             puzzle: whose pieces are laid.
             family: of the boards.
             settings: values of the setup.
-            guard: called now and then; raises where the work has to stop.
+            guard: called now and then; raises if the work has to stop.
 
         Raises:
             PuzzleError: with everything that does not fit.
@@ -123,7 +123,7 @@ class BoardPlan:
 
 
 def _area(problem: Problem) -> int | None:
-    """Return the cells of all pieces together, ``None`` where that is not one number."""
+    """Return the cells of all pieces together, ``None`` if that is not one number."""
     sizes = [{len(shape.cells) for shape in piece.shapes} for piece in problem.pieces]
     if any(len(one) > 1 for one in sizes) or any(
         piece.copies[0] != piece.copies[1] for piece in problem.pieces

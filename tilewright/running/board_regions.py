@@ -1,7 +1,7 @@
 """The regions of a family of boards, each once up to symmetry, in an order that depends on nothing else.
 
 Two boards are the same if an isometry that takes the pieces and the rules to themselves takes one to the
-other: a board and its mirror image are two where pieces may not be turned over.  Blocked cells keep
+other: a board and its mirror image are two if pieces may not be turned over.  Blocked cells keep
 their place on the puzzle's board, so there a symmetry of that board is needed.
 """
 
@@ -22,8 +22,8 @@ from tilewright.running.board_families import BLOCKED, BOXES, SHAPES, BoardPlan,
 
 #: more boards are not gone through
 MOST_BOARDS = 100_000
-#: from so many shapes of one size on the number of larger ones is foretold by how they grew
-_FORETOLD = 1000
+#: from so many shapes of one size on the number of larger ones is predicted from their growth
+_PREDICTED_FROM = 1000
 #: more parts of a board of one size are not remembered, however few there will be of another size
 _MOST_PARTS = 500_000
 #: at most so many addresses stand for each cell along a side of a box
@@ -35,7 +35,7 @@ def regions_of(plan: BoardPlan, guard: Guard | None) -> tuple[Region, ...]:
 
     Args:
         plan: the family, and the puzzle that it fits.
-        guard: called now and then; raises where the work has to stop.
+        guard: called now and then; raises if the work has to stop.
 
     Raises:
         PuzzleError: there are too many.
@@ -236,7 +236,7 @@ def _refuse_growth(plan: BoardPlan, numbers: dict[int, int], size: int) -> None:
         PuzzleError: there will be too many.
     """
     now, before = numbers.get(size, 0), numbers.get(size - 2, 0)
-    if now < _FORETOLD or not before:
+    if now < _PREDICTED_FROM or not before:
         return
     expected = now * sqrt(now / before) ** (plan.number - size)
     if expected > MOST_BOARDS:

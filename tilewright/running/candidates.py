@@ -76,7 +76,7 @@ def marks_follow(cover: OpenCover) -> bool:
 
 
 def filled(cover: OpenCover, rng: random.Random) -> Setting | None:
-    """Fill the board at random and return the marks, or ``None`` where that went wrong.
+    """Fill the board at random and return the marks, or ``None`` if that went wrong.
 
     A quarter of the board is laid at random, cell by cell; the engine completes it.
     """

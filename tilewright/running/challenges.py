@@ -21,7 +21,7 @@ from tilewright.running.options import Progress, SearchOptions
 from tilewright.running.turns import in_turns
 from tilewright.saving import Savable
 
-#: solutions are counted up to this number where a challenge may have several
+#: solutions are counted up to this number if a challenge may have several
 MOST = 10_000
 #: boards that a notebook shows
 SHOWN = 24
@@ -40,7 +40,7 @@ class Wanted:
         seed: the same seed gives the same challenges.
         unique: only those with exactly one solution.
         options: how to search; without a progress function.
-        judge: says how hard each is; ``None`` where nobody asks.
+        judge: says how hard each is; ``None`` if nobody asks.
         chooses: whether the judge does not want every challenge.
         givens: the least and the largest number of pieces that are given, if those are the challenge;
             ``None`` for any number.
@@ -177,7 +177,7 @@ class Challenges(Savable):
         return challenges_picture(self.kept[:SHOWN], self.puzzle.name) if self.kept else None
 
     def _repr_html_(self) -> str | None:
-        """Return that there are none yet; where there are, the picture is shown."""
+        """Return that there are none yet; if there are, the picture is shown."""
         return None if self.kept else f"<p>{escape(repr(self)[1:-1])}</p>"
 
     @property

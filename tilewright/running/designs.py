@@ -1,7 +1,7 @@
 """Which sets of pieces solve every setting of a setup, and with how many solutions.
 
 A set is dropped at the first setting that it cannot solve.  Settings at which earlier sets failed are
-asked first, one, then more at a time, all in one cover where the setup allows that; what solves every
+asked first, one, then more at a time, all in one cover if the setup allows that; what solves every
 setting is then surveyed in full.  A two-colouring of the board rules out sets before any search.
 """
 
@@ -27,7 +27,7 @@ from tilewright.running.survey import Survey
 
 #: settings asked at a time: one, and then so many times more, up to the last
 FIRST, TIMES, LAST = 1, 4, 256
-#: settings at which most sets failed that are told
+#: settings at which most sets failed that are reported
 HARDEST = 3
 
 
@@ -36,9 +36,9 @@ class Areas:
     """What the settings of a setup leave to be filled.
 
     Attributes:
-        cells: the least and the most cells that fill every board; none where the least is larger.
+        cells: the least and the most cells that fill every board; none if the least is larger.
         imbalances: of each board how many more cells it has of one colour than of the other,
-            ``None`` where that says nothing.
+            ``None`` if that says nothing.
     """
 
     cells: tuple[int, int]
@@ -120,7 +120,7 @@ class Designer:
         return self._result(ended or "all")
 
     def _try(self, taken: Taken) -> str:
-        """Go on by a set; return what stopped it, ``""`` where nothing did."""
+        """Go on by a set; return what stopped it, ``""`` if nothing did."""
         if self._is_miscoloured(taken):
             self._coloured += 1
             if not self._most_near:

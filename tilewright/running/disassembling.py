@@ -76,7 +76,7 @@ class Disassembling:
 
     @property
     def level(self) -> int | None:
-        """The highest level so far, ``None`` where nothing has come apart."""
+        """The highest level so far, ``None`` if nothing has come apart."""
         return max(self.histogram, default=None)
 
     @property
@@ -124,7 +124,7 @@ class Disassembling:
         return batch
 
     def _end_of_limit(self, source: Iterator[Solution]) -> str:
-        """Return how it ended where there are as many assemblies as were asked for."""
+        """Return how it ended if there are as many assemblies as were asked for."""
         if self.search is not None and self.search.ended:
             return self.search.ended
         try:

@@ -16,7 +16,7 @@ NAME = "frontier"
 
 
 def reason_for(cover: _core.Cover, options: SearchOptions) -> str | None:
-    """Return why a plain count of a cover goes over a frontier; ``None`` where it searches."""
+    """Return why a plain count of a cover goes over a frontier; ``None`` if it searches."""
     advice = _core.frontier_suits(
         cover,
         max_seconds=options.limit_time,
@@ -29,7 +29,7 @@ def reason_for(cover: _core.Cover, options: SearchOptions) -> str | None:
 def count_by_frontier(
     cover: _core.Cover, options: SearchOptions, distinct: bool = False
 ) -> _core.FrontierReport:
-    """Count the solutions of a cover; where the memory is short, tables go to files without names.
+    """Count the solutions of a cover; if the memory is short, tables go to files without names.
 
     Raises:
         LimitReached: a state alone does not fit, or nothing can be parted any further.

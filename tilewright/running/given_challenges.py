@@ -1,6 +1,6 @@
 """Challenges that are boards with some pieces given, for puzzles without a setup.
 
-A solution is drawn at random and some of its pieces are given.  Where the answer is to be unique,
+A solution is drawn at random and some of its pieces are given.  If the answer is to be unique,
 pieces are taken away in a random order as long as there is still one solution.  A challenge that
 misses the wanted difficulty has one given exchanged for others, as long as that brings it nearer.
 """
@@ -149,7 +149,7 @@ class GivenChallenges(Challenges):
         return report.solutions
 
     def _of(self, givens: Sequence[int] | None) -> Challenge | None:
-        """Return the challenge of some givens, judged; ``None`` where an image of it was made before.
+        """Return the challenge of some givens, judged; ``None`` if an image of it was made before.
 
         What was judged is remembered: where there are few challenges they turn up again and again.
         """
@@ -171,7 +171,7 @@ class GivenChallenges(Challenges):
         return self._known[key]
 
     def _challenge(self, givens: tuple[int, ...], placed: Sequence[Placed]) -> Challenge | None:
-        """Judge the challenge of some givens; ``None`` where it is not unique, or a limit comes first."""
+        """Judge the challenge of some givens; ``None`` if it is not unique, or a limit comes first."""
         number = self._number(givens, 2 if self.unique else MOST)
         compiled = self._compiled
         if number == 0 or (self.unique and number != 1):
@@ -242,7 +242,7 @@ def most_givens(problem: Problem) -> int:
 
 
 def _drawer(compiled: Compiled, watch: Watch) -> Callable[[int], list[int] | None]:
-    """Return what gives a random solution for a seed, ``None`` where there is none in the limits.
+    """Return what gives a random solution for a seed, ``None`` if there is none in the limits.
 
     Every solution has the same chance if the tables of the frontier fit in ``_DRAW_BYTES``; else one
     is sought at random.

@@ -12,7 +12,7 @@ from tilewright.compile.watched import Guard
 from tilewright.errors import LimitReached
 from tilewright.running.options import SearchOptions
 
-#: what tables may take where the machine does not tell its memory
+#: what tables may take if the machine does not tell its memory
 UNKNOWN_BYTES = 4 << 30
 #: where a container says how much it may hold: versions 2 and 1 of control groups
 _GROUPS = (Path("/sys/fs/cgroup/memory.max"), Path("/sys/fs/cgroup/memory/memory.limit_in_bytes"))
@@ -22,14 +22,14 @@ def machine_memory() -> int | None:
     """Return the bytes that this process may hold: of the machine, its container, its limits.
 
     Returns:
-        The least that any of them says; ``None`` where none does.
+        The least that any of them says; ``None`` if none does.
     """
     known = [_physical(), *map(_group_limit, _GROUPS), *_process_limits()]
     return min((size for size in known if size is not None), default=None)
 
 
 def default_memory() -> int:
-    """Return what tables may take where nothing is said: half of what the process may hold."""
+    """Return what tables may take if nothing is said: half of what the process may hold."""
     size = machine_memory()
     return UNKNOWN_BYTES if size is None else size // 2
 
@@ -79,7 +79,7 @@ class Watch:
 
     @property
     def guard(self) -> Guard | None:
-        """What long work calls now and then; ``None`` where nothing is limited."""
+        """What long work calls now and then; ``None`` if nothing is limited."""
         options = self.options
         if options.limit_time is None and options.limit_memory is None and options.token is None:
             return None

@@ -23,11 +23,11 @@ class Moment:
 
     Attributes:
         chosen: the options on the way from the root to the node that comes next, in the order of
-            choice: the partial solution that the search holds; empty where it is over.
+            choice: the partial solution that the search holds; empty if it is over.
         found: the options of each solution of the last slice, ascending, in the order of the search.
         nodes: nodes examined so far.
-        solutions: solutions so far; where only distinct ones are searched, with their images.
-        distinct: solutions so far up to symmetry, ``None`` where all are searched.
+        solutions: solutions so far; if only distinct ones are searched, with their images.
+        distinct: solutions so far up to symmetry, ``None`` if all are searched.
         share: exact share of the tree that is done.
         ended: why the search is over, as in ``_core.Report``; empty while it goes on.
     """
@@ -131,7 +131,7 @@ class LiveSearch:
         return replace(left, engine=self.engine, limit_nodes=nodes)
 
     def _ended(self, report: _core.Report) -> str:
-        """Return why the search is over, nothing where only the slice is."""
+        """Return why the search is over, nothing if only the slice is."""
         if not report.is_open:
             return "done"
         most = self._watch.options.limit_nodes

@@ -32,7 +32,7 @@ def packed_regions(
     A piece that bears marks is not turned over: what is on its front stays on its front.
 
     Args:
-        pieces: which may be turned as a puzzle's may be; how often they are used is told apart.
+        pieces: which may be turned as a puzzle's may be; ``copies`` gives how often each is used.
         copies: how many of each there are.
         lattice: the name of their lattice.
         regions: of at least as many cells as the pieces have; cells of larger ones may stay empty.

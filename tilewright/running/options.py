@@ -100,7 +100,7 @@ class SearchOptions:
                 object.__setattr__(self, name, LARGEST)
 
     def __getstate__(self) -> dict[str, Any]:
-        """Leave behind what belongs to this process: who is told, and who cancels."""
+        """Leave behind the functions and the token of this process."""
         return {**vars(self), "progress": None, "token": None, "on_phase": None}
 
     @classmethod
@@ -148,7 +148,7 @@ class SearchOptions:
 
     @property
     def for_core(self) -> CoreKeywords:
-        """The limits, the threads, and who cancels and who is told, as the core calls them."""
+        """The limits, the threads, the token and the progress function, under the core's names."""
         return {
             "max_nodes": self.limit_nodes,
             "max_seconds": self.limit_time,
@@ -160,7 +160,7 @@ class SearchOptions:
 
     @property
     def core_threads(self) -> int:
-        """The number of threads, all cores where none is given."""
+        """The number of threads, all cores if none is given."""
         return self.threads or _cores()
 
     def less(self, report: _core.Report | _core.SeekReport, *, nodes: bool = True) -> SearchOptions:
@@ -243,7 +243,7 @@ def full_signature(verb: Callable[..., Any]) -> inspect.Signature:
 
 
 def refuse_search(options: SearchOptions) -> None:
-    """Do nothing where the options suit a verb that goes over the frontier and never searches.
+    """Do nothing if the options suit a verb that goes over the frontier and never searches.
 
     Raises:
         TilewrightError: an engine of the tree is asked for, or a limit on search nodes.

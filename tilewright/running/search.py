@@ -60,7 +60,7 @@ def methods() -> list[tuple[str, str, list[str]]]:
 
 
 def check_engine(name: str) -> None:
-    """Do nothing where there is an engine of that name that lists solutions.
+    """Do nothing if there is an engine of that name that lists solutions.
 
     Raises:
         TilewrightError: there is none, with the closest name; or it is asked for something else.
@@ -160,7 +160,7 @@ def to_compiled(
         puzzle: what to compile, if it is not.
         settings: of its setup.
         watch: looks after the limits.
-        classes: which solutions are to be one, ``None`` where that does not matter.
+        classes: which solutions are to be one, ``None`` if that does not matter.
 
     Raises:
         LimitReached: a limit that ``watch`` looks after was met first.

@@ -98,7 +98,7 @@ class SettingChallenges(Challenges):
         return 0 if not solvable else best if best < MOST else None
 
     def _why_ended(self, last: bool) -> str:
-        """Return why there are no more challenges after a batch; ``""`` where there may be."""
+        """Return why there are no more challenges after a batch; ``""`` if there may be."""
         if self.made == self.number:
             return "number"
         if last and self._undecided:
@@ -109,7 +109,7 @@ class SettingChallenges(Challenges):
         return "patience" if last or (tired and not self._walk) else ""
 
     def _batch(self) -> list[Setting]:
-        """Return the next candidates; fewer where a limit is met."""
+        """Return the next candidates; fewer if a limit is met."""
         batch: list[Setting] = []
         with self._counter.working() as watch:
             for setting in islice(self._candidates, BATCH):
@@ -163,7 +163,7 @@ class SettingChallenges(Challenges):
         return None
 
     def _challenge(self, setting: Setting, number: int) -> Challenge | None:
-        """Return a setting with its first solution, judged; ``None`` where a limit was met."""
+        """Return a setting with its first solution, judged; ``None`` if a limit was met."""
         solution = self._counter.solution(setting)
         assert solution or self._counter.stopped, "a setting that was counted has a solution"
         if solution is None:

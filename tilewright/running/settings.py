@@ -1,6 +1,6 @@
-"""Counting many settings of one setup: in one cover where that is possible, else one by one.
+"""Counting many settings of one setup: in one cover if that is possible, else one by one.
 
-Where very many settings are to be counted, all of them at once may be quicker: ``count_all``.
+If very many settings are to be counted, all of them at once may be quicker: ``count_all``.
 """
 
 from __future__ import annotations
@@ -38,8 +38,8 @@ class Answer:
         nodes: search nodes.
         seconds: engine time.
         complete: whether there are no more solutions.
-        distinct: their number up to symmetry, ``None`` where not asked for.
-        reason: why there cannot be such a board at all, ``""`` where there can.
+        distinct: their number up to symmetry, ``None`` if not asked for.
+        reason: why there cannot be such a board at all, ``""`` if there can.
     """
 
     solutions: int
@@ -104,12 +104,12 @@ class SettingCounter:
 
     @property
     def cover(self) -> OpenCover | None:
-        """The cover that all settings share, ``None`` where each needs its own."""
+        """The cover that all settings share, ``None`` if each needs its own."""
         return self._open
 
     @contextmanager
     def working(self) -> Iterator[Watch]:
-        """Take the time of some work off the limit; where that or a cancel ends it, that is noted.
+        """Take the time of some work off the limit; if that or a cancel ends it, that is noted.
 
         Raises:
             LimitReached: there is not enough memory.
@@ -150,7 +150,7 @@ class SettingCounter:
             max_seconds: when to give up; half of a limit of time at the latest.
 
         Returns:
-            Whether it was done: it is not where the engine is given, a slot does more than block
+            Whether it was done: it is not if the engine is given, a slot does more than block
             cells, or the time or the memory does not do.
         """
         options = self._options
@@ -167,7 +167,7 @@ class SettingCounter:
     def _counted(
         self, cover: ChoiceCover, expected: int, max_seconds: float
     ) -> CountsByChoice | None:
-        """Count all settings at once; ``None`` where the time or the memory does not do."""
+        """Count all settings at once; ``None`` if the time or the memory does not do."""
         start = monotonic()
         try:
             counts = _core.frontier_tally(
@@ -227,7 +227,7 @@ class SettingCounter:
         return found + [None] * (len(settings) - len(found))
 
     def count_distinct(self, setting: Setting, classes: Classes) -> Answer | None:
-        """Count one setting in full, also up to symmetry; ``None`` where that was stopped."""
+        """Count one setting in full, also up to symmetry; ``None`` if that was stopped."""
         with self.working() as watch:
             try:
                 problem = self.problem.with_setting(setting)
@@ -243,7 +243,7 @@ class SettingCounter:
         return None
 
     def solution(self, setting: Setting) -> Solution | None:
-        """Return the first solution of a setting; ``None`` where there is none, or when stopped."""
+        """Return the first solution of a setting; ``None`` if there is none, or when stopped."""
         with self.working() as watch:
             return self._first(setting, watch)
         return None

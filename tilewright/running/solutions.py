@@ -20,7 +20,7 @@ class Solutions(Chunks[Solution]):
         compiled: what is searched.
         distinct: whether only one of each set of symmetric solutions is given: symmetric by what
             ``compiled`` says.
-        classes: the kind of these sets, ``None`` where all solutions are given.
+        classes: the kind of these sets, ``None`` if all solutions are given.
         ended: why the last iteration ended: ``""`` before it did, ``"done"`` when every
             solution was given, else ``"time"``, ``"nodes"``, ``"cancelled"``, ``"interrupted"``.
         found, nodes, seconds, engine: of the last iteration so far.

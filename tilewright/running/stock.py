@@ -29,7 +29,7 @@ class Stock:
         size: cells of one copy.
         look: its orientations, by which equal kinds are known.
         imbalance: how many more cells of one colour than of the other a copy covers wherever it
-            lies, in a two-colouring of neighbours; ``None`` where there is no such number.
+            lies, in a two-colouring of neighbours; ``None`` if there is no such number.
     """
 
     piece: Piece
@@ -75,7 +75,7 @@ def two_coloured(cells: Iterable[Cell], lattice: Lattice) -> tuple[dict[Cell, in
     """Return a colour, 1 or -1, for each cell so that neighbours differ, and the number of parts.
 
     Returns:
-        The colours, and how many connected parts there are; ``None`` where two colours do not do.
+        The colours, and how many connected parts there are; ``None`` if two colours do not do.
     """
     given = set(cells)
     colours: dict[Cell, int] = {}
@@ -97,7 +97,7 @@ def two_coloured(cells: Iterable[Cell], lattice: Lattice) -> tuple[dict[Cell, in
 
 
 def piece_imbalance(piece: Piece, lattice: Lattice) -> int | None:
-    """Return the imbalance of a piece, see ``Stock``; ``None`` where its shapes have no common one."""
+    """Return the imbalance of a piece, see ``Stock``; ``None`` if its shapes have no common one."""
     found: set[int] = set()
     for shape in piece.shapes:
         coloured = two_coloured(shape.cells, lattice.unwrapped)
@@ -139,7 +139,7 @@ class PieceSets:
 
     @property
     def _counted(self) -> int:
-        """What a copy adds to the number of pieces: nothing where that is not given."""
+        """What a copy adds to the number of pieces: nothing if that is not given."""
         return self.number is not None
 
     @property
@@ -180,7 +180,7 @@ class PieceSets:
         )
 
     def imbalances(self, taken: Taken) -> set[int] | None:
-        """Return what the imbalances of all copies can sum to; ``None`` where one has none."""
+        """Return what the imbalances of all copies can sum to; ``None`` if one has none."""
         sums = {0}
         for index, copies in taken:
             own = self.stock[index].imbalance

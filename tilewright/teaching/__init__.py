@@ -1,7 +1,7 @@
 """The teaching search: a slow, readable search, and a table that compares its heuristics.
 
 The search fills the best cell of a queue with the pieces in hand, most difficult first, and backs
-up where nothing fits; it counts what happens.  ``solve`` and ``count`` are what one uses to get an
+up if nothing fits; it counts what happens.  ``solve`` and ``count`` are what one uses to get an
 answer; the study shows how an answer is found, and what a good heuristic is worth.  docs/study.md
 is the lesson; the parts are:
 

@@ -1,7 +1,7 @@
 """The five cell rules: which cell of the queue is filled next.
 
 A rule gives each open cell a priority, and the lowest comes first.  Equal priorities are settled
-by the number of the cell, the scan order, unless the rule draws lots.  A new rule is a function
+by the number of the cell, the scan order, unless the rule chooses at random.  A new rule is a function
 and a line in ``CELL_RULES``.
 """
 
@@ -63,7 +63,7 @@ CELL_RULES = {
     for rule in (
         CellRule("open-neighbours", "fewest open neighbours first", _open_neighbours),
         CellRule("scan", "in scan order, along the short side", _scan),
-        CellRule("random-ties", "fewest open neighbours first, lots for equals", _random_ties),
+        CellRule("random-ties", "fewest open neighbours first, equals at random", _random_ties),
         CellRule("open-and-walls", "open neighbours plus distance from the walls", _open_and_walls),
         CellRule("nearest-wall", "distance from the nearest wall", _nearest_wall),
     )

@@ -1,6 +1,6 @@
 """Every cell rule with every piece strategy on one puzzle, and the real engines beside them.
 
-A single run says little: the lots that a seed draws can change the back-ups a hundredfold.  So
+A single run says little: the random choices of a seed can change the back-ups a hundredfold.  So
 each of the fifteen combinations runs once for each seed, with the same seeds, and a row gives the
 median and the extremes.
 """
@@ -21,7 +21,7 @@ from tilewright.teaching.pieces import STRATEGIES
 from tilewright.teaching.search import Search
 from tilewright.teaching.table import StudyTable
 
-#: seconds after which an engine is stopped, where no limit on time is given
+#: seconds after which an engine is stopped, if no limit on time is given
 _ENGINE_SECONDS = 10.0
 
 

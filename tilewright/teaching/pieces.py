@@ -2,7 +2,7 @@
 
 FitDifficult and FitEasy learn while they search: they go by the *fit rate* that each piece has
 earned so far, the placements found divided by the times tried.  Equal rates (at first all are)
-are settled by lots drawn once, before the search.  A new strategy is a function and a line in
+are settled at random once, before the search.  A new strategy is a function and a line in
 ``STRATEGIES``.
 """
 

@@ -1,6 +1,6 @@
 """The search of the study: a queue of cells, a strategy for the pieces, and backing up.
 
-It is the heuristic backtracking that people write first, told in steps:
+It is the heuristic backtracking that people write first, in steps:
 
   S1 judge the position: solved, beyond hope, or to go on with;
   S2 take the best cell from the queue;
@@ -93,8 +93,8 @@ class Search:
         statistics: the counts so far.
         first: the options of the first solution, once there is one.
         deepest: the options that were down when most were.
-        watch: told of every step.
-        progress: told now and then.
+        watch: called at every step.
+        progress: called now and then.
     """
 
     def __init__(
@@ -166,7 +166,7 @@ class Search:
             queue = self._next()
 
     def _take(self, queue: list[Entry]) -> int:
-        """S2: take the best open cell from the queue; where it has none, the best of the board."""
+        """S2: take the best open cell from the queue; if it has none, the best of the board."""
         self._spend_node()
         closed = self._closed
         while queue:
@@ -264,7 +264,7 @@ class Search:
             self.progress(self._spent(), self.statistics.solutions, nodes)
 
     def _spent(self) -> float:
-        """Return the share of the budget that is spent, 0 where there is no end to it."""
+        """Return the share of the budget that is spent, 0 if there is no end to it."""
         budget, elapsed = self._budget, perf_counter() - self._start
         pairs = (
             (self._backups, budget.backups),

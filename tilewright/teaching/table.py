@@ -21,7 +21,7 @@ class StudyTable:
         grid: its cells and their neighbours.
         piece_of: the index of the piece of each option.
         covers: the cells of each option, as bits.
-        sizes: the cells of each piece, of its smallest shape where they differ.
+        sizes: the cells of each piece, of its smallest shape if they differ.
         copies: for each piece how many must be laid, and how many can.
         optional: the cells that may stay empty.
         at: for each cell and each piece the options on that cell, each with its cells as bits.
@@ -72,7 +72,7 @@ class StudyTable:
 
 
 def refuse_rules(compiled: Compiled) -> None:
-    """Do nothing where rules at most forbid placements.
+    """Do nothing if rules at most forbid placements.
 
     What a rule forbids is no option of the compiled problem, so the search never meets it; a rule
     about how placements go together would have to be asked at every step.

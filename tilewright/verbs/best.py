@@ -34,9 +34,9 @@ def best(
         objective: what a packing is worth: ``"cells"``, the number of cells covered, or
             ``"weight"``, the weight of each piece used, added up.
         options: search options as one object, instead of by keyword.
-        set: a value for each setup slot, by name; or by keyword where no option has the name.
+        set: a value for each setup slot, by name; or by keyword if no option has the name.
         keywords: the fields of ``SearchOptions``, and values of slots; a limit stops with the
-            best so far, ``progress`` is told the share value / bound, the value, and the nodes;
+            best so far, ``progress`` receives the share value / bound, the value, and the nodes;
             ``engine`` and ``threads`` play no part.
 
     Returns:

@@ -14,7 +14,7 @@ from tilewright.running.search import to_compiled
 from tilewright.teaching.comparison import compare
 from tilewright.teaching.table import refuse_rules
 
-#: back-ups after which each run of a comparison ends, unless told otherwise
+#: back-ups after which each run of a comparison ends, unless given otherwise
 COMPARE_BACKUPS = 100_000
 
 

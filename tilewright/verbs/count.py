@@ -38,7 +38,7 @@ def count(
             leave the hand as it is, so that mirror images count apart.
         apart: count only those whose pieces come apart by straight moves, see ``disassemble``.
         options: search options as one object, instead of by keyword.
-        set: a value for each setup slot, by name; or by keyword where no option has the name.
+        set: a value for each setup slot, by name; or by keyword if no option has the name.
         keywords: the fields of ``SearchOptions``, and values of slots; ``engine`` may also be
             ``"frontier"``, and stopped by a limit the count is not ``complete``.
 

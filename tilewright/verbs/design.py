@@ -45,7 +45,7 @@ def design(
 ) -> Design:
     """Choose pieces so that every setting of a setup can be solved.
 
-    All sets of the pieces offered that have the right area are gone through; each is told with the
+    The search tries all sets of the pieces offered that have the right area, and reports for each the
     settings that have the fewest and the most solutions.  Pieces that fit in the same ways are one
     kind, and what is offered twice is there twice.
 
@@ -61,11 +61,11 @@ def design(
         excepted: settings that need not be solved: each a value for some slots, by name; every setting
             that has these values is left out.
         options: search options as one object, instead of by keyword.
-        set: a value for each setup slot, by name; or by keyword where no option has the name.
+        set: a value for each setup slot, by name; or by keyword if no option has the name.
         keywords: the fields of ``SearchOptions``, and values of slots and switches, which are held
             at them; ``limit_time`` and ``limit_memory`` are for everything together,
-            ``limit_nodes`` for each setting of each set, and ``progress`` is told the share of the
-            sets gone through, the number found and the number gone through.
+            ``limit_nodes`` for each setting of each set, and ``progress`` receives the share of the
+            sets tried, the number found and the number tried.
 
     Raises:
         PuzzleError: the puzzle is invalid, has pieces placed, more settings than can be gone
@@ -99,7 +99,7 @@ def design(
 
 
 def refuse_numbers(**numbers: int | None) -> None:
-    """Do nothing where every number is whole and at least 1, or left out.
+    """Do nothing if every number is whole and at least 1, or left out.
 
     Raises:
         TypeError: one is no whole number.
@@ -246,7 +246,7 @@ def killers_of(problem: Problem, near: Sequence[NearSet], watch: Watch) -> Itera
 
 
 def own_set(puzzle: Puzzle, problem: Problem, stock: Sequence[Stock]) -> Taken | None:
-    """Return the set of a stock that the puzzle's own pieces are; ``None`` where they are none."""
+    """Return the set of a stock that the puzzle's own pieces are; ``None`` if they are none."""
     numbers: Counter[int] = Counter()
     places = {kind.look: index for index, kind in enumerate(stock)}
     for piece in puzzle.pieces:

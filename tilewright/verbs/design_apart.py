@@ -50,7 +50,7 @@ def design_apart(
         min_level: list those alone of this level or a higher one.
         limit_states: look at so many positions of the pieces of an assembly at most.
         options: search options as one object, instead of by keyword.
-        set: a value for each setup slot, by name; or by keyword where no option has the name.
+        set: a value for each setup slot, by name; or by keyword if no option has the name.
         keywords: the fields of ``SearchOptions``, and values of slots; limits are for everything.
 
     Raises:
@@ -101,7 +101,7 @@ def _each_shape(pieces: Sequence[Piece]) -> Iterator[Piece]:
 
 
 def _refuse_frames(puzzle: Puzzle, offered: Sequence[Piece], placed: Iterable[str]) -> None:
-    """Do nothing where no piece is offered that has the name of one that lies there already."""
+    """Do nothing if no piece is offered that has the name of one that lies there already."""
     faults = [
         Fault(
             ("placed",),

@@ -40,7 +40,7 @@ def design_boards(
 
     Two boards are the same if an isometry that takes pieces and rules to themselves takes one to the
     other.  Solutions are counted up to the symmetries of their board, so that a symmetrical board has
-    one solution where a person finds one.  Of boards that are equally good the most symmetrical come
+    one solution if a person finds one.  Of boards that are equally good the most symmetrical come
     first, then those that come first in the family.
 
     Args:
@@ -55,7 +55,7 @@ def design_boards(
         limit: how many boards are listed.
         most: count no further than so many solutions up to symmetry.
         options: search options as one object, instead of by keyword.
-        set: a value for each setup slot, by name; or by keyword where no option has the name.
+        set: a value for each setup slot, by name; or by keyword if no option has the name.
         keywords: the fields of ``SearchOptions``, and values of slots; ``limit_time`` and
             ``limit_memory`` are for everything together, ``limit_nodes`` for each board, and
             ``progress`` gets the share of the boards gone through, how many can be filled and

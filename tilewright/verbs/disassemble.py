@@ -47,7 +47,7 @@ def disassemble(
         min_level: keep those alone that come apart with this level or a higher one; all count.
         limit_states: look at so many positions of the pieces of an assembly at most.
         options: search options as one object, instead of by keyword.
-        set: a value for each setup slot, by name; or by keyword where no option has the name.
+        set: a value for each setup slot, by name; or by keyword if no option has the name.
         keywords: the fields of ``SearchOptions``, and values of slots.
 
     Returns:

@@ -20,7 +20,7 @@ from tilewright.running.limits import Watch
 from tilewright.running.options import SearchKeywords, SearchOptions, read_arguments, shows_options
 from tilewright.running.search import check_engine, refusals, to_compiled
 
-#: seconds that an estimate takes where no limit is given
+#: seconds that an estimate takes if no limit is given
 SECONDS = 3.0
 #: states of a frontier that are passed in a moment: a quarter of a second or so
 _STATES = 1 << 20
@@ -51,16 +51,16 @@ def estimate(
 ) -> Estimate:
     """Estimate how large the search for all solutions is, and how long it takes here.
 
-    Where the search ends within a quarter of the limit, all figures are exact.  Otherwise the truth
+    If the search ends within a quarter of the limit, all figures are exact.  Otherwise the truth
     lies in a 95 % interval about as often as that says; docs/estimate.md has the record.
 
     Args:
         puzzle: what would be searched.
         seed: chooses the samples.
         options: search options as one object, instead of by keyword.
-        set: a value for each setup slot, by name; or by keyword where no option has the name.
+        set: a value for each setup slot, by name; or by keyword if no option has the name.
         keywords: the fields of ``SearchOptions``, and values of slots; ``limit_time`` is about
-            what the estimate takes (3 s where neither limit is given), ``limit_nodes`` about what
+            what the estimate takes (3 s if neither limit is given), ``limit_nodes`` about what
             it visits, some thousands at least.  With this limit alone the figures are the same at
             every call, but for the times.
 

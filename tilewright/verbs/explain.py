@@ -34,13 +34,13 @@ def explain(
         puzzle: what to explain.
         seed: of the estimate.
         options: search options as one object, instead of by keyword.
-        set: a value for each setup slot, by name; or by keyword where no option has the name.
+        set: a value for each setup slot, by name; or by keyword if no option has the name.
         keywords: the fields of ``SearchOptions``, and values of slots; ``limit_time`` is about
             what to take (10 s where it is not given), ``limit_nodes`` the nodes after which the
             search for a solution stops, and about as many for the estimate.
 
     Returns:
-        The certificate, or a solution and the estimate; where a limit came first, neither proof
+        The certificate, or a solution and the estimate; if a limit came first, neither proof
         nor solution (``verdict == "unknown"``).
 
     Raises:

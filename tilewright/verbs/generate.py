@@ -43,7 +43,7 @@ def generate(
         unique: only challenges with exactly one solution.
         stars: how many they are to have, 1 to 5: one number, or the least and the most.
         difficulty: the least and the largest figure of the scale that they are to have; see ``rate``.
-        scale: ``"logic"`` or ``"search"``; left out, that of the stars: logic where there is one
+        scale: ``"logic"`` or ``"search"``; left out, that of the stars: logic if there is one
             solution, else search.
         rate: whether to say how hard each is; so it is wherever ``stars`` or ``difficulty`` are
             given. It takes more time than to find a challenge.
@@ -51,10 +51,10 @@ def generate(
         minimal: give pieces of which none can be left out, so that there is one solution.
         samples: what stars are fifths of, see ``rate``.
         options: search options as one object, instead of by keyword.
-        set: a value for each setup slot, by name; or by keyword where no option has the name.
+        set: a value for each setup slot, by name; or by keyword if no option has the name.
         keywords: the fields of ``SearchOptions``, and values of slots and switches, which are held
             at them; ``limit_time`` is for all candidates together, ``limit_nodes`` for each, and
-            ``progress`` is told of the challenges made.
+            ``progress`` receives the number of challenges made.
 
     Returns:
         The challenges, lazily; ``ended`` says afterwards whether there are more.

@@ -40,7 +40,7 @@ def heatmap(
     Args:
         puzzle: what to solve.
         options: search options as one object, instead of by keyword.
-        set: a value for each setup slot, by name; or by keyword where no option has the name.
+        set: a value for each setup slot, by name; or by keyword if no option has the name.
         keywords: the fields of ``SearchOptions``, and values of slots; ``limit_time`` and
             ``limit_memory`` say when to give up, ``threads`` plays no part.
 

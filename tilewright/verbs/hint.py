@@ -14,7 +14,7 @@ from tilewright.running.limits import Watch
 from tilewright.running.options import SearchKeywords, SearchOptions, read_arguments, shows_options
 from tilewright.running.search import to_problem
 
-#: seconds that a hint takes at most where no limit is given
+#: seconds that a hint takes at most if no limit is given
 SECONDS = 10.0
 
 
@@ -38,7 +38,7 @@ def hint(
             of reasoning (``"rule"``) or the ``"move"`` with its reason, which is a placement on every
             board that can be finished and is not full.
         options: search options as one object, instead of by keyword.
-        set: a value for each setup slot, by name; or by keyword where no option has the name.
+        set: a value for each setup slot, by name; or by keyword if no option has the name.
         keywords: the fields of ``SearchOptions``, and values of slots; ``limit_time`` is for
             everything together (10 s where it is not given).
 

@@ -68,7 +68,7 @@ def make(
 ) -> Made:
     """Make the pieces of a puzzle and a tray for them, as things to hold.
 
-    Where the number of copies is left open, as many are made as a solution uses; where none is found
+    If the number of copies is left open, as many are made as a solution uses; if none is found
     soon, the least number, and at least one.  Of a piece with several shapes the first is made.
 
     Args:

@@ -31,7 +31,7 @@ from tilewright.verbs.solve import solve
 
 #: nodes of the search for a solution that would make a proof of none vain
 _FIRST_NODES = 20_000
-#: the largest tree that is written down where nothing else is said
+#: the largest tree that is written down if nothing else is said
 MOST_NODES = 100_000
 
 
@@ -128,7 +128,7 @@ def _proved(
 
 
 def _refuse_solvable(problem: Problem, watch: Watch) -> None:
-    """Do nothing where a short search finds no solution.
+    """Do nothing if a short search finds no solution.
 
     Raises:
         VerificationError: it finds one.

@@ -32,7 +32,7 @@ def rate(
     *Logic*: everything that can be deduced goes on at once; the score is the mean, over the pieces,
     of the time when a piece is known, 0 if everything is forced.  *Search*: how many pieces 101 plays
     by chance lay for each that is needed.  Both are the same for all images of a board.  The
-    stars come from logic where there is one solution, else from search.  They rank puzzles; nobody
+    stars come from logic if there is one solution, else from search.  They rank puzzles; nobody
     has measured people's times.
 
     Args:
@@ -41,7 +41,7 @@ def rate(
         samples: the stars are fifths of so many boards that ``generate`` makes of this puzzle, kept for
             the next time; 0 for the general table; ``None`` for boards that were sampled before.
         options: search options as one object, instead of by keyword.
-        set: a value for each setup slot, by name; or by keyword where no option has the name.
+        set: a value for each setup slot, by name; or by keyword if no option has the name.
         keywords: the fields of ``SearchOptions``, and values of slots; ``limit_time`` is for
             everything together (20 s where it is not given).
 

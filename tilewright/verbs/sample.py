@@ -49,12 +49,12 @@ def sample(
         distinct: give every solution up to symmetry the same chance instead, however many images it
             has; one of its images is drawn.  ``"turns"``: mirror images are no images.
         options: search options as one object, instead of by keyword.
-        set: a value for each setup slot, by name; or by keyword where no option has the name.
+        set: a value for each setup slot, by name; or by keyword if no option has the name.
         keywords: the fields of ``SearchOptions``, and values of slots; ``limit_time`` and
             ``limit_memory`` say when to give up, ``threads`` plays no part.
 
     Returns:
-        A list of the solutions in the order drawn; empty where the puzzle has none.
+        A list of the solutions in the order drawn; empty if the puzzle has none.
 
     Raises:
         PuzzleError: the puzzle or a setting is invalid.
@@ -91,7 +91,7 @@ def nth(
         puzzle: what to solve.
         number: which solution, from 0; negative from the end.
         options: search options as one object, instead of by keyword.
-        set: a value for each setup slot, by name; or by keyword where no option has the name.
+        set: a value for each setup slot, by name; or by keyword if no option has the name.
         keywords: the fields of ``SearchOptions``, and values of slots; ``limit_time`` and
             ``limit_memory`` say when to give up, ``threads`` plays no part.
 

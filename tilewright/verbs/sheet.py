@@ -57,7 +57,7 @@ def sheet(
 
     Args:
         puzzle: a puzzle with a setup; or any, with ``givens``, ``minimal`` or ``levels``.
-        number: how many boards; fewer where there are no more.
+        number: how many boards; fewer if there are no more.
         seed: the same seed gives the same boards, on a busy machine too.
         unique: only boards with exactly one solution.
         stars: how many the boards are to have, 1 to 5: one number, or the least and the most.
@@ -70,13 +70,13 @@ def sheet(
             of them. A puzzle without a setup has pieces given, many on easy boards, and one solution.
         paper: ``"a4"`` or ``"letter"``.
         cell: the side of a cell in millimetres, 3 to 60; by default the largest with which all
-            boards and pieces stand on one page, or 10 mm where none does.
+            boards and pieces stand on one page, or 10 mm if none does.
         answers: ``"after"`` the boards on pages of their own, on the ``"back"`` of each page, each
             behind its board when both sides are printed, or ``"none"``.
         palette: the colours of the pieces, one of ``show``'s.
         hatch: stripes on the pieces too.
         options: search options as one object, instead of by keyword.
-        set: a value for each setup slot, by name; or by keyword where no option has the name.
+        set: a value for each setup slot, by name; or by keyword if no option has the name.
         keywords: the fields of ``SearchOptions``, and values of slots and switches, which are held
             at them; ``limit_time`` is for everything together: boards that there was no time to
             rate have no stars.

@@ -32,7 +32,7 @@ def solutions(
             turns alone, mirror images being others.
         apart: give only those whose pieces come apart by straight moves, see ``disassemble``.
         options: search options as one object, instead of by keyword.
-        set: a value for each setup slot, by name; or by keyword where no option has the name.
+        set: a value for each setup slot, by name; or by keyword if no option has the name.
         keywords: the fields of ``SearchOptions``, and values of slots; a limit ends an iteration,
             ``complete`` being false then.
 

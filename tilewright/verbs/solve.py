@@ -25,14 +25,14 @@ def solve(
     set: Mapping[str, Any] | None = None,
     **keywords: Unpack[SearchKeywords],
 ) -> Solution | None:
-    """Return a solution, or ``None`` where it is proven that there is none.
+    """Return a solution, or ``None`` if it is proven that there is none.
 
     Args:
         puzzle: what to solve.
         seed: of ``"seek"``; other seeds find other solutions.
         apart: find one whose pieces come apart by straight moves, see ``disassemble``.
         options: search options as one object, instead of by keyword.
-        set: a value for each setup slot, by name; or by keyword where no option has the name.
+        set: a value for each setup slot, by name; or by keyword if no option has the name.
         keywords: the fields of ``SearchOptions``, and values of slots; ``engine`` may also be
             ``"seek"``, which walks at random and starts anew again and again; ``"auto"`` is a
             search, and where that takes long both in turn.

@@ -45,14 +45,14 @@ def study(
         puzzle: what to search.
         cells: the cell rule, a name in ``CELL_RULES``.
         pieces: the piece strategy, a name in ``STRATEGIES``.
-        seed: what lots are drawn from; the same seed gives the same run, time aside.
+        seed: the seed of random choices; the same seed gives the same run, time aside.
         limit: solutions after which to stop, ``None`` to find them all.
         limit_backups: back-ups after which to stop.
         limit_nodes: nodes (cells taken from the queue) after which to stop.
         limit_time: seconds after which to stop, compiling included.
         limit_memory: bytes that the process may hold while it compiles.
         watch: called with a ``Frame`` after each piece laid or lifted and at each solution.
-        progress: called now and then with the share of the limits spent (0 where there are
+        progress: called now and then with the share of the limits spent (0 if there are
             none), the solutions and the nodes so far.
         set: a value for each setup slot, by name; also one whose name is an argument here.
         settings: the same by keyword.

@@ -45,10 +45,10 @@ def survey(
         most: count no further than this for each setting; 1 tells which can be solved.
         cap: the most settings that are walked through without ``sample``.
         options: search options as one object, instead of by keyword.
-        set: a value for each setup slot, by name; or by keyword where no option has the name.
+        set: a value for each setup slot, by name; or by keyword if no option has the name.
         keywords: the fields of ``SearchOptions``, and values of slots, which are held at them;
             ``limit_time`` and ``limit_memory`` are for all settings together, ``limit_nodes`` for
-            each, and ``progress`` is told of the rows.
+            each, and ``progress`` receives the number of rows.
 
     Returns:
         The survey; nothing is solved before its rows are asked for.

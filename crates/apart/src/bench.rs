@@ -1,4 +1,4 @@
-//! Where assemblies are taken apart, one after the other or by several threads.
+//! The bench on which assemblies are taken apart, one after the other or by several threads.
 
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
@@ -29,7 +29,7 @@ impl Default for Effort {
     }
 }
 
-/// What one worker keeps from one assembly to the next.
+/// The data that one worker keeps from one assembly to the next.
 #[derive(Debug, Default)]
 pub struct Bench {
     known: Gaps,
@@ -125,7 +125,7 @@ pub fn take_all(
         let Some((first, others)) = benches.split_first_mut() else { return };
         for bench in others {
             let work = &work;
-            // Where the system has no more threads to give, the others do its part.
+            // If the system has no more threads to give, the others do its part.
             let _ = std::thread::Builder::new().spawn_scoped(scope, move || work(bench));
         }
         work(first);

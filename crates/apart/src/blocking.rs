@@ -85,7 +85,7 @@ impl<B: Bits> Blocking<B> {
         }
     }
 
-    /// Finds the sets that may move by so many units along a direction, in `sets`, and tells whether
+    /// Finds the sets that may move by so many units along a direction, in `sets`, and returns whether
     /// there are not too many of them.
     pub fn find_movable(&mut self, way: usize, units: Gap) -> bool {
         let rows = way * self.pieces..(way + 1) * self.pieces;
@@ -127,7 +127,7 @@ impl<B: Bits> Blocking<B> {
         self.sets.dedup();
     }
 
-    /// Finds all unions of the sets in `moved` that are not all pieces, the smallest first, and tells
+    /// Finds all unions of the sets in `moved` that are not all pieces, the smallest first, and returns
     /// whether these are at most so many.
     fn unite(&mut self, most: usize) -> bool {
         self.find_least();

@@ -12,14 +12,14 @@ const MOST: usize = 1 << 20;
 /// Two shapes and the offset of the second from the first.
 type Key = (u64, i64);
 
-/// What is known so far; an open table of numbers of keys.
+/// The gaps known so far; an open table of numbers of keys.
 #[derive(Debug, Default)]
 pub(crate) struct Gaps {
     keys: Vec<Key>,
     /// By key and direction: how far the first may move before it meets the second, and the other
     /// way around.
     found: Vec<[Gap; 2]>,
-    /// Numbers of keys, one more than they are; 0 where the place is free.
+    /// Numbers of keys, one more than they are; 0 if the place is free.
     table: Vec<u32>,
 }
 

@@ -1,4 +1,4 @@
-//! What assemblies are made of: directions, shapes, and parts, which are shapes at places.
+//! The parts of assemblies: directions, shapes, and parts, which are shapes at places.
 
 use std::fmt;
 
@@ -23,7 +23,7 @@ pub struct ShapeSpec {
 pub struct Part {
     /// Which shape.
     pub shape: u32,
-    /// What to add to the cells of the shape.
+    /// The offset of the cells of the shape.
     pub at: Vector,
     /// The piece; parts of one shape and one kind may change places.
     pub kind: u32,
@@ -31,7 +31,7 @@ pub struct Part {
     pub weight: u64,
 }
 
-/// What assemblies are made of.
+/// The parts of assemblies.
 #[derive(Clone, Debug)]
 pub struct Kit {
     pub(crate) coder: Coder,
@@ -56,7 +56,7 @@ pub(crate) struct Placed {
     away: i64,
 }
 
-/// What does not fit.
+/// A misfit of a kit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
     /// Vectors have one to four coordinates.

@@ -1,4 +1,4 @@
-//! What is found about one assembly: whether it comes apart, and all steps in order.
+//! The outcome of one assembly: whether it comes apart, and all steps in order.
 
 use crate::bits::Bits;
 use crate::kit::Placed;
@@ -22,17 +22,17 @@ pub struct Step {
     pub pieces: Vec<usize>,
     /// Which direction, from 1; against it where this is negative.
     pub direction: i32,
-    /// By so many units; out, where there is none.
+    /// By so many units; out, if there is none.
     pub units: Option<u32>,
 }
 
-/// What is found about one assembly.
+/// The outcome of one assembly.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome {
     /// Whether it comes apart.
     pub verdict: Verdict,
-    /// Moves up to the first separation; where the verdict is unknown, at least so many. Of one that
-    /// does not come apart it says nothing.
+    /// Moves up to the first separation; if the verdict is unknown, at least so many. Of one that
+    /// does not come apart it means nothing.
     pub level: u32,
     /// The same for every stage, in the order of the steps: the part that stayed comes before the part
     /// that was moved out.
@@ -48,7 +48,7 @@ impl Outcome {
         Self { verdict, level, levels: vec![], steps: vec![], states }
     }
 
-    /// Writes down how pieces come apart; `places` says for each slot the place in the assembly.
+    /// Writes down how pieces come apart; `places` gives for each slot the place in the assembly.
     pub(crate) fn tell<B: Bits>(&mut self, parts: &[&Placed], node: &Node<B>, places: &[usize]) {
         self.levels.push(node.level);
         for done in &node.path {

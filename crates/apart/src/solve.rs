@@ -44,14 +44,14 @@ pub(crate) struct Node<B> {
 pub(crate) struct Branch<B> {
     /// For each slot of the part, that of the pile before.
     pub slots: Vec<usize>,
-    /// How it comes apart; none where it need not.
+    /// How it comes apart; none if it need not.
     pub node: Option<Rc<Node<B>>>,
 }
 
 /// How the parts after a separation come apart: those of the set, and the others.
 type Nodes<B> = [Option<Rc<Node<B>>>; 2];
 
-/// Moves in all after a separation, and how its parts come apart; none where there are better ones. Or
+/// Moves in all after a separation, and how its parts come apart; none if there are better ones. Or
 /// why a part does not, with its slots.
 type Tried<B> = Result<Option<(u32, Nodes<B>)>, (Failure, Vec<usize>)>;
 

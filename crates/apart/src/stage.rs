@@ -2,7 +2,7 @@
 //!
 //! A state is where the pieces are up to a common translation. Pieces stand in slots, sorted by
 //! class; those of one class are same, so their places are sorted too, and states that differ by
-//! exchanging them are one. Slots are thus not pieces: [`Stage::path`] says which piece is where.
+//! exchanging them are one. Slots are thus not pieces: [`Stage::path`] finds the piece of each slot.
 
 use cover::Stop;
 
@@ -147,7 +147,7 @@ impl<B: Bits> Stage<B> {
         found[from..].sort_by_key(|one| one.set.size().min(pieces - one.set.size()));
     }
 
-    /// Adds the states that one move away; tells whether that could be done.
+    /// Adds the states one move away; returns whether that could be done.
     fn expand(&mut self, kit: &Kit, state: usize, bounds: &Bounds<'_>) -> bool {
         for way in 0..kit.directions.len() {
             for units in 1.. {

@@ -7,7 +7,7 @@ pub(crate) struct States {
     rows: Vec<i64>,
     /// By state: the one that it was reached from.
     before: Vec<u32>,
-    /// Numbers of states, one more than they are; 0 where the place is free.
+    /// Numbers of states, one more than they are; 0 if the place is free.
     table: Vec<u32>,
 }
 

@@ -131,6 +131,20 @@ fn a_limit_of_states_leaves_it_open() {
 }
 
 #[test]
+fn as_many_states_as_there_are_suffice() {
+    let cubes: Vec<_> = (0..3).map(|x| vec![vec![x, 0, 0]]).collect();
+    for pieces in [corridor(), cubes] {
+        let all = take_apart(&pieces, Effort::default());
+        assert_eq!(all.verdict, Verdict::Apart);
+        for states in 1..=all.states {
+            let outcome = take_apart(&pieces, Effort { states, ..Effort::default() });
+            let expected = if states < all.states { Verdict::Unknown } else { Verdict::Apart };
+            assert_eq!(outcome.verdict, expected, "{states} of {} states", all.states);
+        }
+    }
+}
+
+#[test]
 fn the_verdict_and_the_level_need_no_patience() {
     let quick = take_apart(&corridor(), Effort { patience: 0, ..Effort::default() });
     assert_eq!((quick.verdict, quick.level), (Verdict::Apart, 1));

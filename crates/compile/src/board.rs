@@ -37,7 +37,7 @@ impl Board {
     ///
     /// # Panics
     ///
-    /// Where the arrays are not of the lengths that go together.
+    /// If the arrays are not of the lengths that go together.
     pub fn new(coordinates: usize, cells: Vec<i32>, classes: Vec<u32>) -> Self {
         assert_eq!(cells.len(), coordinates * classes.len(), "coordinates and classes of cells");
         Self { coordinates, cells, classes }

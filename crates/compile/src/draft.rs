@@ -13,15 +13,15 @@ pub type Uses = Vec<(u32, u32)>;
 pub struct Draft {
     /// The bounds of each item; the first are those of the cells.
     pub bounds: Vec<Bounds>,
-    /// The item of each piece; none where it may be used in any number.
+    /// The item of each piece; none if it may be used in any number.
     pub pieces: Vec<Option<u32>>,
-    /// What each placement uses beside its cells and its piece; empty where none uses anything.
+    /// What each placement uses beside its cells and its piece; empty if none uses anything.
     pub rules: Vec<Uses>,
     /// The options that follow the placements.
     pub more: Vec<Uses>,
     /// Symmetries.
     pub maps: Vec<PlacementMap>,
-    /// Symmetries as the image of each option, where no map says them: borders may be joined, so that
+    /// Symmetries as the image of each option, if no map gives them: borders may be joined, so that
     /// a placement has no first cell.
     pub images: Vec<Vec<u32>>,
     /// Whether the last of the symmetries is one that makes no two solutions one.
@@ -29,7 +29,7 @@ pub struct Draft {
 }
 
 impl Draft {
-    /// The cover as it is to be checked; `None` where a placement has no image under a symmetry.
+    /// The cover as it is to be checked; `None` if a placement has no image under a symmetry.
     pub fn spec(&self, placements: &Placements) -> Option<Spec> {
         let symmetries: Option<Vec<_>> =
             self.maps.iter().map(|map| map.images(placements)).collect();
@@ -59,7 +59,7 @@ impl Draft {
         self.pieces.get(piece as usize).copied().flatten()
     }
 
-    /// The colours of all uses; none where no use has one.
+    /// The colours of all uses; none if no use has one.
     fn colors(&self, placements: &Placements) -> Option<Vec<Vec<u32>>> {
         if !self.rules.iter().chain(&self.more).flatten().any(|&(_, color)| color != 0) {
             return None;

@@ -1,9 +1,8 @@
 //! From a board and oriented pieces to placements, and to the exact cover that they make.
 //!
-//! What comes in are plain arrays: cells as whole coordinates, the translation class of each, and the
-//! orientations of each piece. Which lattice they are of is not known here, and the [`cover`] behind
-//! knows no cells at all: an item is a cell, a piece or a demand of a rule, an option is a
-//! placement.
+//! The input is plain arrays: cells as whole coordinates, the translation class of each, and the
+//! orientations of each piece. The arrays name no lattice, and a [`cover`] has no cells at all: an
+//! item is a cell, a piece or a demand of a rule, an option is a placement.
 //!
 //! ```
 //! use compile::{Board, Placements, Shape};

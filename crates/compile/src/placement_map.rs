@@ -17,7 +17,7 @@ pub struct PlacementMap {
 }
 
 impl PlacementMap {
-    /// The image of each placement and of the options after them; `None` where some placement has no
+    /// The image of each placement and of the options after them; `None` if some placement has no
     /// image, so that this is no symmetry.
     pub fn images(&self, placements: &Placements) -> Option<Vec<u32>> {
         let finder = Finder::of(placements);

@@ -29,7 +29,7 @@ impl Placements {
     ///
     /// # Panics
     ///
-    /// Where all placements together cover more than 2^32 cells.
+    /// If all placements together cover more than 2^32 cells.
     pub fn on<E>(
         board: &Board,
         shapes: &[Vec<Shape>],
@@ -66,7 +66,7 @@ impl Placements {
     ///
     /// # Panics
     ///
-    /// Where all of them together cover more than 2^32 cells.
+    /// If all of them together cover more than 2^32 cells.
     pub fn listed(placements: impl IntoIterator<Item = (u32, u32, Vec<u32>)>) -> Self {
         let mut listed = Self { starts: vec![0], ..Self::default() };
         for (piece, orientation, cells) in placements {

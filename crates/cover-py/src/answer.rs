@@ -9,7 +9,7 @@ use crate::problem::{PyCover, question as question_of};
 use crate::search::ended;
 use crate::waiting::{CancelToken, attend, deadline};
 
-/// What the tables of a frontier may take where nothing is said: four gibibytes.
+/// The memory limit of the tables of a frontier if the caller gives none: four gibibytes.
 const BYTES: u64 = 4 << 30;
 
 /// What an attempt was, its turns, its nodes, its seconds, the share of its work that is done, and what

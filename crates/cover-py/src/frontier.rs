@@ -20,10 +20,10 @@ use crate::search::{ended as ended_name, plain_units};
 use crate::unit::PyUnit;
 use crate::waiting::{CancelToken, attend, deadline, thread_count};
 
-/// What the tables may take where nothing is said: four gibibytes.
+/// The memory limit of the tables if the caller gives none: four gibibytes.
 const BYTES: u64 = 4 << 30;
 
-/// What is said where a count up to symmetry cannot be made of counts.
+/// The message if a count up to symmetry cannot be made of counts.
 const TOO_MANY: &str = "engine frontier: cannot count up to symmetry here, where copies of pieces can \
     be shared among pairs of images in too many ways; leave out distinct, or the engine";
 
@@ -85,7 +85,7 @@ impl PyFrontierReport {
     }
 }
 
-/// How many classes of symmetric solutions there are, where all solutions were counted; none where the
+/// How many classes of symmetric solutions there are, if all solutions were counted; none if the
 /// uses of an item would have to be divided in too many ways.
 #[pyfunction]
 #[pyo3(signature = (cover, solutions, *, threads = 1, max_bytes = BYTES, max_seconds = None, token = None))]
@@ -340,7 +340,7 @@ pub fn frontier_suits(
     Ok(advice.map(|advice| (advice.reason, advice.states)))
 }
 
-/// A report of a pass that ran out of time or was cancelled; an error where it cannot be done.
+/// A report of a pass that ran out of time or was cancelled; an error if it cannot be done.
 fn stopped(stop: FrontierStop, interrupted: bool, threads: usize) -> PyResult<PyFrontierReport> {
     let ended = match stop.halt {
         Halt::Stopped(ended) => ended_name(ended, interrupted)?,

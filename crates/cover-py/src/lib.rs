@@ -1,7 +1,7 @@
 //! `tilewright._core`: the exact cover core for Python.
 //!
 //! Three jobs only: convert arguments and results, detach from the interpreter while the core
-//! searches, and map errors. What can be said without Python belongs in the other crates. The
+//! searches, and map errors. Code that needs no Python belongs in the other crates. The
 //! documentation a Python reader sees stands in `tilewright/_core.pyi`.
 #![allow(missing_docs)]
 

@@ -1,7 +1,7 @@
 //! The function `read_matrix`: an exact cover problem of Python objects, numbered at once.
 //!
-//! It takes what is plain and right. Whatever is not is left to Python, which goes over it again,
-//! slowly, and says what is wrong with it; so nothing here makes a message for a person.
+//! It reads plain, correct input. Python reads everything else again, slowly, and names the fault;
+//! so nothing here makes a message for a person.
 
 use pyo3::intern;
 use pyo3::prelude::*;
@@ -122,7 +122,7 @@ impl<'a, 'py> Reader<'a, 'py> {
         }
     }
 
-    /// Reads an item, with its colour where it has one.
+    /// Reads an item, with its colour if it has one.
     fn entry(&mut self, entry: Bound<'py, PyAny>) -> PyResult<()> {
         let py = entry.py();
         if is_plain(&entry) || !entry.is_instance(self.colored)? {

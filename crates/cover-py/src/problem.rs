@@ -94,7 +94,7 @@ impl PyCover {
         Ok(PyUnit { unit, origin: self.question().clone() })
     }
 
-    /// The same question as units: one, or none where the options chosen contradict each other.
+    /// The same question as units: one, or none if the options chosen contradict each other.
     #[pyo3(signature = (chosen = vec![], excluded = vec![]))]
     fn parts(&self, chosen: Vec<u32>, excluded: Vec<u32>) -> PyResult<Vec<PyUnit>> {
         let unit = Unit { chosen, excluded, ..Unit::root() };
@@ -105,7 +105,7 @@ impl PyCover {
         }
     }
 
-    /// Why an engine does not take the cover, without anything being made ready; none where it does.
+    /// Why an engine does not take the cover, without anything being made ready; none if it does.
     fn refusal(&self, engine: &str) -> PyResult<Option<String>> {
         let unknown = || cover_error(format!("no engine is called {engine:?}"));
         let found = find_engine(engine).ok_or_else(unknown)?;

@@ -36,7 +36,7 @@ pub struct PyReport {
     engine: &'static str,
     #[pyo3(get)]
     threads: usize,
-    /// What is left, made into units only where somebody asks for them.
+    /// The remaining work, made into units only on request.
     rest: Rest,
     /// The nodes of the beginning that it and those before it had; more than any has where it is past.
     begun: u64,
@@ -195,7 +195,7 @@ fn remembering(name: &str) -> PyResult<Remember> {
     }
 }
 
-/// Solutions, nodes, seconds, and whether there are no more; none where there was no time to answer.
+/// Solutions, nodes, seconds, and whether there are no more; none if there was no time to answer.
 type Answer = Option<(u64, u64, f64, bool)>;
 
 #[pyfunction]

@@ -51,7 +51,7 @@ impl CancelToken {
     }
 }
 
-/// Does `work` on another thread and waits for it; tells also whether the user interrupted.
+/// Does `work` on another thread and waits for it; returns also whether the user interrupted.
 ///
 /// The work is to stop soon after its flag becomes true, and to keep the meter up to date.
 pub fn attend<T: Send>(
@@ -107,7 +107,7 @@ pub fn thread_count(threads: usize) -> PyResult<usize> {
     Ok(threads.max(1))
 }
 
-/// The time to stop at; none when it is too far off to be told.
+/// The time to stop at; none when it is too far off for the clock.
 pub fn deadline(seconds: f64) -> PyResult<Option<Instant>> {
     if seconds.is_nan() || seconds < 0.0 {
         return Err(PyValueError::new_err(format!("max_seconds: {seconds} is not a time")));
@@ -154,7 +154,7 @@ impl Watch<'_> {
 }
 
 /// Calls the progress function: the share done, the solutions, the nodes, and what is being done;
-/// where a best packing is looked for, its value and the bound stand in the first two places.
+/// if a best packing is looked for, its value and the bound stand in the first two places.
 fn report(meter: &Meter, progress: &Bound<'_, PyAny>) -> PyResult<()> {
     let phase = meter.phase().name();
     if meter.bound() > 0 {

@@ -1,4 +1,4 @@
-//! The class `Wording`: a deducer with names, which gives hints and says in sentences what is deduced.
+//! The class `Wording`: a deducer with names, which gives hints and puts deductions into sentences.
 
 use cover::{Ended, Stop};
 use deduce::{Back, Board, Budget, Effort, LOGIC_STARS, Names, Play, Rung, SEARCH_STARS, VERSION};

@@ -56,7 +56,7 @@ fn main() {
     }
 }
 
-/// Nanoseconds a node, and what is left.
+/// Nanoseconds a node, and the rest.
 fn time(prepared: &dyn Prepared) -> (f64, Outcome) {
     let budget = Stop { nodes: Some(NODES), ..Stop::NEVER };
     let mut searcher = prepared.searcher(None);

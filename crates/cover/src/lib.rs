@@ -1,6 +1,6 @@
 //! Exact cover with bounds, colours and symmetry: the search core of tilewright.
 //!
-//! It knows nothing of geometry, Python or files. An untrusted [`Spec`] becomes a valid [`Cover`]
+//! It is free of geometry, Python and files. An untrusted [`Spec`] becomes a valid [`Cover`]
 //! through one door, [`Spec::build`]; an engine from the table [`ENGINES`] prepares itself for the
 //! cover; [`drive`] runs it over [`Unit`]s of the tree on any number of threads.
 //!

@@ -1,4 +1,4 @@
-//! What a hint says beside its reason: how many ways there are, where to look, what to take back.
+//! The advice of a hint beside its reason: how many ways there are, where to look, what to take back.
 
 /// The name of the step that lays what most solutions have.
 pub const NOTHING_FORCED: &str = "nothing is forced, but this is in most ways to go on";
@@ -45,7 +45,7 @@ pub fn look(strength: &str, cell: Option<&str>, piece: &str, kind: &str) -> Stri
 /// What to do about a board that cannot be finished.
 #[derive(Clone, Debug, Default)]
 pub struct Back<'a> {
-    /// Why it cannot be finished; empty where no short reason was found.
+    /// Why it cannot be finished; empty if no short reason was found.
     pub reason: &'a str,
     /// The pieces to take back, and where they lie.
     pub pieces: Vec<&'a str>,
@@ -56,7 +56,7 @@ pub struct Back<'a> {
     pub since: Option<(usize, &'a str)>,
 }
 
-/// What to say of a board that cannot be finished, in lines.
+/// The advice on a board that cannot be finished, in lines.
 pub fn take_back(back: &Back<'_>) -> Vec<String> {
     let mut lines: Vec<String> = vec![];
     if !back.reason.is_empty() {
@@ -108,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn what_went_wrong_is_told_unless_it_is_what_is_taken_back() {
+    fn the_first_wrong_piece_is_named_unless_it_is_the_one_to_take_back() {
         let mut back =
             Back { pieces: vec!["V on A1"], fewest: true, since: Some((2, "V on A1")), reason: "" };
         let tried = "All ways to go on were tried, and none fills it.";

@@ -12,7 +12,7 @@ const SHARE: f64 = 0.5;
 pub struct Budget<'a>(Stop<'a>);
 
 impl<'a> Budget<'a> {
-    /// All parts of the work together end when this says so.
+    /// Returns whether all parts of the work together should end.
     pub fn new(stop: Stop<'a>) -> Self {
         Self(stop)
     }

@@ -6,7 +6,7 @@ use crate::position::{Clash, Position};
 /// How many options each of some items has when its turn comes.
 ///
 /// Of the items that still need something the one with the fewest options left is next, then the
-/// one that comes first in `items`; the solution says what is laid there.
+/// one that comes first in `items`; the solution gives the piece laid there.
 ///
 /// # Errors
 ///

@@ -77,7 +77,7 @@ impl Doom {
     }
 }
 
-/// Why a board with some options laid cannot be finished; none where no short reason is found.
+/// Why a board with some options laid cannot be finished; none if no short reason is found.
 pub fn doom(board: &Board<'_>, laid: &[u32], budget: &Budget<'_>) -> Option<Doom> {
     let start = match beginning(board, laid) {
         Ok(start) => start,
@@ -146,7 +146,7 @@ fn narrowest(board: &Board<'_>, start: &Position) -> Vec<(u32, Vec<u32>)> {
     found
 }
 
-/// How a possibility fails; none where it does not, soon.
+/// How a possibility fails; none if it does not, soon.
 fn fails(board: &Board<'_>, laid: &[u32], option: u32, budget: &Budget<'_>) -> Option<Way> {
     let laid = [laid, &[option]].concat();
     let limits = Limits { steps: usize::MAX, hardest: SIMPLE, stop: budget.part_of(EACH) };

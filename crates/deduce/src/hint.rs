@@ -1,7 +1,7 @@
 //! The placement that a hint lays: what must follow, or else what most ways to finish the board have.
 //!
 //! A deduction that lays a piece is the move. If the next ones only rule placements out, they are made until
-//! one lays a piece, as long as they are easy. If none does, the solutions are asked: the placement that
+//! one lays a piece, as long as they are easy. If none does, the solutions decide: the placement that
 //! occurs in most of those looked at. It need not be forced, but some way to finish the board always has it.
 
 use cover::Stop;
@@ -103,7 +103,7 @@ fn because(board: &Board<'_>, laid: &[u32], found: &Deduction, budget: &Budget<'
 
 /// The placement that most solutions have, and the cell of it to look at.
 ///
-/// `often` says for each option in how many of the solutions it is, `covered` which cells are covered
+/// `often` gives for each option the number of solutions with it, `covered` which cells are covered
 /// already. Of several the first that covers one of the cells `near`, then one beside what is laid.
 pub fn likely(
     board: &Board<'_>,
@@ -200,6 +200,11 @@ mod tests {
         let words = Wording { board: &board, names: &names };
         assert_eq!(words.doom(&found), "Nothing fits on A1 any more, because of I.");
         assert!(doom(&board, &[0, 2], &Budget::new(Stop::NEVER)).is_none());
+
+        let (cover, notes, _) = row(7);
+        let board = Board::new(&cover, notes).unwrap();
+        let found = doom(&board, &[4, 1], &Budget::new(Stop::NEVER)).unwrap();
+        assert_eq!((found.cells(&board), found.because), (vec![0], vec![1]));
     }
 
     #[test]
@@ -211,6 +216,7 @@ mod tests {
         assert_eq!(choose(&[], &[]), Some((1, 1)));
         assert_eq!(choose(&[], &[5]), Some((4, 5)));
         assert_eq!(choose(&[6], &[]), Some((4, 5)));
+        assert_eq!(choose(&[6], &[1]), Some((1, 1)));
         assert_eq!(choose(&[1, 2, 4], &[]), Some((5, 5)));
         assert_eq!(choose(&[0, 1, 2, 3, 4, 5, 6], &[]), None);
     }

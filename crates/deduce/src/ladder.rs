@@ -48,7 +48,7 @@ pub struct Trace {
     pub steps: Vec<Step>,
     /// Why there are no more.
     pub ending: Ending,
-    /// What is left.
+    /// The rest.
     pub position: Position,
 }
 
@@ -88,7 +88,7 @@ pub fn deduce(
     Trace { steps, ending, position }
 }
 
-/// Deduces from a board with some options laid; where they cannot be laid together, that is a clash at once.
+/// Deduces from a board with some options laid; if they cannot be laid together, that is a clash at once.
 pub fn trace(
     board: &Board<'_>,
     laid: &[u32],
@@ -167,7 +167,7 @@ fn choose(board: &Board<'_>, position: &Position, found: Vec<Deduction>) -> Step
 
 /// Whether a deduction can be made in a position too, by the same rung.
 ///
-/// What follows there may be more: the deduction holds where all its options are among what goes.
+/// What follows there may be more: the deduction holds if all its options are among what goes.
 pub fn holds(
     board: &Board<'_>,
     position: &Position,

@@ -1,7 +1,7 @@
 //! Deductions over exact covers, in rising order of difficulty, as a person at a board makes them.
 //!
 //! A [`Board`] is a cover with what a person sees beyond it: which items are cells and which are
-//! pieces, which cells are neighbours, and colourings of the cells. A [`Position`] is what is left
+//! pieces, which cells are neighbours, and colourings of the cells. A [`Position`] is the rest
 //! after some options were laid and others struck out. The rungs of the ladder ([`Rung`]) find
 //! [`Deduction`]s in a position; [`deduce`] applies the cheapest one, again and again, and returns
 //! the trace. [`play`] lays pieces by chance and counts how many it takes: the effort where hardly

@@ -95,7 +95,7 @@ impl Game<'_> {
         }
     }
 
-    /// An option of an item with the fewest, by chance; `None` where an item has too few.
+    /// An option of an item with the fewest, by chance; `None` if an item has too few.
     fn choose(&mut self, at: &Position) -> Option<u32> {
         let fewest = at.needy().map(|item| at.live[item as usize]).min()?;
         if at.dead_item().is_some() {

@@ -1,9 +1,9 @@
-//! What is left after some options were laid and others struck out.
+//! The rest after some options were laid and others struck out.
 
 use crate::bits::Bits;
 use crate::board::Board;
 
-/// What is left of a board.
+/// The rest of a board.
 #[derive(Clone, Debug)]
 pub struct Position {
     /// Options that are neither laid nor struck out.
@@ -169,7 +169,7 @@ impl Position {
         }
     }
 
-    /// The parts of the board that are not covered; none where parts say nothing.
+    /// The parts of the board that are not covered; none if they allow no deduction.
     pub(crate) fn parts(&self, board: &Board<'_>) -> Vec<Vec<u32>> {
         let (mut left, mut parts) = (self.open.clone(), vec![]);
         loop {

@@ -38,7 +38,7 @@ pub struct Reading {
     pub time: u32,
 }
 
-/// What is known from a reading on.
+/// A fact known from a reading on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Moment {
     /// From when on.
@@ -83,7 +83,7 @@ const TRIED: std::ops::Range<usize> = 2..4;
 /// `solution` is the only one, which is shown when nothing else is left; without it the rounds end
 /// there, and no trials are made. Only the first `colourings` of the notes are used: those which no
 /// symmetry of the lattice carries to others. The rounds end after so many `trials`, which bounds the
-/// work by the board alone, where a clock would not.
+/// work by the board alone, as a clock would not.
 pub fn rounds(
     board: &Board<'_>,
     start: &Position,
@@ -131,12 +131,12 @@ impl Bound<'_> {
     }
 }
 
-/// What runs, and what is known.
+/// The rungs under way, and the facts known.
 struct Clock<'a> {
     board: &'a Board<'a>,
     position: Position,
     reading: Reading,
-    /// For each option when it is known to go, in half units of this phase, and by which rung.
+    /// For each option when it is known to be ruled out, in half units of this phase, and by which rung.
     due: Vec<Option<(u32, Rung)>>,
     levels: usize,
     found: [u32; Rung::ALL.len()],
@@ -199,7 +199,7 @@ impl Clock<'_> {
         self.moments.push(Moment { reading: self.reading, laid });
     }
 
-    /// Notes when what is open on the rungs of looking will be known.
+    /// Notes when the open steps on the rungs of looking will be known.
     fn look(&mut self) {
         let over = || self.bound.is_over();
         for (level, &takes) in TIMES.iter().enumerate().take(self.levels).skip(2) {
@@ -358,7 +358,7 @@ fn struck(board: &Board<'_>, at: &Position, depth: Depth, bound: &Bound<'_>) -> 
     failing(board, at, Depth::Forced, bound).into_iter().map(|(option, _)| option).collect()
 }
 
-/// The hardest rung that is needed, where none past looking is.
+/// The hardest rung that is needed, if none past looking is.
 fn hardest_look(
     board: &Board<'_>,
     mut position: Position,

@@ -12,7 +12,7 @@ pub const MOST_OPEN: usize = 4;
 /// What a phase counts after trials of what is forced, after trials that look, after trials within trials,
 /// and after a guess; everything that comes before the next such phase counts less than it.
 pub const PHASES: [f64; 4] = [32.0, 128.0, 512.0, 2048.0];
-/// The scores at which the second to the fifth star begin, where nothing better is known: about the
+/// The scores at which the second to the fifth star begin, if nothing better is known: about the
 /// quintiles of random unique L boards 6x8.
 pub const LOGIC_STARS: [f64; 4] = [2.7, 3.9, 5.4, 24.0];
 /// The same of plays by chance: 1.1, 2, 6 and 40 pieces laid for each that is needed.
@@ -23,11 +23,11 @@ pub const SEARCH_STARS: [f64; 4] = [0.05, 0.3, 0.8, 1.6];
 pub struct Weight {
     /// What people read.
     pub name: &'static str,
-    /// How hard one such step is, where only one is open.
+    /// How hard one such step is, if only one is open.
     pub weight: f64,
     /// What each step of a trial adds.
     pub by_length: f64,
-    /// Whether the weight is for each placement that goes, which one step tells together.
+    /// Whether the weight is for each placement ruled out, which one step reports together.
     pub each: bool,
 }
 
@@ -111,6 +111,16 @@ mod tests {
     fn stars_begin_at_their_thresholds() {
         let all = [0.0, 2.7, 3.8, 3.9, 5.4, 30.0].map(|score| stars(score, &LOGIC_STARS));
         assert_eq!(all, [1, 2, 2, 3, 4, 5]);
+    }
+
+    #[test]
+    fn a_score_is_the_mean_over_what_is_laid() {
+        let early = Reading::default();
+        let late = Reading { guess: 1, ..early };
+        let at = |reading, laid| Moment { reading, laid };
+        assert_eq!(score(&[at(early, 3), at(late, 4)]), 0.25 * time_of(&late));
+        assert_eq!(score(&[at(early, 0), at(late, 2)]), time_of(&late));
+        assert_eq!(score(&[at(late, 0)]), 0.0);
     }
 
     #[test]

@@ -270,7 +270,7 @@ pub fn because(called: &[&str]) -> String {
     if parts.is_empty() { String::new() } else { format!(", because of {}", and_list(&parts)) }
 }
 
-/// "After 2 more such steps"; nothing where there are no more.
+/// "After 2 more such steps"; nothing if there are no more.
 fn after(more: usize) -> Option<String> {
     let steps = if more == 1 { "step" } else { "steps" };
     (more > 0).then(|| format!("After {more} more such {steps}"))

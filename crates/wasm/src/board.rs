@@ -35,7 +35,7 @@ impl Board {
     ///
     /// # Errors
     ///
-    /// Where a laid piece is off the board, or there is too much to be tried.
+    /// If a laid piece is off the board, or there is too much to be tried.
     pub fn of(puzzle: Puzzle) -> Result<Self, Fault> {
         let order = scan_order(&puzzle.places, puzzle.lattice.coordinates);
         let numbers: FxHashMap<Cell, u32> =
@@ -76,7 +76,7 @@ impl Board {
         self.order.is_empty()
     }
 
-    /// The bounds of cells and then of pieces, and the item of each piece; none where any number of
+    /// The bounds of cells and then of pieces, and the item of each piece; none if any number of
     /// it may be used.
     pub fn items(&self) -> (Vec<Bounds>, Vec<Option<u32>>) {
         let needed: FxHashSet<u32> =

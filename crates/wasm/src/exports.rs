@@ -1,6 +1,6 @@
-//! What a page calls: functions over linear memory, of one puzzle at a time.
+//! The functions that a page calls: over linear memory, for one puzzle at a time.
 //!
-//! The page asks for room with [`input`], writes words there, calls, and reads what came of it at
+//! The page asks for room with [`input`], writes words there, calls, and reads the result at
 //! [`output`]. A function that can fail returns -1 then, with the reason as text at [`text`]. Where
 //! the core panics, the module traps; the reason is at [`text`] as well, and the module is thrown away
 //! by the page, which makes another: an instance is as good as a process.
@@ -22,15 +22,15 @@ use crate::{
     Board, Classes, Extra, Fault, Puzzle, Question, Search, Solver, cover_of, draft_of, images,
 };
 
-/// A puzzle and what was asked about it.
+/// A puzzle and the questions about it.
 #[derive(Default)]
 pub(crate) struct State {
     pub input: Vec<i32>,
     pub output: Vec<i32>,
     pub board: Option<Board>,
-    /// What its cover is made of.
+    /// The parts of its cover.
     pub draft: Option<Draft>,
-    /// What a person sees of it, once that was told.
+    /// A person's view of it, once the page has given it.
     pub person: Option<Person>,
     /// A solver for each kind of class.
     solvers: [Option<Rc<Solver>>; 2],
@@ -39,7 +39,7 @@ pub(crate) struct State {
 }
 
 impl State {
-    /// What solves the puzzle, made when first asked for.
+    /// The solver of the puzzle, made on first use.
     pub fn solver(&mut self, classes: Classes) -> Result<Rc<Solver>, Fault> {
         let board = self.board.as_ref().ok_or(Fault::Nothing)?;
         let place = &mut self.solvers[usize::from(classes == Classes::Turns)];
@@ -57,11 +57,11 @@ impl State {
 
 thread_local! {
     static STATE: RefCell<State> = RefCell::default();
-    /// Apart from the state, which is lent where a panic comes.
+    /// Apart from the state, which is on loan during a panic.
     static TEXT: RefCell<String> = RefCell::default();
 }
 
-/// Does something with the state; -1 where it fails, after the reason was kept as text.
+/// Does something with the state; -1 if it fails, after the reason was kept as text.
 pub(crate) fn with(work: impl FnOnce(&mut State) -> Result<i32, Fault>) -> i32 {
     STATE.with_borrow_mut(work).unwrap_or_else(|fault| {
         TEXT.with_borrow_mut(|text| *text = fault.to_string());
@@ -98,7 +98,7 @@ pub extern "C" fn input(words: usize) -> *mut i32 {
     })
 }
 
-/// Where the words of the last call stand.
+/// The address of the words of the last call.
 #[unsafe(no_mangle)]
 pub extern "C" fn output() -> *const i32 {
     STATE.with_borrow(|state| state.output.as_ptr())
@@ -110,7 +110,7 @@ pub extern "C" fn output_words() -> usize {
     STATE.with_borrow(|state| state.output.len())
 }
 
-/// Where the text of the last call stands, UTF-8.
+/// The address of the text of the last call, UTF-8.
 #[unsafe(no_mangle)]
 pub extern "C" fn text() -> *const u8 {
     TEXT.with_borrow(|text| text.as_ptr())
@@ -154,7 +154,7 @@ fn opened(board: &Board) -> Result<Vec<i32>, Fault> {
     Ok(words)
 }
 
-/// Takes what rules add, see [`Extra::read`]; the number of placements that stay.
+/// Takes the additions of rules, see [`Extra::read`]; the number of placements that stay.
 #[unsafe(no_mangle)]
 pub extern "C" fn rules() -> i32 {
     with(|state| {
@@ -224,7 +224,7 @@ pub extern "C" fn begin(listing: bool, distinct: i32, most: i32, engine: i32) ->
     })
 }
 
-/// Goes on with a search for so many nodes: 0 where more is to come, 1 where all is done, 2 where there
+/// Goes on with a search for so many nodes: 0 if more is to come, 1 if all is done, 2 if there
 /// are as many solutions as were asked for.
 ///
 /// Puts out each solution found, the number of its options and these. The text is the number of

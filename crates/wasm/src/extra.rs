@@ -23,7 +23,7 @@ impl Extra {
     ///
     /// # Errors
     ///
-    /// Where the words are nothing of the kind.
+    /// If the words are nothing of the kind.
     pub fn read(words: &[i32], board: &Board) -> Result<Self, Fault> {
         let mut words = Words::new(words);
         let words = &mut words;

@@ -5,7 +5,7 @@ use std::fmt;
 /// Why something cannot be done.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fault {
-    /// The words are not what they should be.
+    /// The words are malformed.
     Broken,
     /// A cell lies too far away.
     Far,
@@ -23,7 +23,7 @@ pub enum Fault {
     Turned,
     /// Nothing was opened, or no search was begun.
     Nothing,
-    /// What the core says.
+    /// The message of the core.
     Core(String),
 }
 

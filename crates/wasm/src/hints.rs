@@ -1,4 +1,4 @@
-//! What a page calls for a hint: what follows from a board, why it cannot be finished, and the sentences.
+//! The functions that a page calls for a hint: deductions from a board, why it cannot be finished, and the sentences.
 #![allow(unsafe_code)] // names that are not mangled; nothing here reads memory by itself
 
 use std::time::Duration;
@@ -55,10 +55,10 @@ pub(crate) fn put_list(output: &mut Vec<i32>, list: &[u32]) {
     output.extend(list.iter().map(|&number| number as i32));
 }
 
-/// What follows from the options written, within so many milliseconds: 0 where nothing does, else 1.
+/// What follows from the options written, within so many milliseconds: 0 if nothing does, else 1.
 ///
 /// Puts out the easiest deduction, the options on which it rests behind their number, and the option and the
-/// cell of the piece that must lie somewhere, -1 and -1 where none must. The text is the deduction as a
+/// cell of the piece that must lie somewhere, -1 and -1 if none must. The text is the deduction as a
 /// sentence, and on the next line why that piece must lie there.
 #[unsafe(no_mangle)]
 pub extern "C" fn next(milliseconds: f64) -> i32 {
@@ -82,7 +82,7 @@ pub extern "C" fn next(milliseconds: f64) -> i32 {
     })
 }
 
-/// Why a board with the options written cannot be finished: 0 where no short reason was found, else 1.
+/// Why a board with the options written cannot be finished: 0 if no short reason was found, else 1.
 ///
 /// Puts out the cells that it is about and the options without any of which it is not seen at once, each behind
 /// their number. The text is the reason.
@@ -104,7 +104,7 @@ pub extern "C" fn doom(milliseconds: f64) -> i32 {
     })
 }
 
-/// The placement that most solutions have, and its cell to look at, both put out: 0 where there is none, else 1.
+/// The placement that most solutions have, and its cell to look at, both put out: 0 if there is none, else 1.
 ///
 /// The words are the cells that are covered, the cells near which it is to lie, both behind their number, then
 /// pairs of an option and in how many solutions it is.
@@ -128,8 +128,8 @@ pub extern "C" fn likely() -> i32 {
     })
 }
 
-/// Keeps as many of the options written, behind their number, as any solution does: 0 where there is none, 1 where
-/// these are all that can be kept, 2 where time ran out. Puts out the solution.
+/// Keeps as many of the options written, behind their number, as any solution does: 0 if there is none, 1 if
+/// these are all that can be kept, 2 if time ran out. Puts out the solution.
 #[unsafe(no_mangle)]
 pub extern "C" fn best(milliseconds: f64) -> i32 {
     with(|state| {
@@ -174,7 +174,7 @@ pub extern "C" fn trace(hardest: usize, milliseconds: f64) -> i32 {
     })
 }
 
-/// Says what a piece and its cells are called, or with no piece the cells: the words are the piece, -1 for
+/// Names a piece and its cells, or with no piece the cells: the words are the piece, -1 for
 /// none, and the cells.
 #[unsafe(no_mangle)]
 pub extern "C" fn called() -> i32 {

@@ -23,7 +23,7 @@ impl Homes {
     ///
     /// # Errors
     ///
-    /// Where two of its cells are one, or an image lies too far away.
+    /// If two of its cells are one, or an image lies too far away.
     pub fn of(board: &Board) -> Result<Self, Fault> {
         let mut homes = FxHashMap::default();
         for number in 0..board.len() as u32 {
@@ -40,7 +40,7 @@ impl Homes {
     ///
     /// # Errors
     ///
-    /// Where an image lies too far away.
+    /// If an image lies too far away.
     pub fn number(&self, board: &Board, cell: &Cell) -> Result<Option<u32>, Fault> {
         let first = board.puzzle.wrap.first(&board.puzzle.lattice, cell)?;
         Ok(self.0.get(&first).copied())
@@ -59,7 +59,7 @@ impl Unfolded {
     ///
     /// # Errors
     ///
-    /// Where there is too much of it, or two of its cells are one.
+    /// If there is too much of it, or two of its cells are one.
     pub fn of(board: &Board) -> Result<Self, Fault> {
         let homes = Homes::of(board)?;
         let mut apart = vec![];
@@ -96,7 +96,7 @@ impl Unfolded {
     ///
     /// # Errors
     ///
-    /// Where there is too much to be tried.
+    /// If there is too much to be tried.
     pub fn placements(&self, board: &Board) -> Result<Placements, Fault> {
         let orientations: usize = board.orientations.iter().map(Vec::len).sum();
         let tried = orientations.saturating_mul(self.cells.len());
@@ -129,12 +129,12 @@ pub fn covers(board: &Board, (piece, orientation): (u32, u32), cells: &[u32]) ->
 }
 
 /// For each of some cells beyond the borders the number of the cell of the board that it is one with,
-/// the kind of what takes it there, see [`kinds`], and the isometry of that; -1, 0 and 0 where there is
+/// the kind of what takes it there, see [`kinds`], and the isometry of that; -1, 0 and 0 if there is
 /// none.
 ///
 /// # Errors
 ///
-/// Where an image lies too far away.
+/// If an image lies too far away.
 pub fn beyond(board: &Board, cells: &[Cell]) -> Result<Vec<[i32; 3]>, Fault> {
     let (homes, lattice) = (Homes::of(board)?, &board.puzzle.lattice);
     let (mut numbers, mut elements) = (vec![], vec![]);
@@ -146,11 +146,11 @@ pub fn beyond(board: &Board, cells: &[Cell]) -> Result<Vec<[i32; 3]>, Fault> {
         }
         numbers.push(home);
     }
-    let mut told = kinds(lattice, &elements)?.into_iter().zip(&elements);
+    let mut found = kinds(lattice, &elements)?.into_iter().zip(&elements);
     let one = |home: Option<u32>| {
         home.and_then(|home| {
-            told.next().map(|(kind, element)| [home as i32, kind, element.isometry as i32])
+            found.next().map(|(kind, element)| [home as i32, kind, element.isometry as i32])
         })
     };
-    Ok(numbers.into_iter().map(one).map(|found| found.unwrap_or([-1, 0, 0])).collect())
+    Ok(numbers.into_iter().map(one).map(|one| one.unwrap_or([-1, 0, 0])).collect())
 }

@@ -1,7 +1,7 @@
 //! A lattice as whole numbers: representatives of its classes, translations, and isometries.
 //!
 //! An isometry takes translations to translations, and the representative of a class to some cell.
-//! That says all: a cell is a representative plus translations. To find which, the translations are
+//! That determines it: a cell is a representative plus translations. To find which, the translations are
 //! brought into echelon form (Hermite's, 1851), each with what the isometries make of it.
 
 use crate::Fault;
@@ -29,7 +29,7 @@ pub struct Lattice {
     pub probes: Vec<Cell>,
     /// Translations in echelon form.
     rows: Vec<Row>,
-    /// For each class what is left of its representative, and what was taken of each row.
+    /// For each class the rest of its representative, and what was taken of each row.
     classes: Vec<(Vector, Vec<i64>)>,
     /// For each isometry the images of the representatives.
     images: Vec<Vec<Vector>>,
@@ -58,7 +58,7 @@ impl Lattice {
     ///
     /// # Errors
     ///
-    /// Where this is no lattice.
+    /// If this is no lattice.
     pub fn read(words: &mut Words) -> Result<Self, Fault> {
         let coordinates = words.number()? as usize;
         let (classes, steps, isometries) = (words.count()?, words.count()?, words.count()?);
@@ -117,7 +117,7 @@ impl Lattice {
     ///
     /// # Errors
     ///
-    /// Where they lie too far away.
+    /// If they lie too far away.
     pub fn is_turned_over(&self, cells: &[Cell]) -> Result<bool, Fault> {
         self.motions.as_ref().map_or(Ok(false), |motions| motions.is_flat(self, cells))
     }
@@ -142,13 +142,13 @@ impl Lattice {
         self.classes.len()
     }
 
-    /// The translation class of a cell; none where the lattice has no such cell.
+    /// The translation class of a cell; none if the lattice has no such cell.
     pub fn class(&self, cell: &Cell) -> Option<u32> {
         let (left, _) = self.reduced(cell.map(i64::from));
         self.classes.iter().position(|(own, _)| *own == left).map(|class| class as u32)
     }
 
-    /// The image of a cell; none where the lattice has no such cell, or its image lies too far away.
+    /// The image of a cell; none if the lattice has no such cell, or its image lies too far away.
     pub fn image(&self, isometry: usize, cell: &Cell) -> Option<Cell> {
         let (left, times) = self.reduced(cell.map(i64::from));
         let class = self.classes.iter().position(|(own, _)| *own == left)?;
@@ -159,7 +159,7 @@ impl Lattice {
         narrow(&image)
     }
 
-    /// The points of a cell; none where the lattice has no such cell.
+    /// The points of a cell; none if the lattice has no such cell.
     pub fn points(&self, motions: &Motions, cell: &Cell) -> Option<Vec<Point>> {
         let (left, times) = self.reduced(cell.map(i64::from));
         let class = self.classes.iter().position(|(own, _)| *own == left)?;
@@ -190,7 +190,7 @@ impl Lattice {
 
     /// The translation that [`crate::Shape`]s are slid back by; their cells are sorted.
     ///
-    /// Where every vector is a translation it is the least of each coordinate, elsewhere the one
+    /// If every vector is a translation it is the least of each coordinate, elsewhere the one
     /// between the representative of the class of the least cell and that cell.
     pub fn origin(&self, cells: &[Cell]) -> Option<Cell> {
         if self.classes.len() == 1 && self.rows.len() == self.coordinates {
@@ -207,7 +207,7 @@ impl Lattice {
         narrow(&origin)
     }
 
-    /// What is left of a cell when as much as possible of the translations is taken from it.
+    /// The rest of a cell when as much as possible of the translations is taken from it.
     fn reduced(&self, mut cell: Vector) -> (Vector, Vec<i64>) {
         let take = |row: &Row| {
             let times = cell[row.pivot].div_euclid(row.vector[row.pivot]);
@@ -231,7 +231,7 @@ impl Rows {
         Self(echelon(vectors.iter().map(row).collect()))
     }
 
-    /// What is left of a vector when multiples of the rows are taken off it.
+    /// The rest of a vector when multiples of the rows are taken off it.
     pub fn residue(&self, vector: &Cell) -> Cell {
         let mut left = vector.map(i64::from);
         for row in &self.0 {
@@ -251,7 +251,7 @@ impl Rows {
 ///
 /// # Errors
 ///
-/// Where it is cut short or lies too far away.
+/// If it is cut short or lies too far away.
 pub fn read_cell(words: &mut Words, coordinates: usize) -> Result<Cell, Fault> {
     let mut cell = [0; MOST];
     cell[..coordinates].copy_from_slice(words.slice(coordinates)?);

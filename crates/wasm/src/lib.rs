@@ -47,7 +47,7 @@ use cover::Cover;
 ///
 /// # Errors
 ///
-/// Where an image lies too far away.
+/// If an image lies too far away.
 pub fn draft_of(board: &Board) -> Result<Draft, Fault> {
     let (bounds, pieces) = board.items();
     let mut draft = Draft { bounds, pieces, ..Draft::default() };
@@ -59,7 +59,7 @@ pub fn draft_of(board: &Board) -> Result<Draft, Fault> {
 ///
 /// # Errors
 ///
-/// Where there are too many symmetries.
+/// If there are too many symmetries.
 pub fn cover_of(draft: &Draft, placements: &Placements, classes: Classes) -> Result<Cover, Fault> {
     let has_mirror = draft.has_mirror && classes == Classes::Turns;
     let spec = Draft { has_mirror, ..draft.clone() }.spec(placements).ok_or(Fault::Broken)?;

@@ -3,7 +3,7 @@
 //! A few lattices have them: there a cell has more symmetry than its place. The points of cells (corners,
 //! or centres of balls) come as whole numbers with the forms that inner products are read off. A few
 //! independent ways between points of a piece, its frame, are given all images of the same lengths
-//! and inner products; the frame says where all other points go, and they have to be points of cells.
+//! and inner products; the frame fixes the images of all other points, which have to be points of cells.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -57,7 +57,7 @@ impl Motions {
     ///
     /// # Errors
     ///
-    /// Where this is none of that.
+    /// If this is none of that.
     pub fn read(
         words: &mut Words,
         classes: usize,
@@ -112,7 +112,7 @@ impl Motions {
     ///
     /// # Errors
     ///
-    /// Where they lie too far away.
+    /// If they lie too far away.
     pub fn is_flat(&self, lattice: &Lattice, cells: &[Cell]) -> Result<bool, Fault> {
         Ok(self.frame_vectors(&self.points_of(lattice, cells)?).len() < self.space)
     }
@@ -122,7 +122,7 @@ impl Motions {
     ///
     /// # Errors
     ///
-    /// Where they lie too far away, or too far apart.
+    /// If they lie too far away, or too far apart.
     pub fn images(
         &self,
         lattice: &Lattice,
@@ -370,7 +370,7 @@ impl Motions {
     }
 }
 
-/// What two rows of cells share where one slides to the other.
+/// What two rows of cells share if one slides to the other.
 fn order_of(lattice: &Lattice, cells: &[Cell]) -> Option<(u32, Vec<Cell>)> {
     let ways = cells.iter().map(|cell| crate::lattice::less(cell, &cells[0])).collect();
     Some((lattice.class(&cells[0])?, ways))

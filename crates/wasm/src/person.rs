@@ -1,4 +1,4 @@
-//! What a person sees of a board beyond its cover: neighbours, colourings, and the names of everything.
+//! A person's view of a board beyond its cover: neighbours, colourings, and the names of everything.
 
 use compile::Draft;
 use cover::Cover;
@@ -24,7 +24,7 @@ impl Person {
     ///
     /// # Errors
     ///
-    /// Where the words are nothing of the kind.
+    /// If the words are nothing of the kind.
     pub fn read(words: &[i32], board: &Board, draft: &Draft) -> Result<Self, Fault> {
         let mut words = Words::new(words);
         let axes = board.puzzle.lattice.coordinates;
@@ -61,7 +61,7 @@ impl Person {
     ///
     /// # Errors
     ///
-    /// Where they do not fit the cover.
+    /// If they do not fit the cover.
     pub fn ask<T>(&self, cover: &Cover, work: impl FnOnce(&Wording<'_>) -> T) -> Result<T, Fault> {
         let core = |fault: String| Fault::Core(fault);
         let board = deduce::Board::new(cover, self.notes.clone());

@@ -36,7 +36,7 @@ impl Shape {
     ///
     /// # Errors
     ///
-    /// Where there is none, one is given twice, or one is no cell of the lattice.
+    /// If there is none, one is given twice, or one is no cell of the lattice.
     fn of(lattice: &Lattice, mut pairs: Vec<(Cell, u32)>) -> Result<Self, Fault> {
         pairs.sort_unstable();
         let twice = pairs.windows(2).any(|pair| pair[0].0 == pair[1].0);
@@ -60,7 +60,7 @@ impl Shape {
     ///
     /// # Errors
     ///
-    /// Where it lies too far away.
+    /// If it lies too far away.
     pub fn moved(&self, lattice: &Lattice, isometry: usize) -> Result<Self, Fault> {
         let image = |(cell, &mark)| Some((lattice.image(isometry, cell)?, mark));
         let pairs: Option<Vec<_>> = self.cells.iter().zip(&self.marks).map(image).collect();
@@ -76,7 +76,7 @@ impl Piece {
     ///
     /// # Errors
     ///
-    /// Where this is no piece of the lattice.
+    /// If this is no piece of the lattice.
     pub fn read(words: &mut Words, lattice: &Lattice) -> Result<Self, Fault> {
         let copies = words.bounds()?;
         let (turns, flips) = (words.flag()?, words.flag()?);
@@ -93,7 +93,7 @@ impl Piece {
     ///
     /// # Errors
     ///
-    /// Where one lies too far away.
+    /// If one lies too far away.
     pub fn orientations(&self, lattice: &Lattice) -> Result<Vec<Shape>, Fault> {
         let motions = lattice.motions.as_ref().filter(|_| self.turns);
         let (mut seen, mut found) = (FxHashSet::default(), vec![]);
@@ -125,12 +125,12 @@ fn read_shape(words: &mut Words, lattice: &Lattice) -> Result<Shape, Fault> {
     Shape::of(lattice, cells.into_iter().zip(marks).collect())
 }
 
-/// For each orientation and each isometry the number of the image, -1 where the piece has no such
+/// For each orientation and each isometry the number of the image, -1 if the piece has no such
 /// orientation.
 ///
 /// # Errors
 ///
-/// Where an image lies too far away.
+/// If an image lies too far away.
 pub fn images(lattice: &Lattice, orientations: &[Shape]) -> Result<Vec<Vec<i32>>, Fault> {
     let numbers: FxHashMap<&Shape, i32> = orientations.iter().zip(0..).collect();
     let image = |shape: &Shape, isometry| {

@@ -51,7 +51,7 @@ impl Puzzle {
     ///
     /// # Errors
     ///
-    /// Where this is no puzzle.
+    /// If this is no puzzle.
     pub fn read(words: &[i32]) -> Result<Self, Fault> {
         let mut words = Words::new(words);
         let words = &mut words;

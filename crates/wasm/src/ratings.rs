@@ -1,4 +1,4 @@
-//! What a page calls to rate a puzzle: the score, plays by chance in batches, and the stars.
+//! The functions that a page calls to rate a puzzle: the score, plays by chance in batches, and the stars.
 #![allow(unsafe_code)] // names that are not mangled; nothing here reads memory by itself
 
 use deduce::{Canonical, Effort, End, LOGIC_STARS, Play, Position, Rung, SEARCH_STARS, VERSION};

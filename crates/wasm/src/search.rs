@@ -12,7 +12,7 @@ use num_traits::ToPrimitive;
 
 use crate::Fault;
 
-/// Which solutions are one where classes are counted.
+/// Which solutions are one if classes are counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Classes {
     /// All images of each other.
@@ -22,7 +22,7 @@ pub enum Classes {
     Turns,
 }
 
-/// What is asked.
+/// The question.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Question {
     /// Whether solutions are listed, or only counted.
@@ -31,16 +31,16 @@ pub struct Question {
     pub distinct: bool,
     /// Stop after so many.
     pub most: Option<u64>,
-    /// The number in the table of the engine that searches; the one that suits where nothing is given.
+    /// The number in the table of the engine that searches; the one that suits if nothing is given.
     pub engine: Option<usize>,
 }
 
-/// What came of a slice.
+/// The result of a slice.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Slice {
-    /// The options of each solution found, ascending; none where they are only counted.
+    /// The options of each solution found, ascending; none if they are only counted.
     pub found: Vec<Vec<u32>>,
-    /// Why the whole search ended; none where it goes on.
+    /// Why the whole search ended; none if it goes on.
     pub ended: Option<Ended>,
 }
 
@@ -63,12 +63,12 @@ impl Solver {
         Self { cover, beginning, prepared: ENGINES.iter().map(|_| OnceCell::new()).collect() }
     }
 
-    /// What it solves.
+    /// Its subject.
     pub fn cover(&self) -> &Cover {
         &self.cover
     }
 
-    /// The engine of the beginning; where there is none, it is the one that suits.
+    /// The engine of the beginning; if there is none, it is the one that suits.
     fn sets(&self) -> Result<Ready, Fault> {
         self.first_of(BEGINNER)
     }
@@ -113,13 +113,13 @@ pub struct Search {
     solver: Rc<Solver>,
     question: Question,
     phase: Phase,
-    /// What is still to be searched; everything where nothing is given.
+    /// What is still to be searched; everything if nothing is given.
     rest: Option<Rest>,
     /// Nodes examined.
     pub nodes: u64,
     /// Solutions found, the images of those of a class included.
     pub solutions: BigUint,
-    /// Solutions found, one of each class where classes are wanted.
+    /// Solutions found, one of each class if classes are wanted.
     pub found: u64,
     /// The share of the tree that is done, from 0 to 1.
     pub share: f64,
@@ -128,11 +128,11 @@ pub struct Search {
 }
 
 impl Search {
-    /// A search with some options chosen before it begins; none may be where classes are wanted.
+    /// A search with some options chosen before it begins; none may be if classes are wanted.
     ///
     /// # Errors
     ///
-    /// Where an option is unknown or given twice, or there is no such engine.
+    /// If an option is unknown or given twice, or there is no such engine.
     pub fn new(solver: Rc<Solver>, question: Question, chosen: Vec<u32>) -> Result<Self, Fault> {
         if question.engine.is_some_and(|engine| engine >= ENGINES.len()) {
             return Err(Fault::Broken);
@@ -185,7 +185,7 @@ impl Search {
     ///
     /// # Errors
     ///
-    /// Where the core has one.
+    /// If the core has one.
     pub fn advance(&mut self, nodes: u64) -> Result<Slice, Fault> {
         let nodes = nodes.max(1);
         match self.phase {
@@ -206,7 +206,7 @@ impl Search {
         }
     }
 
-    /// Searches what is left for so many nodes.
+    /// Searches the rest for so many nodes.
     fn run(&mut self, (engine, prepared): Ready, nodes: u64) -> Result<Slice, Fault> {
         let cover = &self.solver.cover;
         let Question { listing, distinct, most, .. } = self.question;

@@ -22,14 +22,14 @@ struct Symmetry {
     pieces: Vec<u32>,
 }
 
-/// Adds symmetries to a draft of which all others are products, and says whether the last is a mirror.
+/// Adds symmetries to a draft of which all others are products; returns whether the last is a mirror.
 ///
 /// Isometries that reverse handedness come last. So there is one of them at most among the symmetries,
 /// the last: all others are products of it and of those before it.
 ///
 /// # Errors
 ///
-/// Where an image lies too far away.
+/// If an image lies too far away.
 pub fn add_symmetries(board: &Board, draft: &mut Draft) -> Result<(), Fault> {
     let found = generating(board)?;
     let lattice = &board.puzzle.lattice;
@@ -47,7 +47,7 @@ pub fn add_symmetries(board: &Board, draft: &mut Draft) -> Result<(), Fault> {
     Ok(())
 }
 
-/// The image of each placement under symmetries where borders are joined: it has no first cell there.
+/// The image of each placement under symmetries if borders are joined: it has no first cell there.
 fn option_images(board: &Board, symmetries: &[Symmetry]) -> Result<Vec<Vec<u32>>, Fault> {
     let made = &board.placements;
     let laid = (0..made.len()).map(|number| covers(board, made.kind(number), made.cells(number)));
@@ -118,7 +118,7 @@ fn symmetries(board: &Board) -> Result<Vec<Symmetry>, Fault> {
     Ok(found)
 }
 
-/// Where each cell goes where borders are joined, for each slide after which the board is as it was;
+/// The image of each cell if borders are joined, for each slide after which the board is as it was;
 /// several may do the same.
 fn joined_maps(board: &Board, isometry: usize) -> Result<Vec<Vec<u32>>, Fault> {
     let (lattice, wrap, homes) = (&board.puzzle.lattice, &board.puzzle.wrap, Homes::of(board)?);
@@ -141,7 +141,7 @@ fn joined_maps(board: &Board, isometry: usize) -> Result<Vec<Vec<u32>>, Fault> {
     Ok(found)
 }
 
-/// Where each cell goes that was turned and is slid, where all come to the board and it is as it was.
+/// The image of each cell that was turned and is slid, if all stay on the board and it is as it was.
 fn slid_map(
     board: &Board,
     homes: &Homes,
@@ -159,7 +159,7 @@ fn slid_map(
     Ok(Some(map))
 }
 
-/// Where each cell goes, if the isometry can be slid so that the board is as it was.
+/// The image of each cell, if the isometry can be slid so that the board is as it was.
 fn self_map(board: &Board, isometry: usize) -> Option<Vec<u32>> {
     let lattice = &board.puzzle.lattice;
     let cells = (0..board.len() as u32).map(|at| board.place(at).cell);
@@ -193,7 +193,7 @@ impl Kinds {
         Self(members)
     }
 
-    /// Where each piece goes, if the set has all images.
+    /// The image of each piece, if the set has all images.
     fn images(&self, board: &Board, isometry: usize) -> Result<Option<Vec<u32>>, Fault> {
         let mut images = vec![0; board.orientations.len()];
         for ((shapes, copies), members) in &self.0 {

@@ -16,7 +16,7 @@ impl<'w> Words<'w> {
     ///
     /// # Errors
     ///
-    /// Where there is none.
+    /// If there is none.
     pub fn word(&mut self) -> Result<i32, Fault> {
         self.slice(1).map(|words| words[0])
     }
@@ -25,7 +25,7 @@ impl<'w> Words<'w> {
     ///
     /// # Errors
     ///
-    /// Where there is none, or it is negative.
+    /// If there is none, or it is negative.
     pub fn number(&mut self) -> Result<u32, Fault> {
         u32::try_from(self.word()?).map_err(|_| Fault::Broken)
     }
@@ -34,7 +34,7 @@ impl<'w> Words<'w> {
     ///
     /// # Errors
     ///
-    /// Where there is none, or there cannot be so many.
+    /// If there is none, or there cannot be so many.
     pub fn count(&mut self) -> Result<usize, Fault> {
         let count = self.number()? as usize;
         if count <= self.0.len() { Ok(count) } else { Err(Fault::Broken) }
@@ -44,7 +44,7 @@ impl<'w> Words<'w> {
     ///
     /// # Errors
     ///
-    /// Where there is none, or it is neither 0 nor 1.
+    /// If there is none, or it is neither 0 nor 1.
     pub fn flag(&mut self) -> Result<bool, Fault> {
         match self.word()? {
             0 => Ok(false),
@@ -57,7 +57,7 @@ impl<'w> Words<'w> {
     ///
     /// # Errors
     ///
-    /// Where there are fewer.
+    /// If there are fewer.
     pub fn slice(&mut self, words: usize) -> Result<&'w [i32], Fault> {
         let (head, rest) = self.0.split_at_checked(words).ok_or(Fault::Broken)?;
         self.0 = rest;
@@ -68,7 +68,7 @@ impl<'w> Words<'w> {
     ///
     /// # Errors
     ///
-    /// Where it is cut short, or a number is negative.
+    /// If it is cut short, or a number is negative.
     pub fn numbers(&mut self) -> Result<Vec<u32>, Fault> {
         let length = self.count()?;
         (0..length).map(|_| self.number()).collect()
@@ -78,7 +78,7 @@ impl<'w> Words<'w> {
     ///
     /// # Errors
     ///
-    /// Where they are missing, or the most is less than the least.
+    /// If they are missing, or the most is less than the least.
     pub fn bounds(&mut self) -> Result<(u32, Option<u32>), Fault> {
         let (least, most) = (self.number()?, self.word()?);
         let most =
@@ -86,11 +86,11 @@ impl<'w> Words<'w> {
         if most.is_some_and(|most| most < least) { Err(Fault::Broken) } else { Ok((least, most)) }
     }
 
-    /// Nothing, where all words were read.
+    /// Nothing if all words were read.
     ///
     /// # Errors
     ///
-    /// Where some are left.
+    /// If some are left.
     pub fn end(self) -> Result<(), Fault> {
         if self.0.is_empty() { Ok(()) } else { Err(Fault::Broken) }
     }

@@ -34,7 +34,7 @@ impl Wrap {
     ///
     /// # Errors
     ///
-    /// Where a step is no isometry of the lattice, or the steps would fold the board.
+    /// If a step is no isometry of the lattice, or the steps would fold the board.
     pub fn read(words: &mut Words, lattice: &Lattice) -> Result<Self, Fault> {
         let mut steps = vec![];
         for _ in 0..words.count()? {
@@ -149,7 +149,7 @@ impl Wrap {
 ///
 /// # Errors
 ///
-/// Where an image lies too far away.
+/// If an image lies too far away.
 pub fn kinds(lattice: &Lattice, elements: &[Element]) -> Result<Vec<i32>, Fault> {
     // Each element that was met first, its inverse, and how often both occur.
     let mut met: Vec<(Element, Element, u32)> = vec![];

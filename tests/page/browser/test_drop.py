@@ -124,7 +124,7 @@ def test_a_bad_file_says_what_is_wrong_and_leaves_the_board(either: Page) -> Non
     ],
     ids=["picture", "utf-16", "latin-1", "zip", "nothing", "zero"],
 )
-def test_a_file_that_is_no_text_is_told(either: Page, content: bytes) -> None:
+def test_a_file_that_is_no_text_is_reported(either: Page, content: bytes) -> None:
     drop(either, ("holiday.png", content))
     expect(either.get_by_role("alert")).to_contain_text("holiday.png")
     is_as_before(either)

@@ -281,7 +281,7 @@ def test_sharing_from_this_machine_offers_a_file_or_points_to_the_public_page(
     assert public.stop() == (0, "")
 
 
-def test_an_entry_that_is_gone_is_told(open_page: Open) -> None:
+def test_an_entry_that_is_gone_is_reported(open_page: Open) -> None:
     page = open_page("#mine=gone")
     expect(page.locator(".fault")).to_contain_text("not among yours any more")
     expect(page.locator("h1")).to_contain_text("6 x 10")

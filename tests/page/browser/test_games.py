@@ -1,4 +1,4 @@
-"""Boards of the day, levels and times: chosen by the date, played with a clock, solved, told to others and to nobody."""
+"""Boards of the day, levels and times: chosen by the date, played with a clock, solved, shared or kept private."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def daily(page: Page, family: str) -> None:
     settled(page)
 
 
-def test_a_board_of_the_day_is_solved_and_told(either: Page) -> None:
+def test_a_board_of_the_day_is_solved_and_reported(either: Page) -> None:
     page = either
     page.clock.set_fixed_time("2026-11-23T12:00:00")
     daily(page, "hexiamonds")
@@ -72,8 +72,8 @@ def test_a_board_of_the_day_is_solved_and_told(either: Page) -> None:
     shown = page.inner_text("#clock")
     assert re.fullmatch("3:[12][0-9]", shown)
     stars = page.evaluate(f"{APP}.game.board.stars")
-    told = page.evaluate(f"{APP}.game.shareText").split("\n")
-    assert told == [f"tilewright 2026-11-23 {'★' * stars} {shown}", "Hexiamonds, no hints"]
+    reported = page.evaluate(f"{APP}.game.shareText").split("\n")
+    assert reported == [f"tilewright 2026-11-23 {'★' * stars} {shown}", "Hexiamonds, no hints"]
     page.click("#more-daily")
     expect(page.locator('[data-daily="hexiamonds"]')).to_contain_text(f"Solved in {shown}")
     page.keyboard.press("Escape")

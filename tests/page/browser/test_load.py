@@ -172,7 +172,7 @@ def test_a_page_that_is_cut_off_says_so(context: Any, own: Server) -> None:
     assert is_solved(page)
 
 
-def test_a_killed_server_is_told_and_another_works(context: Any, own: Server) -> None:
+def test_a_killed_server_is_reported_and_another_works(context: Any, own: Server) -> None:
     page = visit(context, own.link)
     count_long(page, own)
     own.stop(signal.SIGKILL)
@@ -240,7 +240,7 @@ PAINTED = json.dumps(
     ],
     ids=["million", "painted", "large", "deep", "zeros", "another"],
 )
-def test_a_file_that_is_too_much_is_told(page: Page, text: str, words: str) -> None:
+def test_a_file_that_is_too_much_is_reported(page: Page, text: str, words: str) -> None:
     page.evaluate(DROP, ["abuse.yaml", text])
     expect(page.get_by_role("alert")).to_contain_text(words)
     assert page.locator("#board .cell").count() == 60
@@ -272,7 +272,7 @@ def test_the_largest_board_can_be_used(open_page: Open) -> None:
     assert sorted(cell for piece in covered(page) for cell in piece) == list(range(4096))
 
 
-def test_a_link_that_unpacks_to_too_much_is_told(open_page: Open) -> None:
+def test_a_link_that_unpacks_to_too_much_is_reported(open_page: Open) -> None:
     packing = """async () => {
       const stream = new CompressionStream('deflate-raw');
       const writer = stream.writable.getWriter();

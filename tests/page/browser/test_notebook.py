@@ -37,7 +37,7 @@ class Model {
   on(name, listener) { this.heard.set(name, [...(this.heard.get(name) ?? []), listener]); }
   off(name, listener) { this.heard.set(name, this.heard.get(name).filter((one) => one !== listener)); }
   emit(name, ...given) { for (const listener of this.heard.get(name) ?? []) listener(...given); }
-  async tell(data) { window.told.push(data); for (const answer of await window.python(this.id, data)) this.receive(answer); }
+  async tell(data) { window.reported.push(data); for (const answer of await window.python(this.id, data)) this.receive(answer); }
   receive({ method, state, content }) { if (method === "update") this.take(state); else if (method === "custom") this.emit("msg:custom", content); }
   take(state) {
     const changed = Object.keys(state).filter((name) => JSON.stringify(state[name]) !== JSON.stringify(this.state[name]));
@@ -45,7 +45,7 @@ class Model {
     for (const name of changed) this.emit(`change:${name}`);
   }
 }
-window.told = [];
+window.reported = [];
 window.models = {};
 window.show = async (id, state) => {
   const { default: widget } = await import("/widget.js");
@@ -79,7 +79,7 @@ class Wire:
         taken, self.sent = self.sent, []
         return taken
 
-    def told(self, data: Any) -> list[Any]:
+    def reported(self, data: Any) -> list[Any]:
         self._handle({"content": {"data": data}, "buffers": []})
         return self.take()
 
@@ -90,7 +90,7 @@ class Book:
     def __init__(self, page: Page) -> None:
         self.page, self.wires, self._number = page, dict[str, Wire](), count(1)
         page.route(f"{ROOT}**", self._serve)
-        page.expose_function("python", lambda name, data: self.wires[name].told(data))
+        page.expose_function("python", lambda name, data: self.wires[name].reported(data))
         page.goto(ROOT)
         page.add_script_tag(content=MODEL)
 
@@ -124,9 +124,11 @@ class Book:
         )
         return found
 
-    def told(self, method: str) -> list[Any]:
-        """Return what the page told Python so far, of one kind."""
-        found: list[Any] = self.page.evaluate("(m) => told.filter((t) => t.method === m)", method)
+    def reported(self, method: str) -> list[Any]:
+        """Return what the page reported Python so far, of one kind."""
+        found: list[Any] = self.page.evaluate(
+            "(m) => reported.filter((t) => t.method === m)", method
+        )
         return found
 
 
@@ -195,7 +197,7 @@ def test_a_click_runs_python_and_the_slider_browses(book: Book) -> None:
     expect(at.locator("output")).to_have_text("2 of 4")
 
 
-def test_a_stroke_paints_at_once_and_is_told_once(book: Book) -> None:
+def test_a_stroke_paints_at_once_and_is_reported_once(book: Book) -> None:
     board = BoardWidget(BARS)
     at = book.show(board)
     at.get_by_role("combobox").select_option("open")
@@ -207,13 +209,13 @@ def test_a_stroke_paints_at_once_and_is_told_once(book: Book) -> None:
         at.locator("tw-board").evaluate("(b) => b.board.kinds.filter((k) => k === 'open').length")
         == 9
     )
-    assert book.told("custom") == []
+    assert book.reported("custom") == []
     page.mouse.up()
     expect(at.locator(".said")).to_contain_text("9 cells")
-    assert len(book.told("custom")) == 1
+    assert len(book.reported("custom")) == 1
     assert board.puzzle.region == Region.of([*BARS.region.cells, (3, 0), (3, 1), (3, 2)])
     stroke(page, at, (0, 0), (0, 1))
-    until(page, "told.length === 2")
+    until(page, "reported.length === 2")
     expect(at.locator(".said")).to_contain_text("7 cells")
     assert not {(0, 0), (0, 1)} & {*board.puzzle.region.cells}
     at.get_by_role("combobox").select_option("optional")

@@ -85,7 +85,7 @@ def test_distinct_solutions_and_the_count(either: Page) -> None:
     expect(page.locator("#result")).to_contain_text("Exactly 8 solutions")
 
 
-def test_no_solution_is_told_before_and_after_searching(either: Page) -> None:
+def test_no_solution_is_reported_before_and_after_searching(either: Page) -> None:
     page = either
     choose(page, "mutilated")
     expect(page.locator("#do-first")).to_be_disabled()
@@ -147,7 +147,7 @@ def test_pegs_are_asked_for_and_put(page: Page) -> None:
     expect(page.locator("#why-not")).to_contain_text("no solution")
 
 
-def test_problems_are_told_while_drawing(either: Page) -> None:
+def test_problems_are_reported_while_drawing(either: Page) -> None:
     page = either
     page.click("#tab-edit")
     page.click('[data-tool="outside"]')
@@ -408,7 +408,7 @@ def test_pictures_are_saved(page: Page, tmp_path: Path) -> None:
         assert path.read_bytes().startswith(begins)
 
 
-def test_a_faulty_file_is_told_with_every_fault(page: Page, tmp_path: Path) -> None:
+def test_a_faulty_file_is_named_with_every_fault(page: Page, tmp_path: Path) -> None:
     bad = tmp_path / "bad.yaml"
     bad.write_text(
         "tilewright: 1\nname: bad\nregion: {box: [3, -1]}\npieces: {bar: XXX}\nregoin: 2\n"
@@ -436,7 +436,7 @@ def test_a_link_holds_the_whole_puzzle(page: Page, open_page: Open) -> None:
 
 
 @pytest.mark.parametrize("link", ["#p=1.AAAA", "#p=9.x", "#name=no-such-puzzle", "#p=1.!!"])
-def test_a_damaged_link_is_told_in_words(open_page: Open, link: str) -> None:
+def test_a_damaged_link_is_reported_in_words(open_page: Open, link: str) -> None:
     page = open_page(link)
     expect(page.get_by_role("alert")).to_be_visible()
     assert page.locator("#board .cell").count() == 60

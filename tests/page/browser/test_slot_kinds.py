@@ -178,14 +178,14 @@ def test_matching_is_what_trying_every_order_finds(page: Page) -> None:
             for _ in range(number + chance.randint(0, 1))
         ]
         cases.append([[[x, 0] for x in chance.sample(range(5), number)], domains])
-    told = page.evaluate(
+    reported = page.evaluate(
         """async (cases) => {
           const { matched } = await import(new URL('matching.js', document.baseURI));
           return cases.map(([cells, domains]) => matched(cells, domains));
         }""",
         cases,
     )
-    for (cells, domains), owners in zip(cases, told, strict=True):
+    for (cells, domains), owners in zip(cases, reported, strict=True):
         ways = [
             order
             for order in permutations(range(len(domains)), len(cells))
@@ -195,4 +195,4 @@ def test_matching_is_what_trying_every_order_finds(page: Page) -> None:
         if owners is not None:
             order = tuple(owners.index(one) for one in cells)
             assert order in ways
-    assert 20 < sum(one is None for one in told) < 180
+    assert 20 < sum(one is None for one in reported) < 180

@@ -219,7 +219,7 @@ def test_axe_finds_nothing_at_slots(open_page: Open, look: str) -> None:
     assert [(one["id"], one["nodes"][0]["html"][:200]) for one in found] == []
 
 
-def test_a_screen_reader_is_told_of_domains(page: Page) -> None:
+def test_a_screen_reader_is_reported_of_domains(page: Page) -> None:
     begin(page)
     page.click("#add-slot")
     page.mouse.click(*cell(page, 5))

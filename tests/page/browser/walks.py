@@ -1,8 +1,8 @@
 """Random walks over everything that can be pressed, by mouse, by touch or by keys.
 
-After each step three rules are asked: no red box, no error in the console, and no press unheard: pressing
-something enabled changes the page or makes it say something.  A walk is a seed; what it did is
-told when a rule is broken.
+After each step the walk checks three rules: no red box, no error in the console, and no press unheard: pressing
+something enabled changes the page or its status line.  A walk is a seed; when a rule is broken, the
+failure lists its steps.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
 /// <reference lib="deno.ns" />
-/** Links: what goes in comes out, what the package packs is read, and damage is told. */
+/** Links: what goes in comes out, what the package packs is read, and damage is reported. */
 import assert from "node:assert/strict";
 
 import { packed, unpacked } from "../../../tilewright/page/static/link.js";
@@ -38,7 +38,10 @@ Deno.test("what is no link is none, what is damaged says so, what is newer too",
 
 Deno.test("damaged pieces leave the puzzle", async () => {
   const link = await packed(DOCUMENT, [["I", [0, 1]]]);
-  for (const broken of [link.slice(0, -5), link.replace(/&laid=.*/, "&laid=1.AAAA")]) {
+  const odd = await Promise.all(
+    [[["I", ["A1"]]], [["I"]], [[0, [1]]], { I: [1] }].map((laid) => packed(DOCUMENT, /** @type {any} */ (laid))),
+  );
+  for (const broken of [link.slice(0, -5), link.replace(/&laid=.*/, "&laid=1.AAAA"), ...odd.slice(0, 3)]) {
     const opened = await unpacked(broken);
     assert.deepEqual(JSON.parse(opened?.text ?? ""), DOCUMENT);
     assert.equal(opened?.laid, null);

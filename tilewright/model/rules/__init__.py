@@ -46,7 +46,7 @@ def read_rules(
 
     Args:
         rules: as written; ``None`` for one that is switched off.
-        ground: what they are read against; ``None`` where the region or the lattice is faulty,
+        ground: what they are read against; ``None`` if the region or the lattice is faulty,
             so that only the names of the rules can be judged.
 
     Returns:

@@ -98,7 +98,7 @@ class ReadRule(ABC):
     doc: ClassVar[str]
     #: what its value looks like
     schema: ClassVar[Schema]
-    #: whether it makes sense only where every required cell is covered: no packing can keep it;
+    #: whether it makes sense only if every required cell is covered: no packing can keep it;
     #: one that a packing keeps does so by what it allows and by its items alone
     needs_full_board: ClassVar[bool]
     #: whether it asks the pieces for something else, or for what cannot be, where the setup blocks
@@ -136,11 +136,11 @@ class ReadRule(ABC):
         """Yield what the rule demands, in parts, after ``action`` was done to it.
 
         A part is data that names its kind, e.g. ``("cover", cell, piece)``.  A symmetry keeps
-        the rules of a puzzle where it takes the set of all parts to itself.
+        the rules of a puzzle if it takes the set of all parts to itself.
         """
 
     def in_vain(self) -> str | None:
-        """Say why it holds of everything that can be laid on the board, where that is seen."""
+        """Say why it holds of everything that can be laid on the board, if that is seen."""
         return None
 
     def allows(self, view: View) -> bool:

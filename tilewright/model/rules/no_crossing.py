@@ -27,7 +27,7 @@ class NoCrossing(ReadRule):
 
     Attributes:
         lattice: the geometry.
-        around: the sticks of the region around each point, where there are four of them or more.
+        around: the sticks of the region around each point, if there are four of them or more.
     """
 
     kind: ClassVar[str] = "no_crossing"

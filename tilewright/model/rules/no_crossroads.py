@@ -37,7 +37,7 @@ class NoCrossroads(ReadRule):
 
     @classmethod
     def read(cls, value: Any, reader: Reader) -> NoCrossroads | None:
-        """Take ``true``, on a flat lattice; where no four cells meet it forbids nothing."""
+        """Take ``true``, on a flat lattice; if no four cells meet it forbids nothing."""
         lattice = reader.ground.lattice
         if value is not True:
             what = f"{shown(value)} is not true"
@@ -53,7 +53,7 @@ class NoCrossroads(ReadRule):
         return None
 
     def in_vain(self) -> str | None:
-        """Say so where no four cells meet."""
+        """Say so if no four cells meet."""
         return None if self.points else "no four cells of the region meet at a point"
 
     def items(self) -> Mapping[Hashable, Bounds]:

@@ -134,7 +134,7 @@ class Reader:
 
 
 def hint(word: str, known: Iterable[str], noun: str) -> str:
-    """Return ``did you mean ...?``, or the known words where none is close."""
+    """Return ``did you mean ...?``, or the known words if none is close."""
     words = list(known)
     near = closest(word[:_CLIP], words, 1)
     if near:

@@ -39,7 +39,7 @@ class Request:
     Attributes:
         document: what the page edits.
         given: the options, as they came.
-        reporter: where what is found is told.
+        reporter: receives the results.
     """
 
     document: Any
@@ -102,7 +102,7 @@ class Request:
         return value
 
     def classes(self) -> Classes | None:
-        """Return which solutions are to be one, ``None`` where all are wanted: the option ``distinct``.
+        """Return which solutions are to be one, ``None`` if all are wanted: the option ``distinct``.
 
         Raises:
             TilewrightError: it is nothing of that.
@@ -113,22 +113,22 @@ class Request:
         return read_distinct(value)
 
     def search_options(self, compiled: Compiled | None = None) -> SearchOptions:
-        """Return how to search: within the time that is left, told of, and cancelled with the reader.
+        """Return how to search: within the time left, with progress reported, and cancelled with the reader.
 
         Args:
-            compiled: what is searched, for a forecast of the time that it takes.
+            compiled: the cover to search, for a forecast of the time that it takes.
         """
         left = max(self.seconds - self.reporter.seconds, 0.0)
-        told = ProgressTeller(self.reporter)
+        teller = ProgressTeller(self.reporter)
         options = SearchOptions(
             limit_time=left,
             threads=self.reporter.threads,
             token=self.reporter.token,
-            progress=told,
-            on_phase=told.phase,
+            progress=teller,
+            on_phase=teller.phase,
         )
         if compiled is not None:
-            told.forecast = Forecast(compiled, options)
+            teller.forecast = Forecast(compiled, options)
         return options
 
     def ending(
@@ -189,7 +189,7 @@ class PlacementNumbers:
         self._numbers: dict[int, int] = {}
 
     def tell(self, solutions: Sequence[Sequence[int]]) -> None:
-        """Tell solutions, each a set of options, after what placements are new in them."""
+        """Send solutions, each a set of options, after the placements that are new in them."""
         numbers, fresh = self._numbers, []
         for options in solutions:
             for option in options:
@@ -198,8 +198,8 @@ class PlacementNumbers:
                     fresh.append(option)
         if fresh:
             self._reporter.tell("placements", list=[self._data(option) for option in fresh])
-        told = [[numbers[one] for one in options if one < self._most] for options in solutions]
-        self._reporter.tell("solutions", list=told)
+        lists = [[numbers[one] for one in options if one < self._most] for options in solutions]
+        self._reporter.tell("solutions", list=lists)
 
     def _data(self, option: int) -> list[Any]:
         placement = self._known.compiled.placements[option]

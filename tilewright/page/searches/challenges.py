@@ -20,7 +20,7 @@ _SAMPLE = 1000
 
 
 def surveyed(request: Request) -> dict[str, Any]:
-    """Solve every setting, or a sample where there are very many; each is told as a row."""
+    """Solve every setting, or a sample if there are very many; send each as a row."""
     size = _settings(request)
     sample = request.whole("sample", 0) or (_SAMPLE if size > DEFAULT_CAP else 0)
     most = request.whole("most", 0)
@@ -54,7 +54,7 @@ def _settings(request: Request) -> int:
 
 
 def generated(request: Request) -> dict[str, Any]:
-    """Make challenges; each is told as a document of its own."""
+    """Make challenges; send each as a document of its own."""
     number = request.whole("number", 1, 1, _MOST)
     givens = request.given.get("givens")
     made = generate(

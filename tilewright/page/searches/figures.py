@@ -14,7 +14,7 @@ from tilewright.verbs.explain import explain
 from tilewright.verbs.heatmap import heatmap
 from tilewright.verbs.rate import rate
 
-#: seconds that an estimate, an explanation and a rating take where nothing is said
+#: seconds that an estimate, an explanation and a rating take if nothing is said
 _ESTIMATE, _EXPLANATION, _RATING = 3.0, 10.0, 20.0
 
 
@@ -38,7 +38,7 @@ def estimated(request: Request) -> dict[str, Any]:
 
 
 def explained(request: Request) -> dict[str, Any]:
-    """Explain why there is no solution, or how the search will go; what is drawn of it is told by cell number."""
+    """Explain why there is no solution, or how the search will go; drawings refer to cells by number."""
     known = request.cover()
     result = explain(known.compiled, options=_within(request, _EXPLANATION))
     number = known.compiled.board.index

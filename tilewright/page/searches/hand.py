@@ -32,9 +32,9 @@ _COUNTING, _DOOM, _BACK = 0.3, 0.1, 0.4
 _TRIED = 3
 #: placements up to which deductions come in a moment
 _DEDUCED = 50_000
-#: placements that are told to be possible at most
-_TOLD = 20_000
-#: a piece on the board: its name, its cells, its orientation where that is known
+#: possible placements that are sent at most
+_MOST_POSSIBLE = 20_000
+#: a piece on the board: its name, its cells, its orientation if that is known
 _Laid = tuple[str, list[int], int | None]
 
 
@@ -52,7 +52,7 @@ def by_hand(request: Request) -> dict[str, Any]:
     data = {
         "left": left,
         "exact": exact,
-        "possible": possible[:_TOLD],
+        "possible": possible[:_MOST_POSSIBLE],
         "doomed": doomed,
         "back": back,
     }
@@ -141,7 +141,7 @@ class _Hand:
     request: Request
 
     def __post_init__(self) -> None:
-        """Find the option of each piece; ``None`` where it cannot lie there."""
+        """Find the option of each piece; ``None`` if it cannot lie there."""
         number, problem = self.known.compiled.board.index, self.known.problem
         self.options = [self._option(*piece) for piece in self.laid]
         own = ((p.piece, [number[cell] for cell in p.cells], None) for p in problem.placed)
@@ -253,7 +253,7 @@ class _Hand:
         return self._most_kept(end - monotonic())
 
     def _most_kept(self, seconds: float) -> list[int]:
-        """Return what is to be taken back where a solution keeps as many pieces as it can."""
+        """Return what is to be taken back if a solution keeps as many pieces as it can."""
         cover = self.known.compiled.cover
         gains = [0] * cover.n_options
         for option in self.options:

@@ -1,6 +1,6 @@
 """``solve`` and ``solutions``: solutions as they are found, as numbers of placements.
 
-The core searches in slices of time and hands back what is still open, so that solutions are told
+The core searches in slices of time and returns the open units, so that solutions reach the page
 while the search goes on, and no solution becomes more than a short list of numbers on the way.
 """
 
@@ -16,7 +16,7 @@ from tilewright.page.searches.studying import studied
 from tilewright.running.execute import ask
 from tilewright.running.search import search, to_compiled
 
-#: solutions that are told in one search at most
+#: solutions that are sent in one search at most
 MOST = 200_000
 #: solutions of one event, and of one slice of the search
 BATCH, _SLICE = 512, 8192
@@ -41,24 +41,24 @@ def solved(request: Request) -> dict[str, Any]:
 
 
 def listed(request: Request) -> dict[str, Any]:
-    """Tell every solution, or one of each set of symmetric ones, as they are found."""
+    """Send every solution, or one of each set of symmetric ones, as they are found."""
     most = request.whole("most", MOST, 1, MOST)
     known = request.cover()
     numbers = PlacementNumbers(known, request.reporter)
-    told = nodes = 0
+    sent = nodes = 0
     ended = ""
     classes = request.classes()
     compiled = to_compiled(known.compiled, {}, classes=classes)
     for report in _slices(request, compiled.cover, most, reduce=classes is not None):
-        found = report.found[: most - told]
+        found = report.found[: most - sent]
         for start in range(0, len(found), BATCH):
             numbers.tell(found[start : start + BATCH])
-        told, nodes, ended = told + len(found), nodes + report.nodes, report.ended
-        whole = not report.is_open and told < most
-    if not whole and told >= most:
+        sent, nodes, ended = sent + len(found), nodes + report.nodes, report.ended
+        whole = not report.is_open and sent < most
+    if not whole and sent >= most:
         why = f"The first {most:,} solutions are listed; there may be more."
-        return request.ending(why, complete=False, found=told, nodes=nodes)
-    return request.ending(ended, complete=whole, found=told, nodes=nodes)
+        return request.ending(why, complete=False, found=sent, nodes=nodes)
+    return request.ending(ended, complete=whole, found=sent, nodes=nodes)
 
 
 def _slices(
@@ -66,7 +66,7 @@ def _slices(
 ) -> Iterator[_core.Report]:
     """Yield the reports of one slice of the search after the other, until nothing is left."""
     options = request.search_options()
-    told, left, nodes = 0, None, 0
+    sent, left, nodes = 0, None, 0
     seconds, wanted, done = _FIRST, 1, 0.0
     teller = options.progress
     while True:
@@ -84,15 +84,15 @@ def _slices(
             reduce=reduce,
             collect=True,
             units=left,
-            max_solutions=min(wanted, most - told),
+            max_solutions=min(wanted, most - sent),
         )
         yield report
-        told, nodes = told + len(report.found), nodes + report.nodes
+        sent, nodes = sent + len(report.found), nodes + report.nodes
         done += report.done[0] / report.done[1]
-        if not report.is_open or told >= most or report.ended in ("cancelled", "memory"):
+        if not report.is_open or sent >= most or report.ended in ("cancelled", "memory"):
             return
         if not now.limit_time:
             return
         if teller is not None and left is not None:
-            teller(min(done, 1.0), told, nodes)
+            teller(min(done, 1.0), sent, nodes)
         left, wanted, seconds = report, _SLICE, min(2 * seconds, _LONGEST)

@@ -7,7 +7,7 @@ from time import monotonic, sleep
 from tilewright.errors import TilewrightError
 from tilewright.page.searches.base import Request
 
-#: boards that are told in a second at most
+#: boards that are shown in a second at most
 FRAMES = 30
 #: as fast as it goes
 FULL = "full"
@@ -52,7 +52,7 @@ class Pace:
         return bool(self.speed) and nodes >= self.after
 
     def left(self, nodes: int) -> float:
-        """Return the seconds until the search may have examined so many nodes; not above 0 where it may."""
+        """Return the seconds until the search may have examined so many nodes; not above 0 if it may."""
         if not self.speed:
             return 0.0
         if nodes <= self.after:

@@ -36,28 +36,28 @@ def studied(request: Request) -> dict[str, Any]:
 
 
 class _Watcher:
-    """Tells boards, at most so many in a second, and holds the search to its speed."""
+    """Shows boards, at most so many in a second, and holds the search to its speed."""
 
     def __init__(self, known: KnownCover, request: Request) -> None:
         self._known, self._reporter = known, request.reporter
         self._pace = Pace(request)
         self._numbers = PlacementNumbers(known, request.reporter)
-        self._told = 0.0
+        self._last_shown = 0.0
 
     def __call__(self, frame: Frame) -> None:
         """Look at a moment of the search."""
         self._reporter.check()
         if frame.event == "solution":
-            self._tell(frame)
+            self._show(frame)
             self._numbers.tell([frame.down])
             return
         if self._pace.left(frame.nodes) > 1 / FRAMES:
-            self._tell(frame)
+            self._show(frame)
         self._pace.wait(frame.nodes)
-        if monotonic() - self._told >= 1 / FRAMES:
-            self._tell(frame)
+        if monotonic() - self._last_shown >= 1 / FRAMES:
+            self._show(frame)
 
-    def _tell(self, frame: Frame) -> None:
-        self._told = monotonic()
+    def _show(self, frame: Frame) -> None:
+        self._last_shown = monotonic()
         laid = laid_data(self._known.compiled, frame.board)
         self._reporter.tell("step", list=laid, nodes=frame.nodes, backups=frame.backups)

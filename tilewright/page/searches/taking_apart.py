@@ -70,7 +70,7 @@ def _text(found: Disassembly, work: Disassembling, is_given: bool) -> str:
 def _moves(found: Disassembly) -> Iterator[dict[str, Any]]:
     """Yield each move: what moves, which way, and the pieces that are there with where they are.
 
-    A piece is the number of its placement; where it is, is told as what was added to its cells.
+    A piece is the number of its placement; its place is the vector added to its cells.
     """
     lattice = found.solution.problem.lattice
     still = (0,) * lattice.coordinates

@@ -36,7 +36,7 @@ def engines_data() -> list[dict[str, str | None]]:
 
 
 def asked_engines(request: Request) -> dict[str, Any]:
-    """Tell of each engine why it does not take the puzzle, ``None`` where it does."""
+    """Tell of each engine why it does not take the puzzle, ``None`` if it does."""
     cover = request.cover().compiled.cover
     why = {str(one["name"]): cover.refusal(str(one["name"])) for one in engines_data()}
     takes = [name for name, reason in why.items() if reason is None]

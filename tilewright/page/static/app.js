@@ -1,4 +1,4 @@
-/** The page: what stands where, who is told what; the work is done in the modules it wires together. */
+/** The page: its parts and the events between them; the modules that it wires together do the work. */
 import "./board.js";
 import "./solid.js";
 import { almanac } from "./almanac.js";
@@ -74,7 +74,7 @@ export class App {
   setup = /** @type {any} */ (null);
   /** @type {Files} */
   files = /** @type {any} */ (null);
-  /** The tabs, each with its pane and what it does when it is told of something. @type {Record<string, any>} */
+  /** The tabs, each with its pane and its handlers of events. @type {Record<string, any>} */
   parts = {};
   /** The families of boards, once they were asked for. @type {Promise<any[]> | null} */
   families = null;
@@ -370,7 +370,7 @@ export class App {
       this.catalogue.puzzles.some((/** @type {{name: string}} */ { name }) => name === this.document.name);
   }
 
-  /** Open the text of a puzzle file; `address` is null where the page is there already. @param {string} text @param {string} origin @param {string | null} address */
+  /** Open the text of a puzzle file; `address` is null if the page is there already. @param {string} text @param {string} origin @param {string | null} address */
   async openText(text, origin, address) {
     await this.#opened(this.engine.open({ text }), origin, address);
   }
@@ -383,7 +383,7 @@ export class App {
     this.become(document, `opened ${document.title ?? document.name}`, { pristine: ofCatalogue ? document : null });
   }
 
-  /** Another puzzle comes: what belongs to the one before is kept, and nothing is said of it any more. */
+  /** Another puzzle comes: the state of the one before is kept, and its messages disappear. */
   #leave() {
     this.mine.keepNow();
     this.pardon();
@@ -602,7 +602,7 @@ export class App {
     this.on("notes").prepend(box);
   }
 
-  /** Take away what was said below the board: all of it, or what is said in these words. @param {string | null} [message] */
+  /** Remove messages below the board: all of them, or the one of these words. @param {string | null} [message] */
   pardon(message = null) {
     for (const box of this.on("notes").querySelectorAll(".fault, .notice")) {
       if (message === null || box.querySelector("p").textContent === message) box.remove();
@@ -757,7 +757,7 @@ const lowered = (/** @type {number} */ number) =>
 
 const where = (/** @type {Fault} */ fault) => (fault.path?.length ? `${fault.path.join(" › ")}:` : "");
 
-/** The document of an answer; throws where the puzzle has faults. @param {any} answer @param {string} origin @returns {Document} */
+/** The document of an answer; throws if the puzzle has faults. @param {any} answer @param {string} origin @returns {Document} */
 function opened(answer, origin) {
   if (answer.faults) throw Object.assign(new Error(`${origin} could not be opened.`), { faults: answer.faults });
   return answer.document;

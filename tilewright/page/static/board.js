@@ -1,6 +1,6 @@
 /**
  * `<tw-board>`: cells of any lattice, with pieces on them, as a grid that mouse, touch, keyboard and
- * screen reader use alike.  It draws what it is told and says what was done to it; it knows no rules.
+ * screen reader use alike.  It draws the state given and reports each action as an event; it has no rules.
  *
  * Events, each with `detail.index` (of a cell) where there is one: `tw-press`, `tw-drag` (another cell
  * was reached while pressed), `tw-drop` (let go; -1 outside), `tw-cancel`, `tw-hover` (-1: left), and
@@ -89,7 +89,7 @@ const NOTHING = /** @type {Shown} */ ({
 });
 
 export class Board extends HTMLElement {
-  /** What is shown; null where all is to be drawn anew. @type {Shown | null} */
+  /** What is shown; null if all is to be drawn anew. @type {Shown | null} */
   board = null;
   /** The index of the cell with the focus. */
   at = 0;
@@ -119,7 +119,7 @@ export class Board extends HTMLElement {
    * Show a board.
    * @param {Partial<Shown> & Pick<Shown, "lattice" | "cells" | "palette">} board - `lattice` (a `Lattice`), `cells`, `palette` ({fills, inks, edges}), and
    *   optionally `kinds` (for each cell: "open", "optional", "outside" or "blocked"), `texts` (for each
-   *   cell what is written on it), `said` (for each cell what is told of it instead), `pegs` (indices),
+   *   cell what is written on it), `said` (for each cell words that replace that), `pegs` (indices),
    *   `flags` and `washes` (an index to classes, above and below the pieces), `heat` (shares) and `figures` (whether they are written), `named` (whether the
    *   cells bear their names, at the rim where they stand in rows), `label`
    *   (what the grid is called), `tiles`, `joined` (what lies beyond joined borders).
@@ -433,12 +433,12 @@ export class Board extends HTMLElement {
 
   /** Tell each cell's name to screen readers, once the tiles have settled. */
   #name = settled(120, () => {
-    const { tiles, kinds, texts, said: told, pegs } = this.#shown;
+    const { tiles, kinds, texts, said: replaced, pegs } = this.#shown;
     const names = new Map();
     tiles.forEach((tile) => tile.cells.forEach((index) => names.set(index, `piece ${tile.letter || tile.name}`)));
     pegs.forEach((index) => names.set(index, names.has(index) ? `${names.get(index)}, peg` : "peg"));
     this.nodes.forEach((node, index) => {
-      const said = [names.get(index) ?? (kinds[index] ?? "open"), told[index] ?? texts[index]].filter(Boolean).join(
+      const said = [names.get(index) ?? (kinds[index] ?? "open"), replaced[index] ?? texts[index]].filter(Boolean).join(
         ", ",
       );
       const several = this.layers.length > 1 ? `${this.layerNames[this.layerOf[index]]}, ` : "";
@@ -559,7 +559,7 @@ export class Board extends HTMLElement {
     if (detail.used) event.preventDefault();
   }
 
-  /** The cell that a key moves to: an index, -1 where there is none, null where the key moves nothing. @param {number} index @param {KeyboardEvent} event */
+  /** The cell that a key moves to: an index, -1 if there is none, null where the key moves nothing. @param {number} index @param {KeyboardEvent} event */
   #neighbour(index, event) {
     const { cells, lattice } = this.#shown;
     const layer = this.layerOf[index];

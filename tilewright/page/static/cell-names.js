@@ -12,7 +12,7 @@ export function columnName(column) {
 }
 
 /**
- * The names of cells: "B3", where there are layers "B3 of layer 2".
+ * The names of cells: "B3", if there are layers "B3 of layer 2".
  * @param {number[][]} cells
  * @param {number[][]} [all] - the cells of the board, which say where the count begins.
  */

@@ -20,7 +20,7 @@ const PICTURED = 3; // no picture shows cells of more coordinates
  * A picture as a map from cells (as texts) to `{cell, mark}`: rows by `/` or lines, layers by `|`.
  * @param {string} picture
  * @param {number} coordinates - of a cell.
- * @param {string} absent - the characters where there is no cell.
+ * @param {string} absent - the characters if there is no cell.
  */
 export function readPicture(picture, coordinates, absent) {
   const cells = /** @type {Region} */ (new Map());
@@ -148,7 +148,7 @@ export function freeName(document, wanted) {
   for (let number = 2;; number++) if (!taken.includes(`${wanted}-${number}`)) return `${wanted}-${number}`;
 }
 
-/** A capital letter that no piece has yet, or a name with a number where all are taken. @param {{pieces?: Object}} document */
+/** A capital letter that no piece has yet, or a name with a number if all are taken. @param {{pieces?: Object}} document */
 export function freeLetter(document) {
   const letter = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"].find((one) => !(one in (document.pieces ?? {})));
   return letter ?? freeName(/** @type {any} */ (document), "piece");

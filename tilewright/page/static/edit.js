@@ -265,7 +265,7 @@ export class Edit {
     return this.tool === "open" ? undefined : OPEN;
   }
 
-  /** The document after a stroke reached a cell, or null where nothing changes. @param {Cell} cell @param {any} wanted */
+  /** The document after a stroke reached a cell, or null if nothing changes. @param {Cell} cell @param {any} wanted */
   #painted(cell, wanted) {
     const region = this.#region;
     const key = cellKey(cell);

@@ -7,7 +7,7 @@ const LANES = 4;
 /** What is answered in a moment takes no lane. */
 const SHORT = ["hand", "hint", "engines"];
 
-/** A refusal in words, with faults where the puzzle is at fault. */
+/** A refusal in words, with faults if the puzzle is at fault. */
 export class EngineError extends Error {
   /** @param {string} message @param {import("./types.d.ts").Fault[]} [faults] */
   constructor(message, faults = []) {
@@ -118,7 +118,7 @@ export class HttpEngine {
     return (await this.#request(path, body, undefined, last)).json();
   }
 
-  /** `last`: the request goes out even where the page is being left; browsers take 64 KiB of such at once. */
+  /** `last`: the request goes out even if the page is being left; browsers take 64 KiB of such at once. */
   /** @param {string} path @param {any} [body] @param {AbortSignal} [signal] @param {boolean} [last] */
   async #request(path, body, signal, last = false) {
     const text = body === undefined ? undefined : JSON.stringify(body);
@@ -143,7 +143,7 @@ export class HttpEngine {
   }
 }
 
-/** Take one of the lanes that all tabs share, waiting for it where it must be; resolves to what gives it back. @param {AbortSignal} signal @param {() => void} waits @returns {Promise<() => void>} */
+/** Take one of the lanes that all tabs share, waiting for it if it must be; resolves to what gives it back. @param {AbortSignal} signal @param {() => void} waits @returns {Promise<() => void>} */
 async function entered(signal, waits) {
   if (!navigator.locks) return () => {};
   const lanes = Array.from({ length: LANES }, (_, number) => `search-${number}`);
@@ -169,7 +169,7 @@ async function entered(signal, waits) {
   return taken;
 }
 
-/** Hold a lock; resolves to what gives it back, or to null where it may not be waited for. @param {string} name @param {LockOptions} options @returns {Promise<(() => void) | null>} */
+/** Hold a lock; resolves to what gives it back, or to null if it may not be waited for. @param {string} name @param {LockOptions} options @returns {Promise<(() => void) | null>} */
 function held(name, options) {
   return new Promise((resolve, reject) => {
     navigator.locks.request(

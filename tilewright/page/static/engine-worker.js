@@ -1,5 +1,5 @@
 // The engine of a page without a server: the core as WebAssembly in a worker. It has the methods that
-// docs/design/page.md names, and tells the same events as the engine over HTTP.
+// docs/design/page.md names, and sends the same events as the engine over HTTP.
 
 /** @typedef {import("./types.d.ts").Listening} Listening */
 

@@ -319,7 +319,7 @@ export class Explore {
     fill(this.table, month && day ? this.#calendar(rows, month, day) : this.#plain(rows));
   }
 
-  /** A month a row, a day a column; darker where there are more solutions. @param {Row[]} rows @param {any} month @param {any} day */
+  /** A month a row, a day a column; darker if there are more solutions. @param {Row[]} rows @param {any} month @param {any} day */
   #calendar(rows, month, day) {
     const months = Object.keys(month.labels);
     const days = Object.keys(day.labels);

@@ -52,7 +52,7 @@ export class Files {
     if (files.length > 1) this.app.say(`Only ${files[0].name} was read: drop one file at a time.`);
   }
 
-  /** Open a file; what went wrong with one before it is said no longer. @param {File | undefined} file */
+  /** Open a file; the error of an earlier one disappears. @param {File | undefined} file */
   async #read(file) {
     this.input.value = "";
     if (!file) return;

@@ -21,7 +21,7 @@ export class Floating {
     return !this.element.hidden;
   }
 
-  /** Show the piece in hand, or nothing where the hand is empty. @param {Held | null} hand */
+  /** Show the piece in hand, or nothing if the hand is empty. @param {Held | null} hand */
   show(hand) {
     if (!hand) {
       this.hide();

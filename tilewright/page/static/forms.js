@@ -10,7 +10,7 @@ import { openPaths } from "./joined.js";
 /** @typedef {import("./geometry.js").Lattice} Lattice */
 /** @typedef {import("./types.d.ts").Cell} Cell */
 /** @typedef {import("./types.d.ts").Point} Point */
-/** @typedef {[Cell, Cell]} Crossing a cell, and what lies beyond a joined border where a piece goes on */
+/** @typedef {[Cell, Cell]} Crossing a cell, and what lies beyond a joined border if a piece goes on */
 /** @typedef {{halo: string, rim: string | null, body: string, detail: string | null, open?: boolean}} Paths */
 
 const ALONE = 0.22; // of its length, a stick is shortened where it ends alone
@@ -96,7 +96,7 @@ function necks(lattice, cells, beyond) {
   return data;
 }
 
-/** Sticks, shortened at their ends, with a curve where two of them meet and a star where more do. @param {Lattice} lattice @param {Cell[]} cells @param {Crossing[]} beyond */
+/** Sticks, shortened at their ends, with a curve if two of them meet and a star where more do. @param {Lattice} lattice @param {Cell[]} cells @param {Crossing[]} beyond */
 function sticks(lattice, cells, beyond) {
   const around = /** @type {Map<string, [Point, Point][]>} */ (new Map());
   const meeting = (/** @type {Point} */ at) => around.get(endKey(at)) ?? [];

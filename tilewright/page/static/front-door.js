@@ -1,4 +1,4 @@
-/** What one sees first: a sentence that says what this is, a dozen pictures to begin with, and ways to play at once. */
+/** The first screen: one sentence on the page, a dozen pictures to begin with, and ways to play at once. */
 import { h } from "./dom.js";
 
 export class FrontDoor {

@@ -42,7 +42,7 @@ export class Lattice {
     return ["square", "cube", "tesseract"].includes(this.name);
   }
 
-  /** The kind of a cell and where it lies: `{kind, at: [x, y]}`, or null where there is no cell. @param {Cell} cell */
+  /** The kind of a cell and where it lies: `{kind, at: [x, y]}`, or null if there is no cell. @param {Cell} cell */
   find(cell) {
     const key = cellKey(cell);
     const known = this.known.get(key);
@@ -193,7 +193,7 @@ export function loopsAround(polygons) {
 }
 
 /**
- * Edges put together to loops; where several leave a corner, the sharpest turn keeps loops apart.
+ * Edges put together to loops; if several leave a corner, the sharpest turn keeps loops apart.
  * @param {[string, string][]} edges - corners by their key.
  * @param {Map<string, Point>} places - of corners.
  */

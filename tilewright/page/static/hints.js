@@ -104,12 +104,12 @@ export class Hints {
   /** The piece to lay next, or null. @returns {Move | null} */
   get move() {
     const { view } = this.app;
-    const told = this.data?.move?.cells ? this.data.move : this.data?.deduction?.effect?.lay?.[0];
-    if (!told || !view) return null;
+    const move = this.data?.move?.cells ? this.data.move : this.data?.deduction?.effect?.lay?.[0];
+    if (!move || !view) return null;
     const index = (/** @type {number[]} */ cell) => view.index.get(cellKey(cell));
-    const cells = told.cells.map(index);
+    const cells = move.cells.map(index);
     const lookAt = this.data.look_at ? index(this.data.look_at) : cells[0];
-    return { piece: view.pieceNumber(told.piece), cells, lookAt, why: told.why ?? wholly(this.data.text) };
+    return { piece: view.pieceNumber(move.piece), cells, lookAt, why: move.why ?? wholly(this.data.text) };
   }
 
   /** The pieces to be taken back, by name, or an empty list. @returns {string[]} */

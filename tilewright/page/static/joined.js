@@ -77,7 +77,7 @@ export function jointsOf(lattice, cells, joined) {
   return found;
 }
 
-/** The pairs of a cell and what lies beyond it where a piece goes on; `here` are its cells in one layer. @param {Joints} joints @param {number[]} here @param {number[]} all @returns {[Cell, Cell][]} */
+/** The pairs of a cell and what lies beyond it if a piece goes on; `here` are its cells in one layer. @param {Joints} joints @param {number[]} here @param {number[]} all @returns {[Cell, Cell][]} */
 export function crossings(joints, here, all) {
   if (!joints.size) return [];
   const own = new Set(all);
@@ -273,7 +273,7 @@ export function signOf({ path, kind, pointed }) {
   };
 }
 
-/** An arrow head; a rhomb where there is no direction. @param {Point} at @param {Point} direction @param {number} size @param {boolean} pointed @returns {Point[]} */
+/** An arrow head; a rhomb if there is no direction. @param {Point} at @param {Point} direction @param {number} size @param {boolean} pointed @returns {Point[]} */
 function head([x, y], [dx, dy], size, pointed) {
   const [tip, foot] =
     /** @type {Point[]} */ ([[x + 0.7 * size * dx, y + 0.7 * size * dy], [x - 0.7 * size * dx, y - 0.7 * size * dy]]);

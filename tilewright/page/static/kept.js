@@ -76,7 +76,7 @@ export class Keeper {
   }
 }
 
-/** An entry as text; where it would be long, without what can be undone. @param {Kept} kept */
+/** An entry as text; if it would be long, without what can be undone. @param {Kept} kept */
 function written({ past = [], future = [], ...kept }) {
   const whole = { version: VERSION, ...kept, at: Date.now() };
   const text = JSON.stringify({ ...whole, past: past.slice(-STEPS), future: future.slice(-STEPS) });

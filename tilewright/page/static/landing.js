@@ -7,7 +7,7 @@ import { mean, minus, slideOf } from "./space.js";
 const REACH = 1.8;
 
 /**
- * The cells of the landing nearest to a cell in space, or null where none is near.
+ * The cells of the landing nearest to a cell in space, or null if none is near.
  * @param {{lattice: any, shown: number[][]}} view - prepared.
  * @param {number[][]} landings - the cells of each.
  * @param {number} index - of the cell.

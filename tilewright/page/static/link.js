@@ -6,7 +6,7 @@
 /** @typedef {import("./types.d.ts").Document} Document */
 /** @typedef {[string, number[]][]} LaidByName pieces by name, with the indices of their cells */
 /** @typedef {{number: number, pieces: LaidByName}} Numbered a solution with its number */
-/** @typedef {{text: string, laid: LaidByName | null, solution: Numbered | null, wrong: Error | null}} Held `wrong` where the pieces are damaged */
+/** @typedef {{text: string, laid: LaidByName | null, solution: Numbered | null, wrong: Error | null}} Held `wrong` if the pieces are damaged */
 
 const PUZZLE = "#p=";
 const VERSION = "1.";
@@ -27,7 +27,7 @@ export async function packed(document, laid = [], solution = null) {
 }
 
 /**
- * What a link holds, or null where it holds no puzzle; throws where the puzzle is damaged.
+ * What a link holds, or null where it holds no puzzle; throws if the puzzle is damaged.
  * @param {string} hash
  * @returns {Promise<Held | null>}
  */

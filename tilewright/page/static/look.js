@@ -150,7 +150,7 @@ export class Look {
     this.#apply();
   }
 
-  /** Show pieces in space where the lattice has solids. @param {any} view @param {import("./board.js").Tile[]} tiles */
+  /** Show pieces in space if the lattice has solids. @param {any} view @param {import("./board.js").Tile[]} tiles */
   solid(view, tiles) {
     const { solid } = this.app;
     const can = view && hasSolids(view.lattice);

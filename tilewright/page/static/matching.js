@@ -4,7 +4,7 @@
  * Match every cell to a domain of its own, by augmenting paths (Kuhn 1955).
  * @param {number[][]} cells
  * @param {number[][][]} domains
- * @returns {(number[] | undefined)[] | null} for each domain its cell, where it has one; null where a cell is left over
+ * @returns {(number[] | undefined)[] | null} for each domain its cell, if it has one; null if a cell is left over
  */
 export function matched(cells, domains) {
   const owner = /** @type {(number[] | undefined)[]} */ (domains.map(() => undefined));

@@ -135,8 +135,8 @@ export class Mine {
 
   /** @param {any} error */
   #refused(error) {
-    if (this.told) return; // it would be the same at each change
-    this.told = true;
+    if (this.warned) return; // it would be the same at each change
+    this.warned = true;
     this.app.notice(`What you do here is not kept. ${error.message}`);
   }
 

@@ -211,7 +211,7 @@ export class Moves {
   }
 
   /** A move in words, its pieces as the board letters them. @param {Move} move @param {any[]} tiles - of each piece. */
-  #told({ pieces, way }, tiles) {
+  #words({ pieces, way }, tiles) {
     const called = (/** @type {{letter: string, name: string}} */ { letter, name }) =>
       !letter || letter === name ? name : `${letter} (${name})`;
     return `${pieces.map((piece) => called(tiles[piece])).join(", ")} ${way}`;
@@ -221,8 +221,10 @@ export class Moves {
   #say(tiles) {
     const { moves } = /** @type {{moves: Move[]}} */ (this.data);
     const number = Math.ceil(this.at - 0.005);
-    const told = this.#told(moves[Math.max(0, number - 1)], tiles);
-    const text = number ? `Move ${number} of ${moves.length}: ${told}.` : `Move 1 of ${moves.length} will be: ${told}.`;
+    const words = this.#words(moves[Math.max(0, number - 1)], tiles);
+    const text = number
+      ? `Move ${number} of ${moves.length}: ${words}.`
+      : `Move 1 of ${moves.length} will be: ${words}.`;
     if (this.words.textContent !== text) this.words.textContent = text;
     this.slider.value = String(this.at);
     set(this.slider, "aria-valuetext", text);

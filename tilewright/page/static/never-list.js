@@ -13,7 +13,7 @@ export class NeverList {
     this.pane = h("div.never");
   }
 
-  /** Show what never comes together, where two slots or more have values. */
+  /** Show what never comes together, if two slots or more have values. */
   show() {
     const { document } = this.app;
     const slots = slotsOf(document).filter((slot) => slot.kind === "choose");

@@ -1,4 +1,4 @@
-/** The static page keeps itself for times without a network, and says when it has. */
+/** The static page keeps itself for times without a network, and shows when it has done so. */
 import { h } from "./dom.js";
 
 /** Milliseconds after which the page begins to keep itself: what it shows first comes first. */

@@ -1,7 +1,7 @@
 /** The board as it is shown, as a file made by the page itself: an SVG that stands alone, pixels, characters. */
 import { s } from "./dom.js";
 
-/** What the page's styles may say of a shape, a line and a text, and what each is where nothing is said; all are attributes of SVG too. */
+/** The style properties of a shape, a line and a text, and their defaults; all are attributes of SVG too. */
 const [ALL, SHAPE, LINE, TEXT] = [
   { opacity: "1" },
   { fill: "", "fill-opacity": "1", stroke: "none" },
@@ -55,7 +55,7 @@ function standing(svg, [wide, high], title) {
   return `${new XMLSerializer().serializeToString(copy)}\n`;
 }
 
-/** Write into the copy of a node how it looks; false where nothing of it is seen. @param {Element} node @param {Element} copy */
+/** Write into the copy of a node how it looks; false if nothing of it is seen. @param {Element} node @param {Element} copy */
 function written(node, copy) {
   const style = getComputedStyle(node);
   const drawn = new Map([["path", "d"], ["circle", "r"], ["text", "x"]]).get(node.localName);
@@ -76,7 +76,7 @@ function written(node, copy) {
   return true;
 }
 
-/** The stripes on pieces, where the picture has any. @param {Element} copy */
+/** The stripes on pieces, if the picture has any. @param {Element} copy */
 function stripes(copy) {
   const used = new Set(
     [...copy.querySelectorAll("[fill^='url(#']")].map((node) => (node.getAttribute("fill") ?? "").slice(5, -1)),

@@ -1,4 +1,4 @@
-/** A dialog in which one piece is drawn, and told how often it is there and how it may lie. */
+/** A dialog for one piece: its drawing, its number of copies, and how it may lie. */
 import { h } from "./dom.js";
 import { copiesOf, shapeCells, sizesOf, writeCopies, writeShape } from "./document.js";
 import { cellKey } from "./geometry.js";

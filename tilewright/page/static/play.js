@@ -1,4 +1,4 @@
-/** The tab "By hand": pieces are laid by drag, by two clicks or by keys; the page says what is left. */
+/** The tab "By hand": pieces are laid by drag, by two clicks or by keys; the page shows the remaining pieces and cells. */
 import { counted, h, set } from "./dom.js";
 import { Floating } from "./floating.js";
 import { handIcon } from "./hand-icons.js";
@@ -228,7 +228,7 @@ export class Play {
     return (hand && this.table?.get(`${hand.piece} ${hand.orientation} ${hand.grip} ${index}`)) ?? null;
   }
 
-  /** The same where the piece fits; if not there, where one of its other cells is at `index`; in space the nearest such place. @param {number} index @returns {number[] | null} */
+  /** The same where the piece fits; if not there, if one of its other cells is at `index`; in space the nearest such place. @param {number} index @returns {number[] | null} */
   #fits(index) {
     if (!this.hand) return null;
     const taken = this.#taken;
@@ -277,7 +277,7 @@ export class Play {
     return true;
   }
 
-  /** Pick up the piece that lies on a cell; false where none does that may be moved. @param {number} index */
+  /** Pick up the piece that lies on a cell; false if none does that may be moved. @param {number} index */
   #pickUp(index) {
     const { laid } = this.app.store.state;
     const at = laid.findIndex((/** @type {Lying} */ { cells }) => cells.includes(index));
@@ -479,7 +479,7 @@ export class Play {
     this.tray.addEventListener("dragstart", (/** @type {Event} */ event) => event.preventDefault());
   }
 
-  /** The cell at a point of the window: of the board, or of the picture in space; -1 where there is none. @param {number} x @param {number} y @returns {number} */
+  /** The cell at a point of the window: of the board, or of the picture in space; -1 if there is none. @param {number} x @param {number} y @returns {number} */
   #cellUnder(x, y) {
     const index = this.app.board.cellAt(x, y);
     return index < 0 ? this.app.solid.cellAt(x, y) : index;

@@ -1,7 +1,7 @@
 /**
  * The slots of a puzzle as cards with fields, below "Setup" in the tab "Edit".
  *
- * Nodes are made anew only where a slot or group comes or goes or becomes of another kind. All else is written
+ * Nodes are made anew only if a slot or group comes or goes or becomes of another kind. All else is written
  * into those that are there, so that the focus stays, and a click that ends the typing of a name is not lost.
  */
 import { counted, field, fill, h, set, write } from "./dom.js";

@@ -72,7 +72,7 @@ export class SlotEditor {
 
   // Painting -----------------------------------------------------------------------------------
 
-  /** The group in hand, with its slot, or null where there is none any more. */
+  /** The group in hand, with its slot, or null if there is none any more. */
   get held() {
     const { hand } = this;
     const slot = hand && this.slots.find((one) => one.name === hand.slot);
@@ -107,7 +107,7 @@ export class SlotEditor {
     return Boolean(this.held?.group.cells.some((one) => cellKey(one) === cellKey(cell)));
   }
 
-  /** The document after the group in hand gets or loses a cell; null where nothing changes. @param {Cell} cell @param {boolean} wanted @param {boolean} onBoard */
+  /** The document after the group in hand gets or loses a cell; null if nothing changes. @param {Cell} cell @param {boolean} wanted @param {boolean} onBoard */
   painted(cell, wanted, onBoard) {
     if (!this.held) return null;
     const { slot, group } = this.held;

@@ -29,7 +29,7 @@ const NEVER = "never";
  * @property {string} name
  * @property {string} role - "blocked" or a mark.
  * @property {"one_in_each" | "choose" | "count"} kind
- * @property {number} count - how many cells, where the kind is "count".
+ * @property {number} count - how many cells, if the kind is "count".
  * @property {Group[]} groups - of the other kinds.
  */
 

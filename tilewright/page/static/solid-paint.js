@@ -1,7 +1,7 @@
 /**
  * What is painted of pieces in space: faces with their light and their borders, balls, sticks, the empty box behind them.
  *
- * Nothing here knows elements: a picture is a list of shapes from back to front, and what lies under a point of it.
+ * Nothing here touches elements: a picture is a list of shapes from back to front, and what lies under a point of it.
  */
 import {
   dot,

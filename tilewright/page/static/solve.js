@@ -17,7 +17,7 @@ export class Solve {
   /** @param {any} app */
   constructor(app) {
     this.app = app;
-    /** Every placement that was told, by its number in this search. @type {Lying[]} */
+    /** Every placement received, by its number in this search. @type {Lying[]} */
     this.placements = [];
     /** Solutions as lists of these numbers. @type {number[][]} */
     this.solutions = [];
@@ -250,7 +250,7 @@ export class Solve {
     this.app.remember();
   }
 
-  /** The solution on the board with its number, to be sent to others; null where none is shown. */
+  /** The solution on the board with its number, to be sent to others; null if none is shown. */
   get sent() {
     const placed = this.#current();
     if (!placed || this.steps || !this.app.fresh) return null;

@@ -44,7 +44,7 @@ export const swatch = (/** @type {string} */ look) =>
  * What is to be drawn on cells for the groups of slots.
  * @param {import("./slots.js").Slot[]} slots
  * @param {function(any, any): (string | null)} [more] - a further class for a slot and a group, or
- *   "", or null where nothing is drawn.
+ *   "", or null if nothing is drawn.
  * @returns {Map<string, {looks: string[], names: string[], said: string[]}>} by the cell's key.
  */
 export function washesOf(slots, more = () => "") {

@@ -188,7 +188,7 @@ export class Watch {
     this.button.className = `watch ${kind}`.trim();
   }
 
-  /** Show the figures of a step; return what is said of it. @param {any} told */
+  /** Show the figures of a step; return them in words. @param {any} figures */
   step({ nodes, backups, depth, share, found, engine }) {
     this.nodes = nodes;
     if (engine === undefined) return `${counted(nodes, "step")}, ${grouped(backups ?? 0)} times back`;
@@ -201,7 +201,7 @@ export class Watch {
     return `${engine} searches.`;
   }
 
-  /** What is said at the end. @param {any} done @param {any} data @param {string} took */
+  /** The words at the end. @param {any} done @param {any} data @param {string} took */
   ended(done, data, took) {
     if (data?.engine === undefined) {
       return `${counted(done.nodes ?? 0, "step")} until the ${done.found ? "solution" : "end"}. ${data?.text ?? ""}`

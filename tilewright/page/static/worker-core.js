@@ -103,7 +103,7 @@ export class Core {
 
   /**
    * Tell of cells beyond the borders of the board: the number of the cell that each is one with, the kind of
-   * what takes it there, and the isometry of that; -1, 0 and 0 where borders are not joined so.
+   * what takes it there, and the isometry of that; -1, 0 and 0 if borders are not joined so.
    * @param {Cell[]} cells
    * @returns {number[][]}
    */
@@ -200,7 +200,7 @@ export class Core {
   }
 
   /**
-   * Why a board with some options cannot be finished, null where no short reason was found.
+   * Why a board with some options cannot be finished, null if no short reason was found.
    * @param {number[]} laid
    * @param {number} milliseconds
    */
@@ -212,7 +212,7 @@ export class Core {
   }
 
   /**
-   * The placement that most solutions have, and the cell of it to look at; null where there is none.
+   * The placement that most solutions have, and the cell of it to look at; null if there is none.
    * @param {Map<number, number>} often - of options, in how many solutions they are.
    * @param {number[]} covered - cells.
    * @param {number[]} near - cells, beside which it is to lie.
@@ -226,7 +226,7 @@ export class Core {
   }
 
   /**
-   * A solution that keeps as many of some options as any does, and whether that is known; null where none is found.
+   * A solution that keeps as many of some options as any does, and whether that is known; null if none is found.
    * @param {number[]} wanted
    * @param {number} milliseconds
    */
@@ -277,7 +277,7 @@ export class Core {
   }
 
   /**
-   * Everything that can be deduced at once, as crates/wasm/src/ratings.rs tells it.
+   * Everything that can be deduced at once, as crates/wasm/src/ratings.rs returns it.
    * @param {number[]} laid
    * @param {number[]} solution - the only one, or none.
    * @param {number} colourings - how many count.

@@ -285,7 +285,7 @@ function readRules(given, settings) {
   });
 }
 
-/** What a rule says. @param {Rule} rule */
+/** The words of a rule. @param {Rule} rule */
 export function ruleText(rule) {
   return rule.known
     ? "marks of the board take piece cells with the same mark"

@@ -1,5 +1,5 @@
 // The heat map without a server: in which share of all solutions each piece covers each cell. The solutions are
-// walked through one by one and tallied as they come; none of them is kept or told.
+// walked through one by one and tallied as they come; none of them is kept or sent.
 
 import { done, english, MOST, searched } from "./worker-search.js";
 import { ELSEWHERE } from "./worker-view.js";

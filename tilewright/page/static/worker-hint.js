@@ -1,4 +1,4 @@
-// A hint without a server: the core deduces, chooses and says it, as it does for the server; what is searched on the
+// A hint without a server: the core deduces, chooses and words it, as it does for the server; what is searched on the
 // way is searched here in slices. See docs/design/deduction.md.
 
 import { CoreFault } from "./worker-core.js";
@@ -14,9 +14,9 @@ import { breath, combinations, done, Hand, Run } from "./worker-search.js";
 
 /** Solutions that are counted, and that are looked at, at most; up to so many pieces to take back every choice is tried. */
 const [COUNTED, LOOKED_AT, TRIED] = [1000000, 20000, 3];
-/** Seconds of a hint where nothing is said, and at most; milliseconds of deductions, which hear nothing meanwhile. */
+/** Seconds of a hint by default, and at most; milliseconds of deductions, which cannot be interrupted. */
 const [SECONDS, MOST_SECONDS, DEDUCING] = [10, 60, 3000];
-/** What may be told: a cell, the piece that covers it, the kind of reasoning, the move. */
+/** The parts of a hint: a cell, the piece that covers it, the kind of reasoning, the move. */
 const STRENGTHS = ["where", "piece", "rule", "move"];
 
 /**
@@ -36,8 +36,8 @@ export async function hint(puzzle, options, lease, tell) {
   const [solutions, exact] = await asked.count();
   const stuck = exact && !solutions ? await asked.stuck() : null;
   const next = stuck ? { deduction: null, because: [], move: null } : asked.next();
-  const told = new Telling(asked, strength, solutions, exact);
-  const data = told.data(stuck, next);
+  const hint = new Telling(asked, strength, solutions, exact);
+  const data = hint.data(stuck, next);
   tell({ type: "result", data, text: data.text });
   done(tell, {
     complete: !lease.cancelled,
@@ -97,7 +97,7 @@ class Asked {
     }
   }
 
-  /** Whether the board can be finished with some of the pieces, by index; null where a limit comes first. @param {number[]} kept */
+  /** Whether the board can be finished with some of the pieces, by index; null if a limit comes first. @param {number[]} kept */
   async finishes(kept) {
     const { found, exact } = await this.hand.count(kept, 1, Math.max(0, this.end - performance.now()));
     return found > 0 || (exact ? false : null);
@@ -312,6 +312,6 @@ export function laidBy(puzzle, option) {
   return { piece: puzzle.pieces[piece], cells: placesOf(puzzle, cells) };
 }
 
-/** The coordinates of cells that are told by number. @param {Solvable} puzzle @param {number[]} cells */
+/** The coordinates of cells that are given by number. @param {Solvable} puzzle @param {number[]} cells */
 const placesOf = (puzzle, cells) =>
   cells.map((cell) => puzzle.places[cell]).sort((a, b) => a.reduce((order, at, axis) => order || at - b[axis], 0));

@@ -1,4 +1,4 @@
-// What a person sees of a board beyond its cover, told to the core for hints and ratings: neighbours,
+// A person's view of a board beyond its cover, sent to the core for hints and ratings: neighbours,
 // colourings, and what everything is called.
 
 import { lettersOf as wordsOfText } from "./worker-core.js";
@@ -19,7 +19,7 @@ export const fixedColourings = (lattice) => Number(lattice.colouring !== null);
  * @param {import("./worker-core.js").Core} core
  * @param {Puzzle} puzzle
  * @param {Cell[]} cells - of the board, by number.
- * @param {string[]} rules - for each item of a rule what the rule says.
+ * @param {string[]} rules - for each item of a rule the words of the rule.
  */
 export function tellPerson(core, puzzle, cells, rules) {
   const { lattice } = puzzle;

@@ -49,7 +49,7 @@ function pictureLayers(text) {
 /**
  * Draw characters at cells whose coordinates are 0 or more, the inverse of `readPicture`.
  * @param {[Cell, string][]} cells
- * @param {string} absent the character where there is none
+ * @param {string} absent the character if there is none
  */
 export function writePicture(cells, absent = "#") {
   const chars = new Map(cells.map(([cell, char]) => [key([...cell, 0].slice(0, 3)), char]));

@@ -11,7 +11,7 @@ import { breath, done, Run } from "./worker-search.js";
 const [SECONDS, MOST_SECONDS, LARGEST] = [20, 60, 2 ** 30];
 /** Milliseconds of deductions at most, and plays between two breaths. */
 const [DEDUCING, BATCH] = [6000, 4];
-/** The hardest rungs, by number, of the steps: all where there is one solution, else what is found by looking. */
+/** The hardest rungs, by number, of the steps: all if there is one solution, else what is found by looking. */
 const [EVERY, LOOKING] = [11, 8];
 
 /**
@@ -52,7 +52,7 @@ class Rating {
     return Math.max(0, this.end - performance.now()) / 2;
   }
 
-  /** The only option that lays a piece on cells; -1 where there is none, or several with other marks. @param {number} piece @param {number[]} cells */
+  /** The only option that lays a piece on cells; -1 if there is none, or several with other marks. @param {number} piece @param {number[]} cells */
   optionOf(piece, cells) {
     const wanted = [...cells].sort((a, b) => a - b).join();
     const found = this.puzzle.placements().flatMap(([own, , on], option) =>
@@ -65,7 +65,7 @@ class Rating {
     const { puzzle, core } = this;
     if ((puzzle.cells + puzzle.pieces.length) * puzzle.placements().length > LARGEST) {
       throw new CoreFault(
-        "there are too many placements to be rated step by step; count says how many solutions there are",
+        "there are too many placements for a rating step by step; count the solutions instead",
       );
     }
     const { version, plays } = core.table;

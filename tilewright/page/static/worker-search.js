@@ -10,19 +10,19 @@ import { CoreFault } from "./worker-core.js";
 /** @typedef {ReturnType<Core["advance"]>} Slice */
 /** @typedef {{cancelled: boolean}} Lease */
 
-/** Solutions that are told in one search at most, and in one event. */
+/** Solutions that are sent in one search at most, and in one event. */
 export const MOST = 200000;
 const BATCH = 512;
 /** Milliseconds of a slice, and between two words on how far it is. */
-const [SLICE, TOLD] = [24, 150];
+const [SLICE, QUIET] = [24, 150];
 /** Milliseconds for the number of solutions that pieces on a board leave, and for what to take back. */
 const [COUNTING, BACK] = [300, 400];
-/** Up to so many pieces to take back, every choice of them is tried; so many placements are told. */
+/** Up to so many pieces to take back, every choice of them is tried; so many placements are sent. */
 const [TRIED, POSSIBLE] = [3, 20000];
-/** Seconds that a search takes at most, where nothing is said. */
+/** Seconds that a search takes at most by default. */
 const SECONDS = 600;
 
-/** Boards that are told in a second at most, and milliseconds that a pause takes until it is looked who listens. */
+/** Boards that are sent in a second at most, and milliseconds of a pause until a cancelled lease is noticed. */
 const [FRAMES, NAP] = [30, 50];
 
 /** Let the worker hear what was said in the meantime. */
@@ -88,7 +88,7 @@ export async function searched(core, question, options, lease, tell, each) {
   const start = performance.now();
   const most = 1000 * Math.min(options.seconds ?? SECONDS, SECONDS);
   const run = new Run(core, question);
-  let told = start;
+  let reported = start;
   try {
     for (;;) {
       const slice = run.slice();
@@ -98,7 +98,7 @@ export async function searched(core, question, options, lease, tell, each) {
       const { share, nodes, found } = slice;
       if (slice.over) return { slice, seconds, why: "" };
       if (now - start > most) return { slice, seconds, why: `The limit of ${most / 1000} seconds was reached.` };
-      if (now - told >= TOLD) {
+      if (now - reported >= QUIET) {
         tell({
           type: "progress",
           share: Math.min(share, 1),
@@ -109,7 +109,7 @@ export async function searched(core, question, options, lease, tell, each) {
           seconds,
           phase: "searching",
         });
-        told = now;
+        reported = now;
       }
       await breath();
       if (lease.cancelled) return { slice, seconds: (performance.now() - start) / 1000, why: "It was stopped." };
@@ -129,7 +129,7 @@ class Numbers {
   }
 
   /** @param {number[][]} solutions */
-  told(solutions) {
+  send(solutions) {
     for (let start = 0; start < solutions.length; start += BATCH) this.batch(solutions.slice(start, start + BATCH));
   }
 
@@ -166,7 +166,7 @@ const classesOf = (
 
 export const english = (/** @type {number} */ number) => number.toLocaleString("en-US");
 
-/** Each kind of search: it tells its events, the last one `done`. */
+/** Each kind of search: it sends events, the last one `done`. */
 export const SEARCHES =
   /** @type {Record<string, (puzzle: Solvable, options: any, lease: Lease, tell: Tell) => Promise<void> | void>} */ ({
     /** Find one solution. */
@@ -178,7 +178,7 @@ export const SEARCHES =
         options,
         lease,
         tell,
-        ({ list }) => numbers.told(list),
+        ({ list }) => numbers.send(list),
       );
       if (!why && !slice.found) tell({ type: "result", data: { solutions: 0 }, text: "There is no solution." });
       done(tell, { complete: !why, why, found: slice.found, seconds, nodes: slice.nodes });
@@ -195,7 +195,7 @@ export const SEARCHES =
         options,
         lease,
         tell,
-        ({ list }) => numbers.told(list),
+        ({ list }) => numbers.send(list),
       );
       const cut = !why && !slice.complete ? `The first ${english(most)} solutions are listed; there may be more.` : why;
       done(tell, { complete: slice.complete, why: cut, found: slice.found, seconds, nodes: slice.nodes });
@@ -268,7 +268,7 @@ export const SEARCHES =
     },
   });
 
-/** A search of an engine that tells the board it holds between two slices. */
+/** A search of an engine that shows its board between two slices. */
 class Watched {
   /** @param {Solvable} puzzle @param {any} options @param {Lease} lease @param {Tell} tell */
   constructor(puzzle, options, lease, tell) {
@@ -351,7 +351,7 @@ class Watched {
     }
   }
 
-  /** Tell the board: the one that the search holds, or the solution that it was at just now. @param {Slice} told @param {number} slice - of so many nodes. */
+  /** Send the board: the one that the search holds, or its latest solution. @param {Slice} state @param {number} slice - of so many nodes. */
   show({ nodes, share, found, engine, list }, slice) {
     const chosen = slice === 1 && list.length ? list[list.length - 1] : this.search.chosen();
     const placements = this.puzzle.placements();
@@ -361,7 +361,7 @@ class Watched {
     });
     this.tell({ type: "step", list: laid, nodes, depth: chosen.length, share: Math.min(share, 1), found, engine });
     const fresh = list.slice(0, this.most - this.listed);
-    this.numbers.told(fresh);
+    this.numbers.send(fresh);
     this.listed += fresh.length;
   }
 }

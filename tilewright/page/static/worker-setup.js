@@ -178,7 +178,7 @@ function pictureCells(given, board, coordinates) {
 }
 
 /**
- * Choose values, and put them on the board; what is wrong is told and left out.
+ * Choose values, and put them on the board; faulty values are reported and left out.
  * @param {Slot[]} slots
  * @param {any} given the values by slot
  * @param {any} never which labels exclude each other

@@ -11,14 +11,14 @@ import { slotCells, slotRule } from "./worker-setup.js";
 
 /** The kinds of search that this engine has. */
 export const KINDS = ["solve", "solutions", "count", "hand", "hint", "rate", "heatmap", "watch", "engines"];
-/** What is said where a rule is not known here. */
+/** The note for a rule that the page does not know. */
 export const ELSEWHERE = "needs tilewright on your own machine (pip install 'tilewright[web]', then tilewright serve)";
 /** The number of fills of a palette, and of shades of each. */
 const [FILLS, SHADES] = [12, 3];
 
 /**
  * @param {Puzzle} puzzle
- * @param {Opened | null} opened what the core made of it, null where that was too much
+ * @param {Opened | null} opened what the core made of it, null if that was too much
  * @param {[number, number, number[]][] | null} placements those that there are, null where they are too many
  * @param {string} refusal why nothing can be searched here, "" where it can
  * @param {any[]} joined what lies beyond joined borders
@@ -199,7 +199,7 @@ function coloursOf(repeated) {
  */
 function notesOf(puzzle, cells, placements, refusal) {
   const unfilled = puzzle.slots.filter((slot) => !puzzle.setting.has(slot.name));
-  const told = (/** @type {string} */ name) => puzzle.wrong.some((text) => text.startsWith(`${name}: `));
+  const reported = (/** @type {string} */ name) => puzzle.wrong.some((text) => text.startsWith(`${name}: `));
   const note = (
     /** @type {string} */ kind,
     /** @type {string} */ text,
@@ -207,7 +207,7 @@ function notesOf(puzzle, cells, placements, refusal) {
     stops = true,
   ) => ({ kind, text, cells, stops });
   const notes = puzzle.wrong.map((text) => note("setting", text));
-  for (const slot of unfilled.filter(({ name }) => !told(name))) {
+  for (const slot of unfilled.filter(({ name }) => !reported(name))) {
     const text = `${slot.name} has no value yet: ${slotRule(slot, puzzle.whole.size)}.`;
     notes.push(note("setting", text.length < 200 ? text : `${text.slice(0, 160).replace(/\s\S*$/, "")} ...`));
   }

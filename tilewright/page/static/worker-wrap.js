@@ -24,7 +24,7 @@ const WORDS = /** @type {Record<string, (axes: number) => Step[]>} */ ({
 });
 
 /**
- * Read steps; throws an `Error` that says what is wrong.
+ * Read steps; throws an `Error` that names the fault.
  * @param {any} given a word, or a list of translations and of isometries with a slide
  * @param {Motions} lattice
  * @param {number[]} sides of the box that a word is about
@@ -81,10 +81,10 @@ export function beyond(puzzle, core, cells, table) {
     for (const other of near.sort(inOrder)) seen.set(`${key(cell)} ${key(other)}`, other);
   }
   const met = [...seen.values()];
-  const told = core.joined(met);
+  const images = core.joined(met);
   const found = new Map();
   met.forEach((cell, at) => {
-    const [home, kind, isometry] = told[at];
+    const [home, kind, isometry] = images[at];
     if (home >= 0 && !found.has(key(cell))) {
       found.set(key(cell), [cell, cells[home], kind, lattice.isometries[isometry].mirrored]);
     }

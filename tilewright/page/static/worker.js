@@ -106,7 +106,7 @@ async function bare(document, made) {
   return "faults" in other || other.refusal ? made.solvable : other.solvable;
 }
 
-/** The pieces on the board: those of the puzzle, where none are given. @param {any} options @param {import("./worker-search.js").Solvable} solvable */
+/** The pieces on the board: those of the puzzle, if none are given. @param {any} options @param {import("./worker-search.js").Solvable} solvable */
 const withPlaced = (options, solvable) => ({
   ...options,
   placed: options.placed ?? solvable.laid.map(([piece, cells]) => [solvable.pieces[piece], cells]),

@@ -1,6 +1,6 @@
 //! The twelve pentominoes in the 6x10 rectangle, by a program that can do nothing else.
 //!
-//! Machines are noisy; this always does the same work, so times of one run are told as multiples of
+//! Machines are noisy; this always does the same work, so times of one run are given as multiples of
 //! it. The board is filled from its first empty cell on, along the short side. A column takes seven
 //! bits, the seventh always covered, so that a piece is the same mask wherever it lies, and the 32
 //! bits from the first empty cell on hold any piece that begins there. All 63 oriented pieces are

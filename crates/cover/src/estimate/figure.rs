@@ -3,8 +3,8 @@
 //! The samples of a tree's size are positive, and now and then one is far larger than the others.
 //! The plain interval around the mean then reaches too far down and not far enough up. So the
 //! interval is laid around the logarithm of the mean, its error by the delta method: a factor up
-//! and a factor down. Where the large ones have not been met yet, the samples seem to agree better
-//! than they do; but their logarithms tell what tail to expect, and the larger error is taken.
+//! and a factor down. If the large ones have not been met yet, the samples seem to agree better
+//! than they do; but their logarithms show what tail to expect, and the larger error is taken.
 
 /// How many times the mean of weights a number of things may be that were never seen: with three
 /// expected, the chance to see none is 5 %.
@@ -42,7 +42,7 @@ impl Figure {
 
     /// A known part, and the mean of independent samples of the rest.
     ///
-    /// `grain` is what one thing seen in one sample adds to the mean, on the average: where no
+    /// `grain` is what one thing seen in one sample adds to the mean, on the average: if no
     /// sample saw any, the interval ends at the number of which one would have been seen.
     pub(super) fn of(known: f64, samples: &[f64], grain: f64) -> Self {
         let n = samples.len() as f64;
@@ -67,7 +67,7 @@ impl Figure {
 }
 
 /// The mean of samples and its relative error if they were log-normal, some of them 0 (Aitchison
-/// 1955, with Cox's error): from their logarithms, which tell of a tail before it is met.
+/// 1955, with Cox's error): from their logarithms, which show a tail before it is met.
 fn log_normal(samples: &[f64]) -> Option<(f64, f64)> {
     let logs: Vec<f64> = samples.iter().filter(|&&x| x > 0.0).map(|x| x.ln()).collect();
     let (n, some) = (samples.len() as f64, logs.len() as f64);
@@ -82,7 +82,7 @@ fn log_normal(samples: &[f64]) -> Option<(f64, f64)> {
 }
 
 /// The degrees of freedom: one less than the number of samples that carry the sum, by Kish's
-/// measure, (sum of x)^2 / sum of x^2. Where few of them do, little is known of the error.
+/// measure, (sum of x)^2 / sum of x^2. If few of them do, little is known of the error.
 fn freedom(samples: &[f64]) -> usize {
     let (sum, squares) = samples.iter().fold((0.0, 0.0), |(s, q), x| (s + x, q + x * x));
     ((sum * sum / squares) as usize).saturating_sub(1).max(LEAST_FREEDOM)

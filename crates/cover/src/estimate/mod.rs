@@ -9,7 +9,7 @@
 //!
 //! * The search begins as it would. If it ends within a quarter of the limit, all is exact.
 //! * Else the units left open are cut further, exactly, until there are some hundreds.
-//! * A few small samples ([`sample`]) tell what a sample costs and how large trees are by depth.
+//! * A few small samples ([`sample`]) show the cost of a sample and the size of trees by depth.
 //! * The rest of the limit goes to [`SAMPLES`] independent samples. Their mean has no bias, and
 //!   how far they lie apart gives the interval ([`Figure`]).
 //!
@@ -27,7 +27,7 @@ use crate::methods::tree::{Job, Limits, Prepared, Report, drive};
 use crate::problem::Cover;
 use crate::problem::symmetry::Reduction;
 use crate::rng::Rng;
-use crate::run::workers::{Desk, Next};
+use crate::run::workers::{Next, Queue};
 use crate::run::{Ended, Instant, Meter, Rest, RunFault, Stop, Unit};
 
 /// Independent samples, from which the interval comes.
@@ -45,10 +45,10 @@ const FRONTIER: usize = 1024;
 /// The share of the limit after which the search stops and sampling begins.
 const SEARCH_SHARE: f64 = 0.25;
 
-/// The share of what is left then that cutting and the first samples may take.
+/// The share of the time left then that cutting and the first samples may take.
 const LEARNING_SHARE: f64 = 0.25;
 
-/// The share of what is left after these that the samples are planned to take.
+/// The share of the time left after these that the samples are planned to take.
 const SAMPLING_SHARE: f64 = 0.75;
 
 /// The fewest and the most nodes that a unit of a sample gets.
@@ -89,7 +89,7 @@ pub struct Estimate {
     pub probes: u64,
     /// Nodes really examined, of the search that was begun too.
     pub visited: u64,
-    /// What a node costs, in seconds of one thread while all of them work; 0 where none was seen.
+    /// What a node costs, in seconds of one thread while all of them work; 0 if none was seen.
     pub node_seconds: f64,
     /// The time it took.
     pub seconds: f64,
@@ -110,11 +110,11 @@ pub fn estimate(
     estimate_rest(cover, prepared, reduction, None, limits, meter)
 }
 
-/// Estimates what is left of the search of a cover, all where `rest` is none.
+/// Estimates the rest of the search of a cover, all where `rest` is none.
 ///
 /// # Errors
 ///
-/// Where `rest` is of another cover, mode or tree.
+/// If `rest` is of another cover, mode or tree.
 pub fn estimate_rest(
     cover: &Cover,
     prepared: &dyn Prepared,
@@ -143,7 +143,7 @@ pub fn estimate_rest(
     Ok(survey.estimate(start))
 }
 
-/// The search itself, with its share of the limits. Where nodes are limited one thread makes it,
+/// The search itself, with its share of the limits. If nodes are limited one thread makes it,
 /// so that it stops at the same place at every run.
 fn search_job<'a>(
     cover: &'a Cover,
@@ -333,9 +333,9 @@ impl<'a> Survey<'a> {
     ) -> Result<Vec<Sample>, RunFault> {
         let (begun, limits) = (Instant::now(), &self.limits);
         let threads = limits.threads.clamp(1, number);
-        let desk = Desk::new((0, (0..number).map(|_| None).collect::<Vec<Option<Sample>>>()));
+        let queue = Queue::new((0, (0..number).map(|_| None).collect::<Vec<Option<Sample>>>()));
         let take = || {
-            desk.next(|(next, _)| {
+            queue.next(|(next, _)| {
                 if *next == number || self.is_over() {
                     return Next::Over;
                 }
@@ -352,11 +352,11 @@ impl<'a> Survey<'a> {
                 if let (Some(meter), Some(sample)) = (self.meter, &sample) {
                     meter.report(sample.visited, 0, (index + 1) as f64 / number as f64);
                 }
-                desk.change(|(_, drawn)| drawn[index] = sample);
+                queue.change(|(_, drawn)| drawn[index] = sample);
             }
         };
-        desk.work(threads, work).map_err(RunFault::Panicked)?;
-        let (_, drawn) = desk.into_books();
+        queue.work(threads, work).map_err(RunFault::Panicked)?;
+        let (_, drawn) = queue.into_accounts();
         let drawn: Vec<Sample> = drawn.into_iter().flatten().collect();
         if drawn.len() < number {
             self.ended = self.cut_short();
@@ -368,7 +368,7 @@ impl<'a> Survey<'a> {
         Ok(drawn)
     }
 
-    /// What cut it short, where samples are missing.
+    /// What cut it short, if samples are missing.
     fn cut_short(&self) -> Ended {
         let stop = &self.limits.stop;
         let spent = || if stop.memory_spent() { Ended::Memory } else { Ended::Time };

@@ -1,4 +1,4 @@
-//! One sample of the size of what is left of a tree: a crowd of units that is thinned as it grows.
+//! One sample of the size of the rest of a tree: a crowd of units that is thinned as it grows.
 //!
 //! Every unit of the crowd stands for as many units as its weight says. All are run for a few
 //! nodes; those that do not finish give back units, which are the next crowd. Where a crowd is too

@@ -1,7 +1,7 @@
 //! The ways to answer a question about a cover: one table of them.
 //!
 //! A method is an engine that walks a tree, or something that walks none. What each can be asked for
-//! stands here and nowhere else: who is asked for a method by name looks here whether it will do, and
+//! stands here and nowhere else: a caller that names a method checks here whether it will do, and
 //! the plan takes its attempts from here.
 
 pub(crate) mod best;
@@ -12,7 +12,7 @@ pub(crate) mod tree;
 
 use self::tree::{ENGINES, Engine};
 
-/// What a method can be asked for.
+/// The abilities of a method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)] // the abilities say it
 pub struct Abilities {
@@ -64,7 +64,7 @@ pub struct Method {
     pub name: &'static str,
     /// One line for a list of methods.
     pub about: &'static str,
-    /// What it can be asked for.
+    /// Its abilities.
     pub can: Abilities,
     /// What it does.
     pub way: Way,

@@ -24,7 +24,7 @@ const WORTH: f64 = 0.85;
 const MOST_ITEMS: usize = 2000;
 const MOST_USES: usize = 1 << 21;
 
-/// The position of each item in a scan; the order given, where none is found that is narrower.
+/// The position of each item in a scan; the order given, if none is found that is narrower.
 pub(super) fn scan_ranks(cover: &Cover) -> Vec<u32> {
     let given: Vec<u32> = (0..cover.n_items() as u32).map(|item| cover.rank(item)).collect();
     let uses: usize = (0..cover.n_options() as u32).map(|o| cover.items(o).len()).sum();
@@ -40,7 +40,7 @@ pub(super) fn scan_ranks(cover: &Cover) -> Vec<u32> {
     }
 }
 
-/// With these options, how many items are live across a border of two leads, at most and in all, where every item leads.
+/// With these options, how many items are live across a border of two leads, at most and in all, if every item leads.
 pub(super) fn most_live(
     cover: &Cover,
     options: impl Iterator<Item = u32>,

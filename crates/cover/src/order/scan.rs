@@ -31,7 +31,7 @@ fn pass_ranks(cover: &Cover, open: &[u32]) -> Vec<u32> {
 }
 
 /// The width of the window that moves over a cover in scan order ([`ScanOrder::window`]), worked out
-/// once; none where an option has no item that must be used exactly once.
+/// once; none if an option has no item that must be used exactly once.
 pub(crate) fn scan_window(cover: &Cover) -> Option<usize> {
     let window = || Some(ScanOrder::by_exact_items(cover).ok()?.window(cover));
     *cover.scan_window.get_or_init(window)
@@ -171,7 +171,7 @@ fn in_order(ranks: &[u32]) -> Vec<u32> {
 }
 
 /// The options of each lead in the order of ranks, and the leads. Of an item that takes one option
-/// they are one step; where it takes several, or several of one colour, each is a step.
+/// they are one step; if it takes several, or several of one colour, each is a step.
 fn steps(cover: &Cover, ranks: &[u32], live: &[u32], lead_of: &[u32]) -> (Vec<Vec<u32>>, Vec<u32>) {
     let mut led = vec![vec![]; cover.n_items()];
     live.iter().zip(lead_of).for_each(|(&option, &lead)| led[lead as usize].push(option));

@@ -140,7 +140,7 @@ impl Pass {
     }
 
     /// What it seems to cost, as a power of two: the states of the last step that it came to, by the
-    /// share of the items that are settled there; none where it came to the end.
+    /// share of the items that are settled there; none if it came to the end.
     fn cost(&self) -> Option<f64> {
         let (mut states, mut total, mut settled) = (vec![[0; WORDS]], 0, 0);
         for (options, closing, needed) in &self.steps {

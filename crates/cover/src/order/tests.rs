@@ -218,7 +218,7 @@ fn an_item_that_lives_long_is_live_over_two_thirds_of_the_borders() {
 }
 
 /// Dominoes on a board of `rows` and `columns`, and two pieces that each domino is one of; the items in
-/// an order drawn by a seed, none where the seed is 0.
+/// an order drawn by a seed, none if the seed is 0.
 fn dominoes(rows: usize, columns: usize, seed: u64, order: Option<Vec<i64>>) -> Cover {
     let cells = rows * columns;
     let mut numbers: Vec<u32> = (0..cells as u32 + 2).collect();

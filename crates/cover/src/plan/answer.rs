@@ -39,7 +39,7 @@ pub struct Tried {
     pub nodes: u64,
     /// The time it took.
     pub seconds: f64,
-    /// The part of all its work that was done when its last turn ended, where that can be told.
+    /// The part of all its work that was done when its last turn ended, if known.
     pub share: Option<f64>,
     /// Whether it answered, was paused, or why it was given up.
     pub outcome: String,
@@ -48,7 +48,7 @@ pub struct Tried {
 /// The answer to a question, as far as it goes.
 #[derive(Clone, Debug)]
 pub struct Answer {
-    /// The options of a solution, ascending, where one was asked for and there is one.
+    /// The options of a solution, ascending, if one was asked for and there is one.
     pub found: Option<Vec<u32>>,
     /// How many solutions; at least so many where it ended early.
     pub raw: BigUint,
@@ -56,7 +56,7 @@ pub struct Answer {
     pub distinct: Option<BigUint>,
     /// Why it ended: done, or what stopped it.
     pub ended: Ended,
-    /// Nodes of all searches together; states, where a frontier answered.
+    /// Nodes of all searches together; states, if a frontier answered.
     pub nodes: u64,
     /// The time it took.
     pub seconds: f64,
@@ -132,7 +132,7 @@ pub(super) enum State<'a> {
 }
 
 impl State<'_> {
-    /// The part of all work that is done, as far as that can be told.
+    /// The part of all work that is done, if known.
     pub(super) fn share(&self) -> Option<f64> {
         match self {
             Self::Tree(search) => Some(search.share),
@@ -241,7 +241,7 @@ impl<'a> Contest<'a> {
         ahead.min_by(|a, b| a.0.total_cmp(&b.0))
     }
 
-    /// The searches that have begun; only those whose units are spread over the tree where there are some.
+    /// The searches that have begun; only those whose units are spread over the tree if there are some.
     fn searches(&self) -> impl Iterator<Item = &Contender<'a>> {
         let is_spread =
             |c: &&Contender| matches!(&c.state, State::Tree(search) if search.is_spread());

@@ -3,7 +3,7 @@
 //! The tables of `bitset` cost more than the whole search of a small cover. So a search begins with
 //! sparse sets and goes on so for as long as the tables would take to be made; whoever needs them
 //! then has lost a factor of two at most, and on the way a large search loses nothing, since both walk
-//! one tree: what is left is gone on with.
+//! one tree: the rest is gone on with.
 
 use num_bigint::BigUint;
 
@@ -16,7 +16,7 @@ use crate::run::{Ended, Origin, Rest, RunFault, Stop, Tree, Unit, Units, Weight}
 /// The engine of the beginning.
 pub const BEGINNER: &str = "cells";
 
-/// How many nodes a search by the engine that suits begins with by sparse sets; none where these are
+/// How many nodes a search by the engine that suits begins with by sparse sets; none if these are
 /// what suits.
 pub fn beginning(cover: &Cover) -> u64 {
     if constrained_engine(cover).engine == BEGINNER {
@@ -28,7 +28,7 @@ pub fn beginning(cover: &Cover) -> u64 {
 /// A search that has had its beginning, or needs none.
 #[derive(Clone, Debug)]
 pub struct Begun {
-    /// What it is to search; everything where nothing is given.
+    /// What it is to search; everything if nothing is given.
     units: Option<Rest>,
     /// What the beginning came to.
     report: Option<Report>,
@@ -75,7 +75,7 @@ impl Begun {
         self.report.as_ref().map_or(0, |report| report.nodes)
     }
 
-    /// The report, where the search has ended by itself or by its limits.
+    /// The report, if the search has ended by itself or by its limits.
     pub fn take_ended(&mut self, limits: &Limits) -> Option<Report> {
         let most = limits.stop.nodes;
         let is_over = |report: &mut Report| {
@@ -89,7 +89,7 @@ impl Begun {
         if self.units.is_some() && self.report.is_some() { Purpose::List } else { purpose }
     }
 
-    /// Does what is left to do of a job, by its engine and in its limits.
+    /// Does the rest of a job, by its engine and in its limits.
     pub fn go_on(self, job: Job) -> Result<Report, RunFault> {
         let Some(first) = self.report else {
             return drive(Job { units: self.units, ..job });
@@ -122,7 +122,7 @@ impl Begun {
     }
 }
 
-/// What is left of the limits after a search.
+/// The rest of the limits after a search.
 fn left<'a>(limits: Limits<'a>, first: &Report) -> Limits<'a> {
     let found = u64::try_from(&first.raw).unwrap_or(u64::MAX);
     let solutions = limits.solutions.map(|most| most.saturating_sub(found));

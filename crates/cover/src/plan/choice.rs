@@ -1,4 +1,4 @@
-//! Which engine suits a cover: the smaller tree for its nodes' price, told by a few probes.
+//! Which engine suits a cover: the smaller tree for its nodes' price, judged by a few probes.
 
 use std::sync::Arc;
 
@@ -29,7 +29,7 @@ pub struct Choice {
     /// Why, for a person.
     pub reason: String,
     /// About how many nodes the search of one solution of each kind takes, in nodes that look for
-    /// the most constrained item; nothing where no probes were made.
+    /// the most constrained item; nothing if no probes were made.
     pub effort: Option<f64>,
     /// What that costs in nanoseconds.
     pub expected: Option<f64>,

@@ -25,11 +25,11 @@ pub enum Classes {
     Stopped(Ended),
 }
 
-/// How many classes of symmetric solutions there are, where there are `raw` solutions.
+/// How many classes of symmetric solutions there are, if there are `raw` solutions.
 ///
 /// # Panics
 ///
-/// Where `raw` is not the number of solutions, most likely: the mean is a whole number.
+/// If `raw` is not the number of solutions, most likely: the mean is a whole number.
 pub fn classes(cover: &Cover, raw: &BigUint, how: &How) -> Result<Classes, RunFault> {
     let mut sum = raw.clone();
     for (symmetry, size) in cover.group.classes().into_iter().skip(1) {

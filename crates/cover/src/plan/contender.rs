@@ -214,7 +214,7 @@ impl<'a> TreeSearch<'a> {
         }
     }
 
-    /// An engine made ready for the cover: kept for others where the ranks are those given.
+    /// An engine made ready for the cover: kept for others if the ranks are those given.
     fn ready(
         &self,
         name: &str,

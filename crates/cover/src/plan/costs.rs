@@ -20,7 +20,7 @@ pub const BITSET_OPTIONS: usize = 24_576;
 /// they have [`BITSET_OPTIONS`].
 pub const BITSET_BITS: usize = 1 << 26;
 
-/// A node of `bitset`: so much, and so much an option; where it keeps columns, and where it keeps rows.
+/// A node of `bitset`: so much, and so much an option; with columns, and with rows.
 /// `cargo bench --bench cells`, `python -m bench run --no-peers --engine bitset`.
 const BITSET_NODE: (f64, f64) = (40.0, 0.02);
 const ROWS_NODE: (f64, f64) = (50.0, 0.006);
@@ -96,7 +96,7 @@ pub const PROBED_NODES: u64 = 2_000;
 /// some forty of them would cost more than all the turns that they could spare.
 pub const DEEPEST_PROBED: u64 = 512;
 
-/// And so many where there are more than [`LARGE`] nodes and neither tree is [`FAR`] behind the other:
+/// And so many if there are more than [`LARGE`] nodes and neither tree is [`FAR`] behind the other:
 /// there few probes miss the few large branches that are most of a tree. `python -m
 /// tests.estimate.calibration`.
 pub const MORE_PROBED_NODES: u64 = 40_000;
@@ -107,7 +107,7 @@ pub const LARGE: f64 = 2e7;
 /// See [`MORE_PROBED_NODES`].
 pub const FAR: f64 = 8.0;
 
-/// What is ahead of a search is told by the pace of its last turn, too, where that was slower than all before:
+/// The remaining work of a search is judged by the pace of its last turn, too, if that was slower than all before:
 /// at most so many times. `tests/frontier/test_turns.py`, `python -m bench regret`.
 pub const SLOWEST: f64 = 256.0;
 

@@ -6,7 +6,7 @@
 //! it; after that it is paused and the next gets as much, and so on, with longer turns each round,
 //! until one of them has finished. So a wrong guess costs a factor, never for ever. Budgets count
 //! nodes and states at the prices in [`costs`], not seconds, so that the same question does the same
-//! work each time; what is left of a tree that was paused is a few units.
+//! work each time; the rest of a tree that was paused is a few units.
 
 mod answer;
 mod beginning;

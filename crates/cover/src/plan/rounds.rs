@@ -59,7 +59,7 @@ impl Contest<'_> {
         }
     }
 
-    /// Gives the leader of a round its turn; a second one, where little is ahead of it after the first. What
+    /// Gives the leader of a round its turn; a second one, if little is ahead of it after the first. What
     /// it has done may mislead: then the others come first again.
     fn lead(&mut self, leader: Attempt, turn: f64) -> Result<Option<Answer>, RunFault> {
         let budget = self.to_the_end(leader, turn);
@@ -73,7 +73,7 @@ impl Contest<'_> {
     }
 
     /// The budget of those that do not lead: a part of the leader's turn, of a count also of what the nearest
-    /// has ahead where that is less: they could not save more.
+    /// has ahead if that is less: they could not save more.
     fn beside(&self, order: &[Attempt], turn: f64) -> f64 {
         match self.question {
             Question::One => turn / 2.0,
@@ -123,7 +123,7 @@ impl Contest<'_> {
         }
     }
 
-    /// The attempt that is nearest to its end, where it has shown so: a frontier that has begun, or a search
+    /// The attempt that is nearest to its end, if it has shown so: a frontier that has begun, or a search
     /// that has done enough.
     fn shown_nearest(&self, order: &[Attempt]) -> Option<Attempt> {
         if self.question == Question::One {
@@ -149,7 +149,7 @@ impl Contest<'_> {
     }
 
     /// The budget of a leader: the turn, and where it is thought to end soon, twice what is ahead of it,
-    /// of a count also where that is less: who does not end by then has promised too much.
+    /// of a count also if that is less: who does not end by then has promised too much.
     fn to_the_end(&self, attempt: Attempt, turn: f64) -> f64 {
         let least = match self.question {
             Question::One => turn,

@@ -1,4 +1,4 @@
-//! The schedule of attempts for a question: data, which is printed, followed, and told about.
+//! The schedule of attempts for a question: data, which is printed, followed and reported.
 
 use std::fmt;
 
@@ -11,14 +11,14 @@ use crate::problem::Cover;
 use crate::problem::symmetry::Anchors;
 use crate::run::Tree;
 
-/// What is asked of a cover.
+/// A question about a cover.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Question {
     /// One solution, or that there is none.
     One,
     /// The number of solutions, and of symmetry classes where `distinct`.
     Count {
-        /// Whether classes are asked for as well.
+        /// Whether classes are wanted as well.
         distinct: bool,
     },
 }
@@ -101,15 +101,15 @@ impl fmt::Display for Who {
 pub enum When {
     /// Always.
     Always,
-    /// Where a frontier is advised that has few states, for sure or most likely.
+    /// If a frontier is advised that has few states, for sure or most likely.
     FewStates,
-    /// Where what was searched so far tells that all of it would cost more, in nanoseconds; a
-    /// frontier where it is advised, too.
+    /// If the search so far suggests a total cost above this, in nanoseconds; a frontier must
+    /// be advised, too.
     LongSearch(f64),
-    /// A search that has begun, where what is done of it tells that the rest costs no more, with the
-    /// tables for it, in nanoseconds.
+    /// A search that has begun, if its progress suggests that the rest costs no more than this, with
+    /// the tables for it, in nanoseconds.
     Short(f64),
-    /// Where what was searched so far tells that all of it would cost so many times as much.
+    /// If the search so far suggests that all of it would cost so many times as much.
     Cheap(f64),
 }
 
@@ -127,7 +127,7 @@ pub struct Schedule {
 /// The tree that counts begin with.
 const MAIN: Attempt = tree(Tree::Constrained, Anchors::Best, false);
 
-/// The same tree where symmetry is not broken.
+/// The same tree if symmetry is not broken.
 const FREE: Attempt = tree(Tree::Constrained, Anchors::None, false);
 
 /// What every question begins with; it takes no preparation, and answers most small ones.

@@ -1,4 +1,4 @@
-//! Single turns of a contest, where a schedule seldom comes to them.
+//! Single turns of a contest that a schedule seldom reaches.
 
 use super::*;
 use crate::Spec;
@@ -35,7 +35,7 @@ fn a_frontier_answers_what_it_knows() {
         panic!("no answer")
     };
     assert_eq!((classes.raw.clone(), classes.distinct), (4u32.into(), Some(4u32.into())));
-    // It finds no solution; but where there is none, it is done.
+    // It finds no solution; but if there is none, it is done.
     assert!(matches!(frontier_turn(Question::One, each), Some(Given::Out(_))));
     for question in [distinct, Question::One] {
         let none = frontier_turn(question, vec![(3, Some(3)), (1, Some(1))]);

@@ -25,7 +25,7 @@ struct Trial {
     /// The most states of all turns so far.
     states: Option<u64>,
     bytes: u64,
-    /// Whether it may count in parts where the bytes do not do.
+    /// Whether it may count in parts if the bytes do not do.
     in_parts: bool,
     /// Whether anything speaks for it.
     is_advised: bool,
@@ -40,7 +40,7 @@ enum Given {
 }
 
 impl Contest<'_> {
-    /// Gives an attempt a turn; the answer, where it has one or everything has to stop.
+    /// Gives an attempt a turn; the answer, if it has one or everything has to stop.
     pub(super) fn give(
         &mut self,
         attempt: Attempt,
@@ -110,7 +110,7 @@ impl Contest<'_> {
         }
     }
 
-    /// Looks for a linear certificate, where that costs no more than the budget.
+    /// Looks for a linear certificate, if that costs no more than the budget.
     fn linear(&mut self, at: usize, budget: f64, stop: &Stop) -> Option<Given> {
         let cost = linear_work(self.cover) / CERTIFICATE_RATE;
         if cost > budget {
@@ -242,7 +242,7 @@ impl Contest<'_> {
     }
 
     /// What a frontier that counted all solutions comes to: an answer, with the classes that they
-    /// make where those are asked for.
+    /// make if those are asked for.
     fn counted(&mut self, at: usize, raw: BigUint, stop: &Stop) -> Result<Given, RunFault> {
         let distinct = match self.question {
             _ if raw.is_zero() => Some(raw.clone()),

@@ -1,4 +1,4 @@
-//! What is left of a cover when some options are chosen and others are ruled out.
+//! The rest of a cover when some options are chosen and others are ruled out.
 //!
 //! A unit of a search, or a question, so becomes a cover of its own, for methods that walk no tree.
 
@@ -23,7 +23,7 @@ pub struct Below {
 #[derive(Clone, Copy, Default)]
 struct Used {
     times: u32,
-    /// The colour that it has been given; 0 where it is not used, or without a colour.
+    /// The colour that it has been given; 0 if it is not used, or without a colour.
     color: u32,
 }
 

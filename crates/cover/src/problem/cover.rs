@@ -28,7 +28,7 @@ pub struct Cover {
     pub(crate) scan_ranks: OnceLock<Vec<u32>>,
     /// The same for a scan in which every item may lead.
     pub(crate) pass_ranks: OnceLock<Vec<u32>>,
-    /// The width of the window that moves over it in a scan, where every option has an exact item.
+    /// The width of the window that moves over it in a scan, if every option has an exact item.
     pub(crate) scan_window: OnceLock<Option<usize>>,
     /// `starts[o]..starts[o + 1]` are the uses of option `o`; never empty.
     pub(crate) starts: Vec<u32>,
@@ -83,7 +83,7 @@ impl Cover {
         self.reduction.get_or_init(|| Reduction::listing(self))
     }
 
-    /// How the classes are counted: as by [`Cover::reduction`], or, where mirrors make no classes one,
+    /// How the classes are counted: as by [`Cover::reduction`], or, if mirrors make no classes one,
     /// in a search that they cut down all the same.
     pub fn counting(&self) -> &Reduction {
         if !self.has_mirrors() {
@@ -97,7 +97,7 @@ impl Cover {
         self.group.has_mirrors()
     }
 
-    /// What tells this cover from others: items, bounds, ranks, and options in their order.
+    /// The identity of this cover: items, bounds, ranks, and options in their order.
     pub fn fingerprint(&self) -> Fingerprint {
         *self.fingerprint.get_or_init(|| Fingerprint::of(self))
     }

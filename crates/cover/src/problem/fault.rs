@@ -7,7 +7,7 @@ use std::fmt;
 /// One thing wrong with a [`crate::Spec`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-#[allow(missing_docs)] // the message of each variant says what its fields are
+#[allow(missing_docs)] // the message of each variant names its fields
 pub enum Fault {
     BoundsReversed { item: usize, lo: u32, hi: u32 },
     OptionEmpty { option: usize },

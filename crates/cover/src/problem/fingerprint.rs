@@ -1,4 +1,4 @@
-//! What tells one cover from another, however it came to be.
+//! The fingerprint of a cover, the same however the cover came to be.
 
 use std::fmt;
 use std::num::ParseIntError;

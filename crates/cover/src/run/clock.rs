@@ -1,6 +1,6 @@
-//! The clock: the one of the system, or one that stands still where there is none.
+//! The clock: the one of the system, or one that stands still if there is none.
 //!
-//! A core compiled to WebAssembly would panic where it asks for the time. There the host may give one
+//! A core compiled to WebAssembly would panic on reading the time. There the host may give one
 //! ([`set_clock`]); until it does, no deadline ever passes and all work takes no time: whoever calls it gives
 //! limits of nodes, and measures the time outside.
 
@@ -21,7 +21,7 @@ mod given {
 
     static CLOCK: OnceLock<Clock> = OnceLock::new();
 
-    /// From now on the time is what this says; where it was called before, nothing changes.
+    /// From now on this function gives the time; a second call changes nothing.
     pub fn set_clock(clock: Clock) {
         let _ = CLOCK.set(clock);
     }
@@ -54,7 +54,7 @@ mod given {
             self.saturating_duration_since(earlier)
         }
 
-        /// A later moment, where there is one.
+        /// A later moment, if there is one.
         pub fn checked_add(&self, duration: Duration) -> Option<Self> {
             self.0.checked_add(duration).map(Self)
         }

@@ -1,8 +1,8 @@
-//! The ledger of weights: what was given, and what of it is done.
+//! The ledger of weights: the weight given, and the weight done.
 //!
-//! Whatever a search does, the weight done and the weight open sum to the weight given. That is
-//! looked at when a search ends, in every build: where it does not hold, part of the tree was lost or
-//! done twice, and there is no number to be told.
+//! Whatever a search does, the weight done and the weight open sum to the weight given. Every
+//! build checks that when a search ends: if it does not hold, part of the tree was lost or done
+//! twice, and no number is reported.
 
 use std::fmt;
 
@@ -12,12 +12,12 @@ use num_traits::{ToPrimitive, Zero};
 use super::open::Open;
 use super::unit::Weight;
 
-/// What was given, and what of it is done.
+/// The weight given, and the weight done.
 #[derive(Clone, Debug)]
 pub(crate) struct Ledger {
     given: Weight,
     done: Sum,
-    /// What was given and what is done as numbers, to tell progress.
+    /// The same as numbers, to report progress.
     whole: f64,
     share: f64,
 }
@@ -26,7 +26,7 @@ pub(crate) struct Ledger {
 const DENOMINATORS: usize = 32;
 
 /// A sum of weights. Those of one denominator are added without looking for what cancels, which takes
-/// most of the time where many small units are done.
+/// most of the time if many small units are done.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Sum {
     /// Denominators, each with the sum of its numerators.
@@ -102,7 +102,7 @@ impl Ledger {
         self.done.total() + left == self.given
     }
 
-    /// Closes the ledger with what is left open: the weight done, where the sum is right.
+    /// Closes the ledger with the rest open: the weight done, if the sum is right.
     pub fn close<'a>(self, open: impl Iterator<Item = &'a Open>) -> Result<Weight, Box<Imbalance>> {
         let open = open.map(Open::weight).collect::<Sum>().total();
         let (given, done) = (self.given, self.done.total());

@@ -1,6 +1,6 @@
 //! How much memory this process holds, as the operating system sees it.
 
-/// The bytes of memory that the process holds; none where the system does not tell.
+/// The bytes of memory that the process holds; none if the system does not report it.
 #[cfg(target_os = "linux")]
 pub fn resident() -> Option<u64> {
     // The second number of `statm` is the resident set in pages (proc(5)).
@@ -9,7 +9,7 @@ pub fn resident() -> Option<u64> {
     Some(pages * page_size())
 }
 
-/// The bytes of memory that the process holds; none where the system does not tell.
+/// The bytes of memory that the process holds; none if the system does not report it.
 #[cfg(not(target_os = "linux"))]
 pub fn resident() -> Option<u64> {
     None
@@ -34,9 +34,9 @@ mod tests {
 
     #[test]
     fn what_is_held_is_seen() {
-        let before = resident().expect("Linux tells");
+        let before = resident().expect("Linux reports it");
         let held = vec![1u8; 64 << 20];
-        let after = resident().expect("Linux tells");
+        let after = resident().expect("Linux reports it");
         assert!(after >= before + (60 << 20), "{before} {after} {}", held[held.len() - 1]);
     }
 }

@@ -1,4 +1,4 @@
-//! Runs: work that can stop, move and go on, and that knows what it is a run of.
+//! Runs: work that can stop, move and go on, and whose subject is recorded with it.
 
 mod clock;
 mod fault;

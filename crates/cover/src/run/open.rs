@@ -79,7 +79,7 @@ impl Rest {
         self
     }
 
-    /// The same units in an order that is spread evenly over the tree, so that those done first tell about
+    /// The same units in an order that is spread evenly over the tree, so that those done first stand for
     /// the others: by the bits of their numbers in the order of the search, the last bit first. They
     /// weigh, instead of their shares, what trees of such shares tend to have of the nodes: about the
     /// square root (Chen 1992 asks for strata of like size; see `estimate`). Only whoever keeps them
@@ -102,7 +102,7 @@ impl Rest {
     }
 
     /// The options chosen on the way from the root to the node that comes next, in order: the partial
-    /// solution that the search holds. None where nothing is left.
+    /// solution that the search holds. None if nothing is left.
     pub fn next_chosen(&self) -> Option<Vec<u32>> {
         let next = self.open.iter().filter_map(|open| open.clone().pop());
         next.min_by(|a, b| a.path.cmp(&b.path)).map(|unit| unit.chosen)
@@ -234,7 +234,7 @@ impl Open {
     }
 }
 
-/// The sum over the frames of the parts that `count` tells, and of `end` nodes behind the last, as a
+/// The sum over the frames of the parts that `count` gives, and of `end` nodes behind the last, as a
 /// share of the whole. By Horner's rule from the deepest, so that only small numbers multiply large.
 fn share(frames: &[Frame], count: impl Fn(&Frame) -> usize, end: usize) -> Weight {
     let (mut above, mut below) = (BigUint::from(end), BigUint::one());
@@ -251,7 +251,7 @@ fn share(frames: &[Frame], count: impl Fn(&Frame) -> usize, end: usize) -> Weigh
     }
 }
 
-/// A share of a weight. Most shares are nothing or the whole, where nothing has to be cancelled.
+/// A share of a weight. Most shares are nothing or the whole, if nothing has to be cancelled.
 fn part(weight: &Weight, share: Weight) -> Weight {
     if share.is_zero() {
         share

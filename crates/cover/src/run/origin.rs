@@ -67,7 +67,7 @@ fn hash_of(cover: &Cover, reduction: &Reduction) -> u64 {
 pub enum Tree {
     /// The most constrained item, ties by rank.
     Constrained,
-    /// The anchor where symmetry is reduced, then the first by rank that must be used exactly once
+    /// The anchor if symmetry is reduced, then the first by rank that must be used exactly once
     /// and leads an option.
     Scan,
 }
@@ -87,7 +87,7 @@ pub struct Origin {
     core: String,
     cover: Fingerprint,
     mode: Mode,
-    /// None where a unit is no node of a tree but a question: these options, without those.
+    /// None if a unit is no node of a tree but a question: these options, without those.
     tree: Option<Tree>,
 }
 
@@ -181,9 +181,9 @@ impl FromStr for Origin {
 pub struct OriginFault {
     /// What differs: the version of the core, the cover, the mode, or the tree.
     pub what: &'static str,
-    /// What the unit says.
+    /// The origin written in the unit.
     pub unit: String,
-    /// What it would have to say here.
+    /// The origin required here.
     pub here: String,
 }
 

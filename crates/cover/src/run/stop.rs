@@ -93,7 +93,7 @@ impl<'a> Stop<'a> {
         self.memory.is_some_and(|most| resident().is_some_and(|held| held > most))
     }
 
-    /// How many bytes more the process may take; all there are where no limit is known.
+    /// How many bytes more the process may take; all there are if no limit is known.
     pub fn memory_left(&self) -> u64 {
         self.memory_left_beside(0)
     }

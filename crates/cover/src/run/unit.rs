@@ -71,7 +71,7 @@ impl Unit {
 
 /// Why a unit does not belong to a cover.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[allow(missing_docs)] // the message of each variant says what its fields are
+#[allow(missing_docs)] // the message of each variant names its fields
 pub enum UnitFault {
     Unknown { option: u32, n_options: usize },
     Repeated { option: u32 },
@@ -110,7 +110,7 @@ pub struct Outcome {
     pub nodes: u64,
     /// Why the run ended.
     pub ended: Ended,
-    /// What is left.
+    /// The rest.
     pub open: Open,
     /// The weight finished: with the weight of `open` exactly the weight of the unit.
     pub done: Weight,

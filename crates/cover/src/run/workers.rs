@@ -1,9 +1,9 @@
 //! One pool of workers, for everything that works in parallel.
 //!
-//! [`each`] gives every thread a part of its own. A [`Desk`] hands out work that is decided on while
-//! the others work: what workers share lies in it under one lock, and a bell is rung whenever that
-//! changes. A worker that panics stops the others, and the work ends with [`Panicked`], never with
-//! an answer.
+//! [`each`] gives every thread a part of its own. A [`Queue`] hands out work that is decided on while
+//! the others work: it holds the accounts that workers share under one lock, and wakes waiting
+//! workers whenever they change. If a worker panics, the others stop, and the work ends with
+//! [`Panicked`], never with an answer.
 
 use std::any::Any;
 use std::fmt;
@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::Builder;
 
-/// A worker broke down: a fault of this program, with what it said.
+/// A worker broke down: a fault of this program, with its message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Panicked(pub String);
 
@@ -32,11 +32,11 @@ impl fmt::Display for Panicked {
 
 impl std::error::Error for Panicked {}
 
-/// Works on each part on a thread of its own, the first on this one; what they gave, in order.
+/// Works on each part on a thread of its own, the first on this one; returns the results in order.
 ///
-/// `broken` is called when a worker panics and is to make the others stop. Where the system has no
-/// more threads to give, this thread works on what is left, part by part: so parts may not wait for
-/// one another unless they are workers at a [`Desk`], which do.
+/// `broken` is called when a worker panics and is to make the others stop. If the system has no
+/// more threads to give, this thread works on the remaining parts one by one: so parts may not wait
+/// for one another unless they are workers at a [`Queue`], which do.
 pub(crate) fn each<P: Send, T: Send>(
     parts: Vec<P>,
     broken: impl Fn() + Sync,
@@ -77,27 +77,31 @@ pub(crate) fn each<P: Send, T: Send>(
     })
 }
 
-/// What workers share, under one lock, with a bell that is rung when it changes.
-pub(crate) struct Desk<B> {
-    books: Mutex<B>,
+/// The accounts that workers share, under one lock, with a signal for each change.
+pub(crate) struct Queue<B> {
+    accounts: Mutex<B>,
     changed: Condvar,
-    /// A worker panicked: the books may be wrong and nobody goes on.
+    /// A worker panicked: the accounts may be wrong and all workers stop.
     broken: AtomicBool,
 }
 
-/// What a worker that asks for work is told.
+/// The answer to a worker that asks for work.
 pub(crate) enum Next<T> {
-    /// To do this.
+    /// Do this.
     Take(T),
-    /// To wait until the books change.
+    /// Wait until the accounts change.
     Wait,
-    /// That there is nothing more to be done.
+    /// Stop: there is no more work.
     Over,
 }
 
-impl<B> Desk<B> {
-    pub fn new(books: B) -> Self {
-        Self { books: Mutex::new(books), changed: Condvar::new(), broken: AtomicBool::new(false) }
+impl<B> Queue<B> {
+    pub fn new(accounts: B) -> Self {
+        Self {
+            accounts: Mutex::new(accounts),
+            changed: Condvar::new(),
+            broken: AtomicBool::new(false),
+        }
     }
 
     /// Has `threads` workers work, each with its number, until all have returned.
@@ -114,27 +118,27 @@ impl<B> Desk<B> {
 
     /// The next piece of work, as soon as there is one; none when all is over or a worker panicked.
     pub fn next<T>(&self, mut ask: impl FnMut(&mut B) -> Next<T>) -> Option<T> {
-        let mut books = lock(&self.books);
+        let mut accounts = lock(&self.accounts);
         loop {
             if self.is_broken() {
                 return None;
             }
-            match ask(&mut books) {
+            match ask(&mut accounts) {
                 Next::Take(work) => return Some(work),
                 Next::Over => {
                     self.changed.notify_all();
                     return None;
                 }
                 Next::Wait => {
-                    books = self.changed.wait(books).unwrap_or_else(PoisonError::into_inner);
+                    accounts = self.changed.wait(accounts).unwrap_or_else(PoisonError::into_inner);
                 }
             }
         }
     }
 
-    /// Changes the books and rings the bell.
+    /// Changes the accounts and wakes waiting workers.
     pub fn change<T>(&self, change: impl FnOnce(&mut B) -> T) -> T {
-        let done = change(&mut lock(&self.books));
+        let done = change(&mut lock(&self.accounts));
         self.changed.notify_all();
         done
     }
@@ -143,13 +147,13 @@ impl<B> Desk<B> {
         self.broken.load(Relaxed)
     }
 
-    pub fn into_books(self) -> B {
-        self.books.into_inner().unwrap_or_else(PoisonError::into_inner)
+    pub fn into_accounts(self) -> B {
+        self.accounts.into_inner().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn break_off(&self) {
         // Under the lock, so that nobody goes to sleep between looking and waiting.
-        let _books = lock(&self.books);
+        let _accounts = lock(&self.accounts);
         self.broken.store(true, Relaxed);
         self.changed.notify_all();
     }
@@ -172,12 +176,12 @@ mod tests {
 
     #[test]
     fn a_panic_ends_the_work_of_those_who_wait() {
-        let desk = Desk::new(());
-        let done = desk.work(3, |number| match number {
+        let queue = Queue::new(());
+        let done = queue.work(3, |number| match number {
             1 => panic!("number {number} fell"),
-            _ => desk.next(|()| Next::<()>::Wait),
+            _ => queue.next(|()| Next::<()>::Wait),
         });
         assert_eq!(done.unwrap_err(), Panicked("number 1 fell".into()));
-        assert!(desk.is_broken());
+        assert!(queue.is_broken());
     }
 }

@@ -80,18 +80,30 @@ fn what_is_found_in_several_turns_adds_up() {
     assert_eq!((count.raw, count.distinct), reduced(&cover, "bitset", None));
 }
 
+/// The share of its work that each search has done, which is no less than it was.
+fn shares_beyond(before: &[(Attempt, f64)], answer: &Answer) -> Vec<(Attempt, f64)> {
+    let shares = answer.tried.iter().filter_map(|one| Some((one.attempt, one.share?)));
+    let shares: Vec<(Attempt, f64)> = shares.collect();
+    for (attempt, share) in &shares {
+        let known = before.iter().find(|(other, _)| other == attempt);
+        assert!(known.is_none_or(|(_, known)| known <= share), "{before:?}, then {shares:?}");
+    }
+    shares
+}
+
 /// As far as searches come whose units are spread over their trees, so that what is found is not what
 /// comes first: it adds up to the whole wherever they stop.
 #[test]
 fn a_count_that_stops_later_never_tells_less() {
     let cover = tetrominoes();
     let (raw, distinct) = reduced(&cover, "bitset", None);
-    let mut before = BigUint::ZERO;
-    for nodes in [5_000, 20_000, 60_000, 100_000, 1 << 60] {
+    let (mut before, mut shares) = (BigUint::ZERO, vec![]);
+    for nodes in [5_000, 20_000, 30_000, 40_000, 50_000, 60_000, 100_000, 1 << 60] {
         let stopped = ask(&cover, DISTINCT, Some(nodes));
         assert!(stopped.nodes <= nodes, "{} of {nodes} nodes", stopped.nodes);
         assert!(before <= stopped.raw && stopped.raw <= raw, "{nodes} nodes: {}", stopped.raw);
         before = stopped.raw.clone();
+        shares = shares_beyond(&shares, &stopped);
         if stopped.ended == Ended::Done {
             assert_eq!((stopped.raw, &stopped.distinct), (raw.clone(), &distinct));
         }
@@ -124,8 +136,8 @@ fn a_stopped_count_is_that_of_the_search_that_came_furthest() {
 }
 
 #[test]
-fn classes_are_told_where_they_are_asked_for() {
-    // The frontier is done long before the search, and covers of cycles tell the classes.
+fn classes_are_reported_on_request() {
+    // The frontier is done long before the search, and covers of cycles give the classes.
     let cover = rectangle(6, 6, (0, None), (0, Some(0))).build().unwrap();
     let (plain, distinct) = (ask(&cover, PLAIN, None), ask(&cover, DISTINCT, None));
     assert_eq!((plain.raw, &distinct.raw), (6728u32.into(), &6728u32.into()));

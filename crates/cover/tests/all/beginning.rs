@@ -105,6 +105,11 @@ fn a_search_that_must_stop_between_its_parts_keeps_both() {
     assert_eq!((report.ended, report.nodes, report.rest.units().list.len()), (Ended::Memory, 0, 1));
 
     let bitset = find_engine("bitset").unwrap().prepare(&cover, &Stop::NEVER).unwrap();
+    let most = u64::try_from(&begun.clone().stopped(&cover, Ended::Time).raw).unwrap() + 10;
+    let job = Job { limits: limits(Some(most), None), collect: true, ..Job::new(&cover, &*bitset) };
+    let report = begun.clone().go_on(job).unwrap();
+    assert_eq!((report.found.len() as u64, report.ended), (most, Ended::Solutions));
+
     let report = begun.go_on(Job::new(&cover, &*bitset)).unwrap();
     assert_eq!((report.raw, report.ended), ((1u64 << 20).into(), Ended::Done));
     assert!(ends_early(&cover, &Stop::NEVER, &prepare(&cover)).is_none());

@@ -1,4 +1,4 @@
-//! What is left of a cover below some choices, against the solutions that hold them.
+//! The rest of a cover below some choices, against the solutions that hold them.
 
 use crate::common::{Solutions, brute_force, cases, search_all, sorted, specs};
 use cover::{Cover, Stop, Unit, find_engine};

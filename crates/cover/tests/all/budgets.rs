@@ -76,9 +76,9 @@ proptest! {
                 found.extend(report.found);
                 nodes += report.nodes;
                 let next = report.rest.units().list.into_iter().next();
-                let told = report.rest.next_chosen();
-                prop_assert_eq!(&told, &next.as_ref().map(|unit| unit.chosen.clone()), "{}", name);
-                let (Some(chosen), Some(next)) = (told, next) else { break };
+                let reported = report.rest.next_chosen();
+                prop_assert_eq!(&reported, &next.as_ref().map(|unit| unit.chosen.clone()), "{}", name);
+                let (Some(chosen), Some(next)) = (reported, next) else { break };
                 prop_assert_eq!(chosen.len(), next.path.len(), "{}: as deep as the node", name);
                 Unit { chosen, ..Unit::root() }.check(&cover).unwrap();
                 job.units = Some(report.rest.in_order());

@@ -16,7 +16,7 @@ fn estimated(cover: &Cover, prepared: &dyn Prepared, nodes: u64, seed: u64) -> E
 }
 
 /// All subsets of n things: 2^n solutions and as many nodes. The subtrees of one depth are of every
-/// size from 1 to 2^n, so depth tells nothing here: the worst case for the samples.
+/// size from 1 to 2^n, so depth predicts nothing here: the worst case for the samples.
 fn subsets(n: u32) -> Cover {
     Spec::new(vec![(0, Some(1)); n as usize], (0..n).map(|i| vec![i]).collect()).build().unwrap()
 }

@@ -178,7 +178,7 @@ fn cancel_and_deadline_are_honoured() {
         let options = FrontierOptions::default();
         let (cover, limits, meter) = (&cover, &limits, &meter);
         let counting = scope.spawn(move || frontier_count(cover, &options, limits, Some(meter)));
-        // The pass tells its states step by step, so it is under way once there are some.
+        // The pass reports its states step by step, so it is under way once there are some.
         while meter.nodes() == 0 && !counting.is_finished() {
             std::thread::yield_now();
         }

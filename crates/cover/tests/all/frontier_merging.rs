@@ -158,7 +158,7 @@ proptest! {
     }
 }
 
-/// The same count and the same states on one thread as on several, where a step has so many that
+/// The same count and the same states on one thread as on several, if a step has so many that
 /// they are shared out.
 fn shared_out(spec: Spec, expected: &BigUint) -> (Cover, FrontierReport) {
     let cover = spec.build().unwrap();
@@ -229,7 +229,7 @@ fn counts_that_outgrow_a_word_on_several_threads() {
 
 #[test]
 fn mirror_images_may_be_other_pieces() {
-    // One-sided pentominoes, where a mirror exchanges kinds.
+    // One-sided pentominoes, if a mirror exchanges kinds.
     let cover = symmetric_packing(&one_sided(&PENTOMINOES), EACH, 3, 30).build().unwrap();
     let (plain, merged) = (run(&cover, Merging::NONE, 1), run(&cover, BOTH, 1));
     let published = oracle("one-sided-pentominoes-3x30");

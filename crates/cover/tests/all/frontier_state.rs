@@ -250,23 +250,23 @@ fn states_of_something_else_are_refused() {
     let cover = packing(&free(&TETROMINOES), (0, None), 4, 8).build().unwrap();
     let other = packing(&free(&TETROMINOES), (0, None), 8, 4).build().unwrap();
     let bytes = some_state(&cover);
-    let told = refused(read(&other, FrontierOptions::default(), &limits, &bytes));
-    assert!(told.contains("another cover"), "{told}");
-    let told = refused(read(&cover, options(Merging::NONE, 1), &limits, &bytes));
-    assert!(told.contains("another merging"), "{told}");
+    let fault = refused(read(&other, FrontierOptions::default(), &limits, &bytes));
+    assert!(fault.contains("another cover"), "{fault}");
+    let fault = refused(read(&cover, options(Merging::NONE, 1), &limits, &bytes));
+    assert!(fault.contains("another merging"), "{fault}");
     let half = vec![Unit { excluded: vec![0], ..Unit::root() }];
     let (plain, size) = (FrontierOptions::default(), bytes.len() as u64);
-    let told = refused(Counting::read_state(&cover, half, plain, &limits, &mut &*bytes, size));
-    assert!(told.contains("another part"), "{told}");
+    let fault = refused(Counting::read_state(&cover, half, plain, &limits, &mut &*bytes, size));
+    assert!(fault.contains("another part"), "{fault}");
     let mut newer = bytes.clone();
     newer[8] += 1;
-    let told = refused(read(&cover, plain, &limits, &newer));
-    assert_eq!(told, "it is of version 2, and this reads version 1");
-    let told = refused(read(&cover, plain, &limits, b"tilewright: 1\nname: a puzzle\n"));
-    assert_eq!(told, "it is no state of a count over a frontier");
+    let fault = refused(read(&cover, plain, &limits, &newer));
+    assert_eq!(fault, "it is of version 2, and this reads version 1");
+    let fault = refused(read(&cover, plain, &limits, b"tilewright: 1\nname: a puzzle\n"));
+    assert_eq!(fault, "it is no state of a count over a frontier");
     let little = FrontierLimits { bytes: 1000, ..limits };
-    let told = refused(read(&cover, plain, &little, &bytes));
-    assert!(told.contains("allow more"), "{told}");
+    let fault = refused(read(&cover, plain, &little, &bytes));
+    assert!(fault.contains("allow more"), "{fault}");
 }
 
 /// A disk with room for so many bytes.
@@ -285,7 +285,7 @@ impl Write for FullDisk {
 }
 
 #[test]
-fn a_full_disk_is_told_and_the_count_goes_on() {
+fn a_full_disk_is_reported_and_the_count_goes_on() {
     let cover = packing(&free(&TETROMINOES), (0, None), 5, 8).build().unwrap();
     let mut counting = Counting::new(&cover, FrontierOptions::default());
     assert!(counting.go_on(&states(500), None).is_err());
@@ -311,7 +311,7 @@ fn a_file_is_replaced_or_left_as_it_is() {
     assert_eq!(fs::metadata(&path).unwrap().len(), length);
     let first = state_in(&path).expect("it was written");
     assert!(counting.go_on(&states(500), None).is_err());
-    // Where the new one cannot be written, the last one stays.
+    // If the new one cannot be written, the last one stays.
     let beside = folder.0.join("0.state.new");
     fs::create_dir(&beside).unwrap();
     assert!(counting.save(&path).is_err());
@@ -327,7 +327,7 @@ fn a_file_is_replaced_or_left_as_it_is() {
 }
 
 #[test]
-fn a_folder_that_is_gone_is_told() {
+fn a_missing_folder_is_reported() {
     let cover = packing(&free(&TETROMINOES), (0, None), 6, 8).build().unwrap();
     let all = whole(&cover);
     let bytes = all.reached.peak_bytes / 4;

@@ -36,7 +36,7 @@ proptest! {
 }
 
 #[test]
-fn all_options_told_apart_are_all_solutions() {
+fn tracking_all_options_gives_all_solutions() {
     let spec = rectangle(2, 3, (0, None), (0, None));
     let all: Vec<u32> = (0..spec.options.len() as u32).collect();
     let counts = tally(&spec, &all);

@@ -99,7 +99,7 @@ fn classes_up_to_half_of_the_symmetries() {
             let n = spec.symmetries.len();
             for at in 0..n {
                 let mirror = spec.symmetries[at].clone();
-                // Half of a group of four, of eight: what is left when an element outside it goes.
+                // Half of a group of four, of eight: the rest when an element outside it goes.
                 let others: Vec<_> = (0..n)
                     .map(|k| spec.symmetries[k].clone())
                     .filter(|one| *one != mirror)

@@ -126,7 +126,7 @@ fn pigeons(n: u32) -> Cover {
 }
 
 #[test]
-fn stops_when_told_to() {
+fn stops_on_request() {
     let cover = pigeons(30);
     let now = Stop { deadline: Some(Instant::now()), ..Stop::NEVER };
     assert_eq!(Seeker::new(&cover, 0).seek(&now, 2, None).unwrap().ended, Ended::Time);

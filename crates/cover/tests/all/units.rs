@@ -1,4 +1,4 @@
-//! Units know what they are units of, and nothing of them is lost: refusals, splits, weights, panics.
+//! Units record their origin, and nothing of them is lost: refusals, splits, weights, panics.
 
 use crate::common::oracles::oracle;
 use crate::common::{cases, engines_for, polyominoes, rectangle, sized, specs};
@@ -26,7 +26,7 @@ fn pentominoes() -> (Spec, u64) {
     (spec, published.try_into().unwrap())
 }
 
-/// What is left of a search after some nodes, with its origin.
+/// The rest of a search after some nodes, with its origin.
 fn begun(job: &Job, nodes: u64) -> (Units, u64) {
     let mut job = job.clone();
     job.limits.stop.nodes = Some(nodes);

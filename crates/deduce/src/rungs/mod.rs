@@ -125,13 +125,13 @@ impl Deduction {
     }
 }
 
-/// Asked between small pieces of work; tells whether it is to stop, after which nothing is found.
+/// Called between small pieces of work; returns whether to stop, after which nothing is found.
 pub(crate) type Over<'a> = &'a dyn Fn() -> bool;
 
 /// How many levels are found by looking, without a trial.
 pub(crate) const LEVELS: usize = 7;
 
-/// Whether to stop, asked at each 16th step of a loop: often enough, and next to nothing beside the steps.
+/// Whether to stop, checked at each 16th step of a loop: often enough, and cheap beside the steps.
 fn is_late(at: usize, is_over: Over<'_>) -> bool {
     at.is_multiple_of(16) && is_over()
 }
@@ -186,7 +186,7 @@ pub(crate) fn fails(
     trial::fails(board, position, option, depth, usize::MAX, is_over).is_some()
 }
 
-/// Why a position has no solution, where that is seen at once.
+/// Why a position has no solution, if that is seen at once.
 pub(crate) fn clash(board: &Board<'_>, position: &Position) -> Option<Clash> {
     let sizes = || Sizes::of(board, position, Copies::Left);
     position

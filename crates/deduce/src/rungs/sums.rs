@@ -78,7 +78,7 @@ fn impossible(
     options.filter(|&option| is_barred(option)).collect()
 }
 
-/// For each group the values that no choice of the rest completes to the target; none where it is to stop.
+/// For each group the values that no choice of the rest completes to the target; none if it is to stop.
 fn barred_values(groups: &[Group], target: usize, is_over: Over<'_>) -> Vec<Vec<usize>> {
     let mut nothing = Bits::new(target + 1);
     nothing.insert(0);

@@ -93,7 +93,7 @@ fn lay_forced(
     Ok(())
 }
 
-/// Makes the first deduction past what is forced; `None` where there is none.
+/// Makes the first deduction past what is forced; `None` if there is none.
 fn deduce_one(
     board: &Board<'_>,
     at: &mut Position,

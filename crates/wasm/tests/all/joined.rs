@@ -130,7 +130,7 @@ fn random_puzzles_on_surfaces_have_as_many_solutions_as_the_slow_twin_finds() {
 
 #[test]
 fn what_joins_no_borders_is_refused() {
-    let told = |kinds: &[Kind], steps: &[Step], sides: &[i32]| {
+    let fault = |kinds: &[Kind], steps: &[Step], sides: &[i32]| {
         board_of(&box_of(&[4, 4]), kinds, steps, sides).map(|_| ()).unwrap_err()
     };
     let bar = [kind(&["XX"])];
@@ -143,10 +143,10 @@ fn what_joins_no_borders_is_refused() {
     fn mirrored(cell: &[i32], sides: &[i32]) -> Cell {
         vec![sides[0] - cell[0], cell[1]]
     }
-    assert_eq!(told(&bar, &[stays], &[4, 4]), Fault::NoStep);
-    assert_eq!(told(&bar, &[stretched], &[4, 4]), Fault::NoStep);
-    assert_eq!(told(&bar, &[mirrored], &[4, 4]), Fault::Folded);
-    assert_eq!(told(&bar, TORUS, &[3, 4]), Fault::Twice);
+    assert_eq!(fault(&bar, &[stays], &[4, 4]), Fault::NoStep);
+    assert_eq!(fault(&bar, &[stretched], &[4, 4]), Fault::NoStep);
+    assert_eq!(fault(&bar, &[mirrored], &[4, 4]), Fault::Folded);
+    assert_eq!(fault(&bar, TORUS, &[3, 4]), Fault::Twice);
     let stiff = [Kind { flips: false, ..kind(&["XX"]) }];
-    assert_eq!(told(&stiff, MOEBIUS, &[4, 4]), Fault::Turned);
+    assert_eq!(fault(&stiff, MOEBIUS, &[4, 4]), Fault::Turned);
 }

@@ -1,4 +1,4 @@
-//! The descent: depth first below a target, with what is known of states met before.
+//! The descent: depth first below a target, with the limits learnt of states met before.
 //!
 //! A node branches on an at-most-once item that is still open, the one with the fewest ways: each
 //! option alive that uses it, least wasteful first, and that it stays unused. An option whose subtree
@@ -47,7 +47,7 @@ pub(super) struct Descent<'t> {
     units: Vec<u32>,
     /// Other items with a limit.
     groups: Vec<u32>,
-    /// None where the items do not tell all about a state.
+    /// None if the items do not determine a state.
     memo: Option<Memo>,
     /// Words of a key.
     width: usize,

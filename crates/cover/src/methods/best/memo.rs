@@ -1,4 +1,4 @@
-//! What is known of states met before: how much more cannot be gained from them.
+//! The limits of states met before: how much more cannot be gained from them.
 //!
 //! Below a state nothing matters but which items may still be used and how often; however it was
 //! reached, the same is possible. When a search of it is finished without reaching the target, the
@@ -19,7 +19,7 @@ const MOST_WORDS: usize = 1 << 25;
 /// A table of fixed-width keys, each with the least gain known to be out of reach.
 pub(super) struct Memo {
     width: usize,
-    /// `width` words of key, then the value; all words 0 where nothing is kept.
+    /// `width` words of key, then the value; all words 0 if nothing is kept.
     slots: Vec<u64>,
     n_slots: usize,
     filled: usize,

@@ -74,7 +74,7 @@ impl std::error::Error for GainFault {}
 
 /// Finds the set of options within all bounds that gains most.
 ///
-/// Deterministic but for where a limit of time stops it. `gains[o]` is the gain of option `o`.
+/// Deterministic unless a limit of time stops it. `gains[o]` is the gain of option `o`.
 ///
 /// ```
 /// use cover::{Meter, Stop, Spec, maximise};

@@ -8,7 +8,7 @@
 //!
 //! Nothing has to be believed of the floating point: prices are rounded to integers, and an option
 //! that still gains more than its items cost gets the difference as a price of its own. Whatever the
-//! simplex does, the bound holds; where it is cut short, equal shares may win.
+//! simplex does, the bound holds; if it is cut short, equal shares may win.
 
 use crate::problem::Cover;
 use crate::run::Stop;
@@ -24,7 +24,7 @@ const TINY: f64 = 1e-9;
 /// Integer prices: `sum of items + own >= gain`, all times `1 << shift`.
 #[derive(Clone, Debug)]
 pub(super) struct Prices {
-    /// What a use of each item costs; 0 where the item sets no limit.
+    /// What a use of each item costs; 0 if the item sets no limit.
     pub items: Vec<i64>,
     /// What each option costs by itself; mostly 0.
     pub own: Vec<i64>,

@@ -8,23 +8,23 @@ use super::Merging;
 use super::fields::{Fields, values};
 use crate::problem::Cover;
 
-/// The most that may have to be remembered for long, as a power of two, where a pass is recommended
+/// The most that may have to be remembered for long, as a power of two, if a pass is recommended
 /// without regard to the frontier: each doubling may double the states. Twelve different pieces are
 /// 2^12 subsets for each shape of the frontier.
 const LONG_LIVED: f64 = 6.0;
 
-/// The most values of all live items together, as a power of two, where a pass is recommended at
+/// The most values of all live items together, as a power of two, if a pass is recommended at
 /// all. Measured on the catalogue, one thread: twelve pentominoes in lines of five (2^32) take as long
-/// as a search, probes of the planner counted, and a tenth where there are many solutions; in lines
+/// as a search, probes of the planner counted, and a tenth if there are many solutions; in lines
 /// of six (2^36) twice as long, in lines of eight (2^44) ten times.
 const LIVE: f64 = 32.5;
 
-/// The most values of all live items together, as a power of two, where a pass is the first thing to
+/// The most values of all live items together, as a power of two, if a pass is the first thing to
 /// try. `python -m bench regret`: two of each tetromino on 4x14 (2^23) take 3 ms, and 69 in scan
 /// order; up to here no search of the catalogue is more than 1 ms faster.
 const FEW: f64 = 23.5;
 
-/// The same where a search would take very long. Eighteen one-sided pentominoes in lines of five
+/// The same if a search would take very long. Eighteen one-sided pentominoes in lines of five
 /// (2^38) or six (2^42) take some GB at most; the 17 pentominoes and tetrominoes in lines of eight
 /// (2^49) and any cube (2^45 and more) fill what there is.
 const LIVE_AT_MOST: f64 = 43.5;
@@ -32,10 +32,10 @@ const LIVE_AT_MOST: f64 = 43.5;
 /// A search takes very long when it has so many nodes: some seconds.
 const LONG_SEARCH: f64 = 2e7;
 
-/// So many nodes of a search take as long as a state, where tables are larger than the caches.
+/// So many nodes of a search take as long as a state, if tables are larger than the caches.
 const NODES_A_STATE: f64 = 4.0;
 
-/// The most words of a key where a pass is recommended.
+/// The most words of a key if a pass is recommended.
 const WORDS: usize = 2;
 
 /// The most states of a pass that is tried for its narrow frontier: about a quarter of a second.
@@ -52,10 +52,10 @@ pub struct Advice {
     pub few: bool,
 }
 
-/// Whether a count had better go over the frontier, and how far; nothing where a search may be
+/// Whether a count had better go over the frontier, and how far; nothing if a search may be
 /// better.
 ///
-/// `effort` tells the nodes of a search where nothing else advises a pass (see [`crate::Plan`]). A
+/// `effort` gives the nodes of a search if nothing else advises a pass (see [`crate::Plan`]). A
 /// pass should be given little memory, and a search be begun when that does not do.
 pub fn frontier_suits(cover: &Cover, effort: impl FnOnce() -> Option<f64>) -> Option<Advice> {
     let fields = Fields::new(cover, Merging::default());

@@ -1,4 +1,4 @@
-//! A count over a frontier that is paused and gone on with, in parts where memory is short.
+//! A count over a frontier that is paused and gone on with, in parts if memory is short.
 
 use std::fmt::Debug;
 use std::io;

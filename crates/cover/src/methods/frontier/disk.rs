@@ -73,7 +73,7 @@ impl<const W: usize> Shard<W> {
         }
     }
 
-    /// Writes the keys in memory that stand at a step to disk, where there is a folder for it.
+    /// Writes the keys in memory that stand at a step to disk, if there is a folder for it.
     pub(super) fn spill(&mut self, room: &Room<'_>, at: usize) -> Result<(), Halt> {
         let Some(folder) = room.folder.filter(|_| self.tables[at].bytes() > 0) else {
             return Ok(());
@@ -95,8 +95,8 @@ impl<const W: usize> Shard<W> {
         (0..self.tables.len()).try_for_each(|at| self.spill(room, at))
     }
 
-    /// Makes ready that a step is taken up: where some of its keys are on disk, all are; and all are where
-    /// they would leave too little memory for those that follow.
+    /// Makes ready that a step is taken up: if some of its keys are on disk, all are; and so if
+    /// they would leave too little memory for the keys that follow.
     pub fn prepare(&mut self, room: &Room<'_>, step: usize) -> Result<(), Halt> {
         let bytes = self.tables[step].bytes() * self.waiting.len();
         if self.spilled.contains_key(&step) || bytes as u64 > room.memory.limit / MOST_OF_MEMORY {
@@ -137,10 +137,10 @@ impl<const W: usize> Shard<W> {
                 spilled.read(prefix, 1, |key, count| tell(at, key, count))?;
             }
         }
-        for parcel in &self.waiting {
-            let limbs = parcel.counts.len() / parcel.keys.len().max(1);
-            for (number, (at, _, key)) in parcel.keys.iter().enumerate() {
-                tell(*at, key, &parcel.counts[number * limbs..][..limbs])?;
+        for batch in &self.waiting {
+            let limbs = batch.counts.len() / batch.keys.len().max(1);
+            for (number, (at, _, key)) in batch.keys.iter().enumerate() {
+                tell(*at, key, &batch.counts[number * limbs..][..limbs])?;
             }
         }
         let Some(source) = &self.source else { return Ok(()) };
@@ -160,9 +160,9 @@ impl<const W: usize> Shard<W> {
     /// The sum of the counts of all keys that stand at a step or wait to be added there.
     pub fn sum(&self, at: usize) -> BigUint {
         let mut sum = self.tables[at].sum();
-        for parcel in &self.waiting {
-            let limbs = parcel.counts.len() / parcel.keys.len().max(1);
-            let keys = parcel.keys.iter().zip(parcel.counts.chunks(limbs.max(1)));
+        for batch in &self.waiting {
+            let limbs = batch.counts.len() / batch.keys.len().max(1);
+            let keys = batch.keys.iter().zip(batch.counts.chunks(limbs.max(1)));
             sum +=
                 keys.filter(|((to, ..), _)| *to == at).map(|(_, n)| to_number(n)).sum::<BigUint>();
         }

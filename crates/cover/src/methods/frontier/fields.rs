@@ -1,4 +1,4 @@
-//! Where the count of each item stands in a key, and for how long.
+//! The place of the count of each item in a key, and its lifetime.
 //!
 //! Options are taken in steps, in the order of their first items; an item is live from the first
 //! step with an option that uses it to the last one. Only live items have a field in the key (see
@@ -13,7 +13,7 @@ use super::layout::{KeyLayout, Plot};
 use crate::order::{ItemRole, ScanOrder};
 use crate::problem::Cover;
 
-/// How many values there are of what has to be known of an item.
+/// The number of states of an item that a key must distinguish.
 pub(super) fn values(role: &ItemRole) -> f64 {
     match role {
         ItemRole::Free => 1.0,
@@ -79,7 +79,7 @@ pub(super) struct Fields {
     pub fields: Vec<Field>,
     /// For each step the items that no later option uses.
     pub closing: Vec<Vec<u32>>,
-    /// The bit of each option that is told apart to the end.
+    /// The bit of each option that is distinguished to the end.
     pub tracked: FxHashMap<u32, Field>,
     /// Bundles of items that may stand for each other and have a stripe each.
     pub interchangeable: Vec<Interchangeable>,
@@ -95,7 +95,7 @@ impl Fields {
         Self::tracking(cover, merging, &[])
     }
 
-    /// The same, with a bit for each of some options that says to the end whether it was taken;
+    /// The same, with a bit for each of some options that records to the end whether it was taken;
     /// then nothing may be merged.
     pub fn tracking(cover: &Cover, merging: Merging, tracked: &[u32]) -> Self {
         let order = ScanOrder::by_first_items(cover);

@@ -46,7 +46,7 @@ struct Curves<'a> {
 }
 
 impl Curves<'_> {
-    /// Where a step is, between 0 and 1.
+    /// The place of a step, between 0 and 1.
     fn place(&self, step: usize) -> f64 {
         (step + 1) as f64 / (self.live.len() + 1) as f64
     }

@@ -23,14 +23,14 @@ pub struct StateHead {
     pub share: f64,
     /// How far it is, and what it took so far, all parts together.
     pub reached: Reached,
-    /// Parts that are counted, where memory was too short for the whole.
+    /// Parts that are counted, if memory was too short for the whole.
     pub parts: u64,
     /// The solutions in them.
     pub solutions: BigUint,
     pub(super) question: u128,
     pub(super) merging: Merging,
     pub(super) done: Weight,
-    /// A stack, the next part last; where no pass is begun, that is the part to go on with.
+    /// A stack, the next part last; if no pass is begun, that is the part to go on with.
     pub(super) waiting: Vec<Unit>,
     /// What the parts that are counted, or parted again, have taken.
     pub(super) past: Reached,

@@ -5,11 +5,11 @@
 //! States that differ in which bundle holds what have the same future, so they can be one state:
 //! the bundles get fields of the same form (see `layout`), and a key is put in order.
 //!
-//! Bundles are found from the cover alone. First items are told apart as far as it goes, the leading
-//! items (those by which steps go) being known from the start: by the options that use them, those
-//! by their items, and so on (colour refinement). Two items that look the same in the end may be the
+//! Bundles are found from the cover alone. First colour refinement separates the items: the
+//! leading items (one a step) are fixed from the start, others differ by the options that use them,
+//! options by their items, and so on. Two items that look the same in the end may be the
 //! seeds of bundles: the options of the one are exchanged with those of the other, and the map of
-//! all items that this asks for is worked out and checked.
+//! all items that this requires is worked out and checked.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -35,7 +35,7 @@ pub(super) struct Interchangeable {
 ///
 /// The items that lead steps stay where they are.
 pub(super) fn find(cover: &Cover, order: &ScanOrder) -> Vec<Interchangeable> {
-    if told_apart_by_steps(cover, order) {
+    if differ_by_steps(cover, order) {
         return vec![];
     }
     let looks = looks(cover, order);
@@ -94,7 +94,7 @@ impl Interchangeable {
 }
 
 /// Whether no two items without a lead are used at the same steps: the usual case, and soon seen.
-fn told_apart_by_steps(cover: &Cover, order: &ScanOrder) -> bool {
+fn differ_by_steps(cover: &Cover, order: &ScanOrder) -> bool {
     let mut sums = vec![0u64; cover.n_items()];
     for (option, step) in (0..cover.n_options() as u32).zip(&order.step_of) {
         let look = mix(step.map_or(u64::MAX, |step| step as u64));
@@ -109,13 +109,13 @@ fn told_apart_by_steps(cover: &Cover, order: &ScanOrder) -> bool {
     used.all(|item| known.insert((cover.bounds(item), sums[item as usize])))
 }
 
-/// What each item looks like, as a number; only items that nothing tells apart have the same.
+/// The look of each item, as a number; only items that nothing separates have the same.
 type Looks = Vec<u64>;
 
-/// Rounds of telling apart; in a packing cells know their places after three.
+/// Rounds of refinement; in a packing every cell is separated after three.
 const ROUNDS: usize = 8;
 
-/// Tells items apart by the options that use them, and options by their steps and items.
+/// Separates items by the options that use them, and options by their steps and items.
 fn looks(cover: &Cover, order: &ScanOrder) -> Looks {
     let first = |item: u32| {
         let (lo, hi) = cover.bounds(item);
@@ -161,7 +161,7 @@ fn cores(cover: &Cover, looks: &Looks) -> Vec<u64> {
     (0..cover.n_options() as u32).map(core).collect()
 }
 
-/// A cover with what tells its items and options apart.
+/// A cover with the looks of its items and options.
 struct Refinement<'a> {
     cover: &'a Cover,
     order: &'a ScanOrder,
@@ -187,12 +187,12 @@ impl Refinement<'_> {
     }
 
     /// The items that change places when the options of one item become those of the other; none
-    /// where that is no symmetry, or leading items would change places too.
+    /// if that is no symmetry, or leading items would change places too.
     fn exchange(&self, first: u32, other: u32) -> Option<Pair> {
         let (firsts, others) = (self.options(first, other), self.options(other, first));
         let core = |option: u32| self.cores[option as usize];
-        let told_apart = firsts.windows(2).all(|two| core(two[0]) != core(two[1]));
-        if firsts.len() != others.len() || !told_apart {
+        let distinct = firsts.windows(2).all(|two| core(two[0]) != core(two[1]));
+        if firsts.len() != others.len() || !distinct {
             return None;
         }
         let mut perm: Vec<u32> = (0..self.cover.n_options() as u32).collect();
@@ -207,7 +207,7 @@ impl Refinement<'_> {
         self.pair(&map.images, &self.used_by(&firsts), &self.used_by(&others))
     }
 
-    /// The items that a map moves, parted by which options use them; none where some are used by
+    /// The items that a map moves, parted by which options use them; none if some are used by
     /// both, or items that look different would change places.
     fn pair(&self, map: &[u32], by_firsts: &[bool], by_others: &[bool]) -> Option<Pair> {
         let (mut near, mut far) = (vec![], vec![]);

@@ -1,7 +1,7 @@
 //! The state of a count in a file, which is replaced in one step.
 //!
 //! A state is written beside the file, brought to the disk, and given its name. So there is a good state at
-//! any moment, also where the disk is full.
+//! any moment, also if the disk is full.
 
 use std::fs::{File, remove_file, rename};
 use std::io::{self, BufReader, BufWriter, Write};
@@ -22,7 +22,7 @@ const BUFFER: usize = 1 << 18;
 ///
 /// # Errors
 ///
-/// Where the head of the state is damaged, or the file is something else.
+/// If the head of the state is damaged, or the file is something else.
 pub fn state_in(path: &Path) -> Result<StateHead, StateFault> {
     let (mut file, size) = opened(path)?;
     read_state_head(&mut file, size)
@@ -49,7 +49,7 @@ impl<'a> Counting<'a> {
     ///
     /// # Errors
     ///
-    /// Where it is damaged or of something else, or its tables do not fit the limits.
+    /// If it is damaged or of something else, or its tables do not fit the limits.
     pub fn load(
         cover: &'a Cover,
         units: Vec<Unit>,
@@ -65,7 +65,7 @@ impl<'a> Counting<'a> {
     ///
     /// # Errors
     ///
-    /// Where it cannot be written; the last one is then still there.
+    /// If it cannot be written; the last one is then still there.
     pub fn save(&self, path: &Path) -> io::Result<u64> {
         let beside = beside(path);
         let written = self.write_beside(&beside).and_then(|bytes| {
@@ -95,7 +95,7 @@ fn beside(path: &Path) -> PathBuf {
     name.into()
 }
 
-/// Brings the new name of a file to the disk, where a folder can be opened.
+/// Brings the new name of a file to the disk, if a folder can be opened.
 fn sync_folder(path: &Path) -> io::Result<()> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     if cfg!(unix) {

@@ -24,7 +24,7 @@ use crate::problem::Cover;
 use crate::run::Meter;
 
 /// [`Layers`] of any width.
-pub(super) trait Shelf: Debug + Send + Sync {
+pub(super) trait LayerStore: Debug + Send + Sync {
     fn count(&self) -> &BigUint;
     fn reached(&self) -> &Reached;
     /// The solution of that number, which is below the count.
@@ -102,15 +102,15 @@ impl<const W: usize> Layers<W> {
         Ok(())
     }
 
-    /// Tells the transitions that may follow a key with the ways on from there.
-    fn each_way(&self, step: usize, key: &Key<W>, mut tell: impl FnMut(Option<usize>, &[u64])) {
-        let told = self.schedule.follow(step, key, |number, at, next| {
+    /// Passes on the transitions that may follow a key with the ways on from there.
+    fn each_way(&self, step: usize, key: &Key<W>, mut visit: impl FnMut(Option<usize>, &[u64])) {
+        let followed = self.schedule.follow(step, key, |number, at, next| {
             if let Some(ways) = self.ways(at, &next) {
-                tell(number, ways);
+                visit(number, ways);
             }
             Ok::<(), ()>(())
         });
-        debug_assert!(told.is_ok());
+        debug_assert!(followed.is_ok());
     }
 
     fn ways(&self, at: usize, key: &Key<W>) -> Option<&[u64]> {
@@ -130,7 +130,7 @@ impl<const W: usize> Layers<W> {
     }
 }
 
-impl<const W: usize> Shelf for Layers<W> {
+impl<const W: usize> LayerStore for Layers<W> {
     fn count(&self) -> &BigUint {
         &self.count
     }

@@ -1,4 +1,4 @@
-//! Where each item has its field, for as long as it is live.
+//! The place of the field of each item, for as long as the item is live.
 //!
 //! A field that fell free is given to the next item that needs one, as registers are given to
 //! variables. Bundles of items that may stand for each other (see `interchangeable`) have a *stripe*
@@ -53,7 +53,7 @@ impl Plot<'_> {
         KeyLayout { fields, stripes, words: free.taken.len() }
     }
 
-    /// How many bits a bundle needs and where each of its items goes; none where they are too many.
+    /// How many bits a bundle needs and where each of its items goes; none if they are too many.
     fn stripe(&self, bundle: &[u32]) -> Option<(u32, Vec<Field>)> {
         let mut inside = vec![false; self.bits.len()];
         bundle.iter().for_each(|&item| inside[item as usize] = true);

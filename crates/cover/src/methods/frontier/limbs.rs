@@ -1,4 +1,4 @@
-//! Counts of any size as rows of 64-bit limbs, least first, of a length that the compiler may know.
+//! Counts of any size as rows of 64-bit limbs, least first, of a length that may be fixed at compile time.
 //!
 //! All counts of a table have the same length, chosen so that no sum can overflow (see
 //! `pass::Pass::make_room`): the loops need no check, and counts below 2^64 cost an addition.
@@ -10,7 +10,7 @@ pub(super) trait Limbs: Copy + Send + Sync {
     fn limbs(self) -> usize;
 }
 
-/// A number of limbs the compiler knows.
+/// A number of limbs fixed at compile time.
 #[derive(Clone, Copy)]
 pub(super) struct Fixed<const N: usize>;
 

@@ -27,7 +27,7 @@ impl Memory {
         self.limit = limit;
     }
 
-    /// Notes that so many bytes will be used, where the limit allows it.
+    /// Notes that so many bytes will be used, if the limit allows it.
     pub fn take(&self, bytes: usize) -> Result<(), Halt> {
         let now = self.now.fetch_add(bytes as u64, Relaxed) + bytes as u64;
         if now > self.limit {

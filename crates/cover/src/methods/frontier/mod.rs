@@ -74,7 +74,7 @@ use crate::problem::Cover;
 use crate::rng::Rng;
 use crate::run::{Ended, Meter, Origin, RunFault, Stop, Units};
 use fields::Fields;
-use layers::{Layers, Shelf};
+use layers::{LayerStore, Layers};
 use uniform::draw_below;
 
 /// The bit of the first word that every key has.
@@ -203,7 +203,7 @@ pub enum Halt {
     Counts,
     /// Tables could not be written to disk, or not be read again as they were.
     Disk {
-        /// What the system says.
+        /// The message of the system.
         kind: io::ErrorKind,
     },
     /// It had to stop: as many states as allowed were looked at, the deadline has passed, or it
@@ -271,7 +271,7 @@ pub struct FrontierOptions {
     pub merging: Merging,
     /// On so many threads.
     pub threads: usize,
-    /// Whether to count in parts where the tables do not fit the memory.
+    /// Whether to count in parts if the tables do not fit the memory.
     pub in_parts: bool,
 }
 
@@ -335,7 +335,7 @@ fn check_units(cover: &Cover, units: &Units) -> Result<(), RunFault> {
 /// It takes memory for all steps at once where [`frontier_count`] forgets them.
 #[derive(Debug)]
 pub struct Frontier {
-    shelf: Box<dyn Shelf>,
+    store: Box<dyn LayerStore>,
 }
 
 impl Frontier {
@@ -346,7 +346,7 @@ impl Frontier {
         meter: Option<&Meter>,
     ) -> Result<Self, FrontierStop> {
         let fields = Fields::new(cover, Merging::NONE);
-        let shelf: Box<dyn Shelf> = match fields.words {
+        let store: Box<dyn LayerStore> = match fields.words {
             1 => Box::new(Layers::<1>::build(cover, &fields, limits, meter)?),
             2 => Box::new(Layers::<2>::build(cover, &fields, limits, meter)?),
             3..=4 => Box::new(Layers::<4>::build(cover, &fields, limits, meter)?),
@@ -356,17 +356,17 @@ impl Frontier {
                 return Err(FrontierStop { halt, reached: Reached::default() });
             }
         };
-        Ok(Self { shelf })
+        Ok(Self { store })
     }
 
     /// How many solutions there are.
     pub fn count(&self) -> &BigUint {
-        self.shelf.count()
+        self.store.count()
     }
 
     /// What it took to build.
     pub fn reached(&self) -> &Reached {
-        self.shelf.reached()
+        self.store.reached()
     }
 
     /// The options of the solution with that number, ascending; none when there are not so many.
@@ -374,7 +374,7 @@ impl Frontier {
     /// The order: at the first step where two solutions differ, the one with the lower option comes
     /// first, and one that takes none comes last.
     pub fn nth(&self, number: &BigUint) -> Option<Vec<u32>> {
-        (number < self.count()).then(|| self.shelf.nth(number.clone()))
+        (number < self.count()).then(|| self.store.nth(number.clone()))
     }
 
     /// Numbers of solutions, each drawn with the same chance, any of them perhaps more than once;
@@ -397,7 +397,7 @@ impl Frontier {
         let mut chance = Rng::new(seed);
         while drawn.len() < number && !self.count().is_zero() {
             let solution = draw_below(self.count(), &mut chance);
-            let options = self.shelf.nth(solution.clone());
+            let options = self.store.nth(solution.clone());
             if chance.below(cover.symmetry_order()) < cover.group.leaving(&options) {
                 drawn.push(solution);
             }
@@ -411,6 +411,6 @@ impl Frontier {
         cover: &Cover,
         limits: &FrontierLimits,
     ) -> Result<Vec<BigUint>, FrontierStop> {
-        self.shelf.shares(cover.n_options(), limits)
+        self.store.shares(cover.n_options(), limits)
     }
 }

@@ -1,6 +1,6 @@
 //! How a count that does not fit its memory is parted.
 //!
-//! Where the tables run full, the solutions are parted by a choice: those in which the option of some
+//! If the tables run full, the solutions are parted by a choice: those in which the option of some
 //! item comes before a certain step, and those in which it comes later. That is two units of the same
 //! cover, each without the options of the other, and each is counted by itself; a part that is still
 //! too large is parted again. At the step where the cut is made, a state belongs to one of the parts
@@ -17,7 +17,7 @@ use crate::problem::Cover;
 use crate::run::{Unit, Weight};
 
 /// A unit in two halves of its weight, each of which does without some options of an item that is live
-/// at a step of its own cover; none where no item is.
+/// at a step of its own cover; none if no item is.
 pub(super) fn halves(cover: &Cover, unit: &Unit, step: usize) -> Option<[Unit; 2]> {
     let is_whole = unit.chosen.is_empty() && unit.excluded.is_empty();
     let below = (!is_whole).then(|| cover.below(&unit.chosen, &unit.excluded));
@@ -36,7 +36,7 @@ pub(super) fn halves(cover: &Cover, unit: &Unit, step: usize) -> Option<[Unit; 2
 }
 
 /// The options of an item that takes exactly one of them, parted into those before a step and those
-/// from it on; none where no item is live there.
+/// from it on; none if no item is live there.
 fn parted(cover: &Cover, step: usize) -> Option<[Vec<u32>; 2]> {
     let order = ScanOrder::by_first_items(cover);
     let is_live = |&item: &u32| {

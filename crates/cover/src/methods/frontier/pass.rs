@@ -14,7 +14,7 @@ use super::growth::states_to_come;
 use super::head::PassHead;
 use super::limbs::{Dynamic, Fixed, Limbs, limbs_for};
 use super::memory::{Memory, Room};
-use super::post::{MOST_PARCELS, Post};
+use super::post::{MOST_BATCHES, Post};
 use super::schedule::Schedule;
 use super::shard::{Ground, Shard, owner};
 use super::table::{Table, hash};
@@ -25,7 +25,7 @@ use crate::run::{Instant, Meter};
 /// From so many states on a step is worth the starting of threads.
 const MANY_STATES: usize = 1 << 14;
 
-/// A pass in the making. It stops where its limits say and goes on from there: nothing that was done
+/// A pass in the making. It stops at its limits and goes on from there: nothing that was done
 /// is done again, and the count is the same however often it stopped.
 #[derive(Debug)]
 pub(super) struct Pass<const W: usize> {
@@ -55,7 +55,7 @@ pub(super) enum Stage {
     Lost,
 }
 
-/// What a pass has to go by in one call: when to stop, and whom to tell.
+/// The terms of one call of a pass: when to stop, and where to report.
 #[derive(Clone, Copy)]
 struct Call<'a> {
     limits: &'a FrontierLimits<'a>,
@@ -248,7 +248,7 @@ impl<const W: usize> Pass<W> {
         }
     }
 
-    /// Notes how many states stood at the last step: those on disk were not told apart before.
+    /// Notes how many states stood at the last step: those on disk may have been counted twice before.
     fn correct_states(&mut self, states: u64) {
         let Some(noted) = self.taken_up.last_mut().filter(|noted| **noted > states) else { return };
         *noted = states;
@@ -290,7 +290,7 @@ impl<const W: usize> Pass<W> {
         let threads = self.shards.len();
         let states: usize = self.shards.iter().map(Shard::states_ahead).sum();
         let together = threads > 1 && states >= MANY_STATES;
-        let most = if together { MOST_PARCELS } else { usize::MAX };
+        let most = if together { MOST_BATCHES } else { usize::MAX };
         // One thread sends nothing.
         let post = Post::new(if threads > 1 { threads } else { 0 }, most);
         let looked = AtomicU64::new(0);

@@ -7,12 +7,12 @@ use super::schedule::Key;
 
 /// Keys on their way to tables, with where they stand and their hashes, and the counts of all.
 #[derive(Debug)]
-pub(super) struct Parcel<const W: usize> {
+pub(super) struct Batch<const W: usize> {
     pub keys: Vec<(usize, u64, Key<W>)>,
     pub counts: Vec<u64>,
 }
 
-impl<const W: usize> Parcel<W> {
+impl<const W: usize> Batch<W> {
     pub fn new() -> Self {
         Self { keys: vec![], counts: vec![] }
     }
@@ -36,14 +36,14 @@ impl<const W: usize> Parcel<W> {
     }
 }
 
-/// Parcels that a thread lets pile up before its senders have to wait.
-pub(super) const MOST_PARCELS: usize = 64;
+/// Batches that a thread lets pile up before its senders have to wait.
+pub(super) const MOST_BATCHES: usize = 64;
 
 /// A box for each thread, and who has done its part of a step.
 #[derive(Debug)]
 pub(super) struct Post<const W: usize> {
-    boxes: Vec<Mutex<Vec<Parcel<W>>>>,
-    /// Parcels that a box takes.
+    boxes: Vec<Mutex<Vec<Batch<W>>>>,
+    /// Batches that a box takes.
     most: usize,
     done: AtomicUsize,
     halted: AtomicBool,
@@ -55,21 +55,21 @@ impl<const W: usize> Post<W> {
         Self { boxes, most, done: AtomicUsize::new(0), halted: AtomicBool::new(false) }
     }
 
-    fn open(&self, thread: usize) -> MutexGuard<'_, Vec<Parcel<W>>> {
+    fn open(&self, thread: usize) -> MutexGuard<'_, Vec<Batch<W>>> {
         self.boxes[thread].lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    pub fn send(&self, thread: usize, parcel: Parcel<W>) {
-        self.open(thread).push(parcel);
+    pub fn send(&self, thread: usize, batch: Batch<W>) {
+        self.open(thread).push(batch);
     }
 
-    /// Whether a thread has so many parcels that no more should be sent for now.
+    /// Whether a thread has so many batches that no more should be sent for now.
     pub fn is_full(&self, thread: usize) -> bool {
         self.open(thread).len() >= self.most
     }
 
     /// Everything that has come for a thread.
-    pub fn take(&self, thread: usize) -> Vec<Parcel<W>> {
+    pub fn take(&self, thread: usize) -> Vec<Batch<W>> {
         std::mem::take(&mut *self.open(thread))
     }
 

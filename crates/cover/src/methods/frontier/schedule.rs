@@ -1,6 +1,6 @@
 //! The steps of a cover as masks over keys: what an option forbids, sets and counts.
 //!
-//! A key tells what the options taken so far leave to know: [`crate::methods::frontier::MARK`], which
+//! A key holds all that the options taken so far leave open: [`crate::methods::frontier::MARK`], which
 //! marks a key as one, and a field for every live item (see `fields`). A key *stands at* a step when
 //! that step is the next with a choice.
 

@@ -1,10 +1,10 @@
 //! A thread's share of all tables, and its part of the work on a step.
 //!
 //! A key belongs to the thread that its hash names, whoever makes it. So a table needs no lock: the
-//! keys made for another thread go there in parcels. Counts are sums, so they are the same in
-//! whatever order the parcels come.
+//! keys made for another thread go there in batches. Counts are sums, so they are the same in
+//! whatever order the batches come.
 //!
-//! Where memory is short and there is a folder for it, the largest table goes to disk (see `spill`) and
+//! If memory is short and there is a folder for it, the largest table goes to disk (see `spill`) and
 //! is filled anew; when its step comes, its keys are merged in memory, one prefix of hashes after the other.
 
 use std::collections::BTreeMap;
@@ -14,7 +14,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use super::limbs::Limbs;
 use super::memory::Room;
-use super::post::{Parcel, Post};
+use super::post::{Batch, Post};
 use super::schedule::{Key, Schedule};
 use super::spill::Spilled;
 use super::table::{PREFIXES, Part, Table, hash};
@@ -25,10 +25,10 @@ use crate::run::{Ended, Meter};
 pub(super) const STRIDE: usize = 1024;
 
 /// Keys that are added together.
-const BATCH: usize = 32;
+const CHUNK: usize = 32;
 
-/// Keys of a parcel.
-const PARCEL: usize = 512;
+/// Keys of a batch.
+const BATCH: usize = 512;
 
 /// What all threads look at while they work.
 #[derive(Clone, Copy)]
@@ -75,7 +75,7 @@ pub(super) struct Source<const W: usize> {
 }
 
 impl<const W: usize> Source<W> {
-    /// The prefix of hashes to be merged when the table is done with, where there is one.
+    /// The prefix of hashes to be merged when the table is done with, if there is one.
     pub fn prefix_ahead(&self) -> Option<(usize, &Spilled)> {
         let spilled = self.spilled.as_ref()?;
         (self.prefix < PREFIXES).then_some((self.prefix, spilled))
@@ -108,7 +108,7 @@ pub(super) struct Shard<const W: usize> {
     /// None between two steps.
     pub(super) source: Option<Source<W>>,
     /// Keys to be added to the tables of each thread.
-    pub(super) waiting: Vec<Parcel<W>>,
+    pub(super) waiting: Vec<Batch<W>>,
     /// What keeps it from adding keys.
     failed: Option<Halt>,
     /// Keys made so far.
@@ -121,7 +121,7 @@ impl<const W: usize> Shard<W> {
     /// The tables of the thread with that number, of so many.
     pub fn new(number: usize, threads: usize, steps: usize) -> Self {
         let tables = (0..=steps).map(|_| Table::new(1)).collect();
-        let waiting = (0..threads).map(|_| Parcel::new()).collect();
+        let waiting = (0..threads).map(|_| Batch::new()).collect();
         let (spilled, source, failed) = (BTreeMap::new(), None, None);
         Self { number, tables, spilled, source, waiting, failed, keys: 0, groups: 0 }
     }
@@ -142,7 +142,7 @@ impl<const W: usize> Shard<W> {
         in_memory + self.spilled.get(&step).map_or(0, |spilled| spilled.entries_from(0))
     }
 
-    /// Ends a step all states of which were looked at; its table is kept where tables are.
+    /// Ends a step all states of which were looked at; its table is kept if tables are.
     pub fn end(&mut self, step: usize, keep: bool) {
         let source = self.source.take();
         if let Some(source) = source.filter(|_| keep) {
@@ -263,10 +263,10 @@ impl<const W: usize> Shard<W> {
     ) {
         let hash = hash(&key);
         let owner = owner(hash, self.waiting.len());
-        let parcel = &mut self.waiting[owner];
-        parcel.push(at, hash, key, count);
-        let enough = if owner == self.number { BATCH } else { PARCEL };
-        if parcel.keys.len() >= enough {
+        let batch = &mut self.waiting[owner];
+        batch.push(at, hash, key, count);
+        let enough = if owner == self.number { CHUNK } else { BATCH };
+        if batch.keys.len() >= enough {
             self.pass_on(ground, owner, limbs);
         }
     }
@@ -275,16 +275,16 @@ impl<const W: usize> Shard<W> {
     fn pass_on<L: Limbs>(&mut self, ground: Ground<'_, W>, thread: usize, limbs: L) {
         self.keys += self.waiting[thread].keys.len() as u64;
         if thread == self.number {
-            let parcel = std::mem::replace(&mut self.waiting[thread], Parcel::new());
-            self.waiting[thread] = self.add_all(ground, parcel, limbs);
+            let batch = std::mem::replace(&mut self.waiting[thread], Batch::new());
+            self.waiting[thread] = self.add_all(ground, batch, limbs);
             return;
         }
-        let parcel = std::mem::replace(&mut self.waiting[thread], Parcel::new());
+        let batch = std::mem::replace(&mut self.waiting[thread], Batch::new());
         while ground.post.is_full(thread) && !ground.post.is_halted() && self.failed.is_none() {
             self.fetch(ground, limbs);
             std::thread::yield_now();
         }
-        ground.post.send(thread, parcel);
+        ground.post.send(thread, batch);
     }
 
     /// Adds what other threads have sent; what cannot be added waits.
@@ -292,8 +292,8 @@ impl<const W: usize> Shard<W> {
         if self.waiting.len() == 1 {
             return;
         }
-        for parcel in ground.post.take(self.number) {
-            let rest = self.add_all(ground, parcel, limbs);
+        for batch in ground.post.take(self.number) {
+            let rest = self.add_all(ground, batch, limbs);
             self.waiting[self.number].append(rest);
         }
     }
@@ -318,16 +318,16 @@ impl<const W: usize> Shard<W> {
     }
 
     /// Adds keys to the tables; those that cannot be added are given back. A table larger than the
-    /// caches answers slowly, but many questions at once: so all homes of a batch are looked at first.
+    /// caches answers slowly, but many questions at once: so all homes of a chunk are looked at first.
     fn add_all<L: Limbs>(
         &mut self,
         ground: Ground<'_, W>,
-        mut parcel: Parcel<W>,
+        mut batch: Batch<W>,
         limbs: L,
-    ) -> Parcel<W> {
+    ) -> Batch<W> {
         let mut added = 0;
-        let batches = parcel.keys.chunks(BATCH).zip(parcel.counts.chunks(BATCH * limbs.limbs()));
-        'all: for (keys, counts) in batches {
+        let chunks = batch.keys.chunks(CHUNK).zip(batch.counts.chunks(CHUNK * limbs.limbs()));
+        'all: for (keys, counts) in chunks {
             let touch =
                 |seen, &(at, hash, _): &(usize, u64, _)| seen ^ self.tables[at].touch(limbs, hash);
             std::hint::black_box(keys.iter().fold(0, touch));
@@ -342,8 +342,8 @@ impl<const W: usize> Shard<W> {
                 added += 1;
             }
         }
-        parcel.drop_first(added, limbs.limbs());
-        parcel
+        batch.drop_first(added, limbs.limbs());
+        batch
     }
 
     #[cold]

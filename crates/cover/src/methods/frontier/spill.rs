@@ -84,7 +84,7 @@ impl Spilled {
         self.runs[prefix].iter().map(|run| run.entries).max().unwrap_or(0)
     }
 
-    /// Appends all entries of a table; where that fails, it is as if none was.
+    /// Appends all entries of a table; if that fails, it is as if none was.
     pub fn append<const W: usize>(&mut self, table: &Table<W>) -> io::Result<u64> {
         self.file.seek(SeekFrom::Start(self.end))?;
         let mut runs: Vec<(usize, Run)> = vec![];

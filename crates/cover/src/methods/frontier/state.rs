@@ -1,6 +1,6 @@
 //! The state of a count in the making, written as it stands and read again.
 //!
-//! A head says what it is of and how far it is (see `head`); then come the keys that are still to be
+//! A head holds its subject and its progress (see `head`); then come the keys that are still to be
 //! looked at, in *blocks*: the step where they stand, how many there are, and the words of each with the
 //! limbs of its count. Nothing is copied in memory to write them, and they are read into the tables one
 //! by one: so the state may be read with other memory and on other threads than it was written with.
@@ -29,7 +29,7 @@ use crate::run::{Origin, Unit, Weight};
 /// The most keys of a block.
 const BLOCK: usize = 1 << 12;
 
-/// Stands where a block would say its step, when there are no more.
+/// Stands in place of the step of a block, after the last block.
 const LAST: u64 = u64::MAX;
 
 impl<'a> Counting<'a> {
@@ -37,7 +37,7 @@ impl<'a> Counting<'a> {
     ///
     /// # Errors
     ///
-    /// Where it cannot be written, or a thread broke down.
+    /// If it cannot be written, or a thread broke down.
     pub fn write_state(&self, to: &mut dyn Write) -> io::Result<u64> {
         let mut to = Sealer::new(to)?;
         self.head().write(&mut to)?;
@@ -54,7 +54,7 @@ impl<'a> Counting<'a> {
     ///
     /// # Errors
     ///
-    /// Where it is damaged or of something else, or its tables do not fit the limits.
+    /// If it is damaged or of something else, or its tables do not fit the limits.
     pub fn read_state(
         cover: &'a Cover,
         units: Vec<Unit>,
@@ -118,7 +118,7 @@ impl<'a> Counting<'a> {
 ///
 /// # Errors
 ///
-/// Where the head of the state is damaged, or it is none.
+/// If the head of the state is damaged, or it is none.
 pub fn read_state_head(from: &mut dyn Read, size: u64) -> Result<StateHead, StateFault> {
     StateHead::read(&mut Unsealer::new(from, size)?)
 }

@@ -1,11 +1,11 @@
-//! Many counts in one go: solutions told apart by which of some options they hold.
+//! Many counts in one go: solutions grouped by the options of a list that they hold.
 //!
-//! Where the tracked options stand for the choices of a setup, this answers all settings at once, and
+//! If the tracked options stand for the choices of a setup, this answers all settings at once, and
 //! what they have in common is counted once. A tracked option has a bit of its own in the key, which
-//! nothing ever asks for or takes away: states that differ in what was tracked are never merged. As
+//! no step reads or clears: states that differ in their tracked options are never merged. As
 //! these grow more and more, they are followed until three in ten tracked options are past. What may
 //! follow them hangs on the rest of the key alone, of which there are far fewer: for each the ways
-//! on are told apart likewise, from the end backwards, and the two parts are joined.
+//! on are grouped likewise, from the end backwards, and the two parts are joined.
 //!
 //! ```text
 //! begin --(tracked states, forwards)--> joint <--(tracked ways on, backwards)-- end
@@ -91,7 +91,7 @@ struct Parts<const W: usize> {
     schedule: Arc<Schedule<W>>,
     /// The tracked options with their bits, ascending.
     tracked: Vec<(u32, Field)>,
-    /// For each step and the end the bits that tell of options before; others may hold them earlier.
+    /// For each step and the end the bits that stand for options before; others may hold them earlier.
     tracking: Vec<Key<W>>,
     joint: usize,
 }
@@ -218,7 +218,7 @@ impl<const W: usize> Parts<W> {
         std::array::from_fn(|word| key[word] & !self.tracking[step][word])
     }
 
-    /// What a key at a step tells.
+    /// The content of a key at a step.
     fn tracked_by(&self, step: usize, key: &Key<W>) -> TrackedSet {
         let tracking = &self.tracking[step];
         let is_taken =

@@ -1,6 +1,6 @@
 //! The count of one unit of a run: in one pass, which a file may keep, or halved.
 //!
-//! Where a file is given, the state of the count is kept in it, so that whatever ends the process costs
+//! If a file is given, the state of the count is kept in it, so that whatever ends the process costs
 //! little: it is written so seldom that it costs a twentieth of the time, and so often that little is lost.
 
 use std::fmt;
@@ -28,7 +28,7 @@ const AT_STAKE: f64 = 0.05;
 const LEAST_AT_STAKE: f64 = 1.0;
 const MOST_AT_STAKE: f64 = 60.0;
 
-/// Where more than this part of the memory is left, the tables get more; where less than the other, less by
+/// If more than this part of the memory is left, the tables get more; if less than the other, less by
 /// that part.
 const MUCH: u64 = 4;
 const LITTLE: u64 = 8;
@@ -70,7 +70,7 @@ impl fmt::Display for KeptFault {
 
 impl std::error::Error for KeptFault {}
 
-/// Where the state is kept, if anywhere.
+/// The file in which the state is kept, if any.
 struct Kept<'a> {
     path: Option<&'a Path>,
     /// What the last write took.
@@ -95,9 +95,9 @@ impl Kept<'_> {
     }
 }
 
-/// What the tables may take, turn by turn, where the process has a limit. The system gives memory out in
+/// What the tables may take, turn by turn, if the process has a limit. The system gives memory out in
 /// pieces, to each thread its own, and does not get all of it back that is free: so tables cost more than
-/// their bytes. What they had once they may have again, more where much is left, and less where little is.
+/// their bytes. What they had once they may have again, more if much is left, and less if little is.
 struct Allowance {
     bytes: u64,
     /// They may take one part in so many of the memory that is free.
@@ -119,7 +119,7 @@ impl Allowance {
     }
 }
 
-/// Counts the solutions below one unit in one pass, or halves the unit where that does not do.
+/// Counts the solutions below one unit in one pass, or halves the unit if that does not do.
 ///
 /// With a file to keep the state in, the count goes on from what is there, writes its state there now and
 /// then, and when it has to stop. When the unit is counted or halved, the file is of no more use, and the
@@ -128,7 +128,7 @@ impl Allowance {
 ///
 /// # Errors
 ///
-/// Where the unit is none of this cover, or the state cannot be read or written; within, where something
+/// If the unit is none of this cover, or the state cannot be read or written; within, where something
 /// else stopped it, or it cannot be halved.
 pub fn frontier_unit(
     cover: &Cover,

@@ -19,7 +19,7 @@ use std::sync::{Mutex, PoisonError};
 use self::worker::{Attempt, Root, Walk};
 use super::sets::{Rows, Sets};
 use crate::problem::Cover;
-use crate::run::workers::{Desk, Next};
+use crate::run::workers::{Next, Queue};
 use crate::run::{Ended, Instant, Meter, Panicked, Stop};
 
 /// How many workers there are; no more threads than that can work.
@@ -44,7 +44,7 @@ pub struct Sought {
     pub seconds: f64,
 }
 
-/// Seeks a solution of a cover; can be asked again, and goes on then.
+/// Seeks a solution of a cover; a second call goes on from the first.
 pub struct Seeker {
     /// Copied for each worker.
     root: Root,
@@ -100,24 +100,24 @@ impl Seeker {
     ) -> Result<Sought, Panicked> {
         let start = Instant::now();
         let (decided, over) = (AtomicU64::new(u64::MAX), AtomicBool::new(false));
-        let desk = Desk::new(Books::new(self.next, stop.nodes));
+        let queue = Queue::new(Accounts::new(self.next, stop.nodes));
         let work = |_| {
-            while let Some((number, nodes)) = desk.next(|books| books.take(&over)) {
+            while let Some((number, nodes)) = queue.next(|accounts| accounts.take(&over)) {
                 let halted = Halted { stop, number, decided: &decided, over: &over };
                 let (attempt, spent) = self.attempt(number, nodes, &halted);
                 if stop.memory_spent() {
                     over.store(true, Relaxed);
                 }
-                desk.change(|books| books.put_back(number, attempt, spent, &decided));
+                queue.change(|accounts| accounts.put_back(number, attempt, spent, &decided));
                 if let Some(meter) = meter {
                     meter.report(spent, 0, 0.0);
                 }
             }
         };
-        desk.work(threads.clamp(1, WORKERS as usize), work)?;
-        let (books, first) = (desk.into_books(), self.next);
-        self.next = books.next;
-        Ok(books.sought(first, stop, start))
+        queue.work(threads.clamp(1, WORKERS as usize), work)?;
+        let (accounts, first) = (queue.into_accounts(), self.next);
+        self.next = accounts.next;
+        Ok(accounts.sought(first, stop, start))
     }
 
     /// What the worker of a number comes to with so many nodes, and how many it took.
@@ -134,8 +134,8 @@ impl Seeker {
     }
 }
 
-/// Where attempts are given out and reported.
-struct Books {
+/// The accounts of all attempts: those to come, under way and ended.
+struct Accounts {
     next: u64,
     nodes_left: Option<u64>,
     /// Which workers are at work.
@@ -146,7 +146,7 @@ struct Books {
     verdict: Option<(u64, Option<Vec<u32>>)>,
 }
 
-impl Books {
+impl Accounts {
     fn new(next: u64, nodes_left: Option<u64>) -> Self {
         Self { next, nodes_left, busy: [false; WORKERS as usize], ended: vec![], verdict: None }
     }
@@ -219,12 +219,27 @@ fn luby(mut number: u64) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use super::luby;
+    use std::sync::atomic::AtomicU64;
+
+    use super::worker::Attempt;
+    use super::{Books, luby};
 
     #[test]
     fn lubys_sequence() {
         // OEIS A182105.
         let terms: Vec<u64> = (1..16).map(luby).collect();
         assert_eq!(terms, [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]);
+    }
+
+    #[test]
+    fn of_attempts_that_decide_the_first_counts_in_whatever_order_they_end() {
+        for order in [[3, 5], [5, 3]] {
+            let (mut all, decided) = (Books::new(0, None), AtomicU64::new(u64::MAX));
+            for number in order {
+                all.put_back(number, Attempt::Found(vec![number as u32]), 1, &decided);
+            }
+            assert_eq!(all.verdict, Some((3, Some(vec![3]))));
+            assert_eq!(decided.into_inner(), 3);
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! One worker: its sets, what it has learnt from failures, and its walk.
 //!
 //! A walk chooses at random among the options of one item; where that fails it excludes the option
-//! and asks anew which item to go by (two-way branching). Items that need something are judged by
+//! and chooses an item anew (two-way branching). Items that need something are judged by
 //! the branches they allow over their weight (dom/wdeg: Boussemart, Hemery, Lecoutre and Sais, ECAI
 //! 2004), but one that is forced always comes first. The weight of an item grows by one whenever it
 //! is the one left with too few options, and stays from one attempt to the next.
@@ -62,7 +62,7 @@ impl Root {
 pub(super) trait Walk: Send {
     /// How often each item, by rank, was the one left with too few options, and what it began with.
     fn weights(&self) -> &[f32];
-    /// Searches from the root; tells how that ended, and the nodes it took.
+    /// Searches from the root; returns how that ended, and the nodes it took.
     fn attempt(&mut self, nodes: u64, halted: &Halted) -> (Attempt, u64);
 }
 

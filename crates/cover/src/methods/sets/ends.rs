@@ -1,9 +1,9 @@
-//! Where the front parts of the sets end, and how that comes back when a choice is taken back.
+//! The ends of the front parts of the sets, and how they are restored when a choice is taken back.
 //!
 //! [`Rows`] copies the ends of all items at each choice, and taking it back drops the copy. Nothing
 //! is cheaper while the items are few, but what it costs grows with the items times the choices.
 //! [`Log`] keeps one row and remembers which options were hidden: what it costs grows with the uses
-//! of items that are hidden, and so do its bytes. Both tell the same ends and the same least item.
+//! of items that are hidden, and so do its bytes. Both give the same ends and the same least item.
 
 use super::scan::Scan;
 
@@ -13,7 +13,7 @@ pub(crate) trait Ends: Clone + Default {
     fn new(ends: Vec<i32>) -> Self;
     /// The ends as they are.
     fn now(&self) -> &[i32];
-    /// The same, to be changed; each end that comes down by one is told by [`Ends::note_hidden`].
+    /// The same, to be changed; the caller reports each end that falls by one to [`Ends::note_hidden`].
     fn now_mut(&mut self) -> &mut [i32];
     /// An option was hidden: the end of each of its items, `items[starts[o]..starts[o + 1]]`, has come
     /// down by one.
@@ -22,10 +22,10 @@ pub(crate) trait Ends: Clone + Default {
     fn note_floor(&mut self, item: u32);
     /// Begins a level.
     fn push(&mut self);
-    /// Takes the latest level back, where the items of an option are told in the same way.
+    /// Takes the latest level back; the items of an option are given as to [`Ends::note_hidden`].
     fn pop(&mut self, starts: &[u32], items: &[u32]);
-    /// The least that an end lies behind its floor, `i32::MAX` where no floor is one, and the first
-    /// item where that is so.
+    /// The least that an end lies behind its floor, `i32::MAX` if no floor is one, and the first
+    /// item with that least.
     fn least(&mut self, floors: &[i32]) -> (i32, u32);
 }
 

@@ -7,12 +7,12 @@
 //! An option that is hidden leaves the sets of *all* its items at once, so it is in the front part
 //! of all of them or of none. That spares every test in the innermost loop: whoever is found in a
 //! front part can be hidden without a question. The ends of all items are one row of numbers; how
-//! they come back when a choice is taken back is told in `ends.rs`. How many branches an item allows
+//! they are restored when a choice is taken back stands in `ends.rs`. How many branches an item allows
 //! is its end less its *floor*, so that the item with the fewest is found with vector instructions.
 //!
 //! An item that is given a colour loses the options of other colours; those of the same colour stay
 //! and are free of it. Options with slack in all their items are also members of one more item that
-//! needs nothing, so that a solution can see what is left.
+//! needs nothing, so that a solution can see the rest.
 
 mod ends;
 mod layout;
@@ -54,7 +54,7 @@ impl Past {
     }
 }
 
-/// What is chosen where a level begins without a choice.
+/// Stands for the choice of a level that begins without one.
 const NOTHING: u32 = u32::MAX;
 
 /// A use of an item by an option, what Knuth calls a node, as a member of the item's set.
@@ -190,7 +190,7 @@ impl<E: Ends> Sets<E> {
             let (base, size) =
                 (self.fixed.bases[rank], self.ends.now()[rank] as u32 - self.fixed.bases[rank]);
             if lo > 0 {
-                // Whoever needs more than there is never gets it: no need to know by how much.
+                // An item that needs more than there is never gets it; by how much does not matter.
                 self.floors[rank] = (base + lo.min(size + 1)) as i32 - 1;
             }
             self.rooms[rank] = hi;
@@ -321,7 +321,7 @@ impl<E: Ends> Sets<E> {
         self.ends.push();
     }
 
-    /// Takes the latest choice back, with every exclusion made since; tells which it was. None when
+    /// Takes the latest choice back, with every exclusion made since; returns the choice. None when
     /// there was none since [`Sets::enter`], which then is undone as well.
     pub(crate) fn retract(&mut self) -> Option<u32> {
         let (option, start) = self.choices.pop()?;
@@ -335,7 +335,7 @@ impl<E: Ends> Sets<E> {
     }
 
     /// The item that needs something and allows the fewest branches, of equals the first; none
-    /// when all have what they need. The number is not positive where there are too few options.
+    /// when all have what they need. The number is not positive if there are too few options.
     pub(crate) fn fewest(&mut self) -> Option<(u32, i32)> {
         let (branches, item) = self.ends.least(&self.floors);
         (branches < i32::MAX).then_some((item, branches))

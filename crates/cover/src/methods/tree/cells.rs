@@ -21,7 +21,7 @@ use crate::problem::Cover;
 use crate::problem::symmetry::{Reduction, Rivals};
 use crate::run::{Flow, Outcome, Stop, Unit};
 
-/// Sets are kept for the next searcher where a search takes so few bytes at most.
+/// Sets are kept for the next searcher if a search takes so few bytes at most.
 const MOST_KEPT: u64 = 1 << 20;
 
 /// The engine.
@@ -54,7 +54,7 @@ impl Engine for Cells {
     }
 }
 
-/// How choices are taken back, where a search fits into memory.
+/// How choices are taken back, if a search fits into memory.
 fn fitting(cover: &Cover) -> Result<Past, Refusal> {
     let past = Past::of(cover);
     let bytes = Sets::<Rows>::bytes_for(cover) + past.bytes;
@@ -64,7 +64,7 @@ fn fitting(cover: &Cover) -> Result<Past, Refusal> {
 /// The sets before any choice.
 struct Root<E> {
     sets: Sets<E>,
-    /// What searchers left, as it was before any choice; none where that would take much memory.
+    /// What searchers left, as it was before any choice; none if that would take much memory.
     idle: Option<Mutex<Vec<Walker<E>>>>,
 }
 

@@ -6,7 +6,7 @@
 
 use super::{Prepared, Searcher};
 use crate::problem::Cover;
-use crate::run::workers::{Desk, Next};
+use crate::run::workers::{Next, Queue};
 use crate::run::{Ended, Flow, Instant, Meter, RunFault, Stop, Unit};
 
 /// How far to count.
@@ -34,7 +34,7 @@ pub struct Tally {
 }
 
 /// The next question, and the answers so far.
-struct Books {
+struct Accounts {
     next: usize,
     answers: Vec<Option<Tally>>,
 }
@@ -50,30 +50,30 @@ pub fn count_each(
     meter: Option<&Meter>,
 ) -> Result<Vec<Option<Tally>>, RunFault> {
     units.iter().try_for_each(|unit| unit.check(cover)).map_err(RunFault::Unit)?;
-    let desk = Desk::new(Books { next: 0, answers: vec![None; units.len()] });
+    let queue = Queue::new(Accounts { next: 0, answers: vec![None; units.len()] });
     let take = || {
-        desk.next(|books| {
+        queue.next(|accounts| {
             let over = || limits.stop.reason().is_some() || limits.stop.memory_spent();
-            if books.next == units.len() || over() {
+            if accounts.next == units.len() || over() {
                 return Next::Over;
             }
-            books.next += 1;
-            Next::Take(books.next - 1)
+            accounts.next += 1;
+            Next::Take(accounts.next - 1)
         })
     };
     let work = |_| {
         let mut searcher = prepared.searcher(None);
         while let Some(index) = take() {
             let tally = count_one(&mut *searcher, &units[index], &limits);
-            desk.change(|books| books.answers[index] = tally);
+            queue.change(|accounts| accounts.answers[index] = tally);
             if let (Some(meter), Some(tally)) = (meter, tally) {
                 let share = (index + 1) as f64 / units.len() as f64;
                 meter.report(tally.nodes, tally.solutions, share);
             }
         }
     };
-    desk.work(limits.threads, work).map_err(RunFault::Panicked)?;
-    Ok(desk.into_books().answers)
+    queue.work(limits.threads, work).map_err(RunFault::Panicked)?;
+    Ok(queue.into_accounts().answers)
 }
 
 fn count_one(searcher: &mut dyn Searcher, unit: &Unit, limits: &TallyLimits) -> Option<Tally> {

@@ -3,33 +3,33 @@
 use num_traits::ToPrimitive;
 
 use super::runner::{Runner, Slice};
-use super::search::{Books, report};
+use super::search::{Accounts, report};
 use super::{Job, Report};
 use crate::run::{Instant, Open, RunFault, Unit};
 
 /// Cuts what a job has open into that many units at least, on one thread: node by node, the largest share
-/// of the tree first. There are fewer where no more nodes are open, or where it has to stop.
+/// of the tree first. There are fewer if no more nodes are open, or where it has to stop.
 pub(crate) fn cut(mut job: Job, number: usize) -> Result<Report, RunFault> {
     let start = Instant::now();
     let open = job.begin()?;
-    let mut books = Books::new(&job, open, 1);
+    let mut accounts = Accounts::new(&job, open, 1);
     let stop = job.limits.stop;
     let slice = Slice { nodes: Some(1), deadline: stop.deadline };
     let sized = |unit: Unit| (unit.weight.to_f64().unwrap_or(0.0), unit);
     let mut units: Vec<_> =
-        books.open.drain(..).flatten().flat_map(Open::units).map(sized).collect();
+        accounts.open.drain(..).flatten().flat_map(Open::units).map(sized).collect();
     let mut runner = Runner::new(&job);
-    while units.len() < number && books.ended.is_none() {
+    while units.len() < number && accounts.ended.is_none() {
         let largest = (0..units.len()).max_by(|&a, &b| units[a].0.total_cmp(&units[b].0));
         let Some((_, unit)) = largest.map(|at| units.swap_remove(at)) else { break };
         let outcome = runner.run(unit, slice);
-        books.nodes += outcome.nodes;
-        books.ledger.note(outcome.done);
+        accounts.nodes += outcome.nodes;
+        accounts.ledger.note(outcome.done);
         units.extend(outcome.open.units().into_iter().map(sized));
-        books.ended = stop.spent(books.nodes);
+        accounts.ended = stop.spent(accounts.nodes);
     }
-    books.open = vec![units.into_iter().map(|(_, unit)| Open::from(unit)).collect()];
-    report(books, vec![runner.findings], job.origin(), job.cover, job.reduction, start)
+    accounts.open = vec![units.into_iter().map(|(_, unit)| Open::from(unit)).collect()];
+    report(accounts, vec![runner.findings], job.origin(), job.cover, job.reduction, start)
 }
 
 #[cfg(test)]

@@ -51,7 +51,7 @@ pub(super) trait Compiled: Sized {
 }
 
 impl Isa {
-    /// The instructions asked for, where the processor has them.
+    /// The instructions asked for, if the processor has them.
     pub fn find(wanted: Wanted) -> Option<Self> {
         match wanted {
             Wanted::Best => Some(Self::best()),

@@ -3,7 +3,7 @@
 //! Different choices often leave the same: the same items open, with the same uses of the others. What
 //! hangs below such a *sub-board* is a function of it alone, so the number of its solutions is kept
 //! when it has been walked, and a node that comes to it again is done as if it were a leaf. The weight
-//! of that node is done with it, so units, pauses and the ledger know nothing of the memory.
+//! of that node is done with it, so units, pauses and the ledger are independent of the memory.
 //!
 //! A sub-board is described by a *key*: a bit for each item that takes one option at most, a field with
 //! the number of uses for each that takes more. The options still alive follow from it, except where
@@ -44,7 +44,7 @@ pub enum Remember {
     /// Never: every node of the tree is examined.
     #[default]
     Never,
-    /// Where it pays, in large searches.
+    /// When it pays, in large searches.
     WherePays,
     /// From the first node on, whatever it spares; for tests and measurements.
     Always,
@@ -54,7 +54,7 @@ pub enum Remember {
 struct Keys {
     /// For each option the items it covers that take one at most.
     covers: Vec<u128>,
-    /// For each option one more use of the others; empty where no item takes more than one.
+    /// For each option one more use of the others; empty if no item takes more than one.
     uses: Vec<u128>,
 }
 
@@ -105,7 +105,7 @@ fn width_of(cover: &Cover, item: u32) -> u32 {
 struct Known {
     key: u128,
     solutions: u64,
-    /// How many nodes were examined; none where there is no sub-board here.
+    /// How many nodes were examined; none if there is no sub-board here.
     nodes: u64,
 }
 
@@ -115,7 +115,7 @@ struct Mark {
     /// The nodes and the solutions before it.
     nodes: u64,
     solutions: u128,
-    /// Where its sub-board has its place in the table; none where it is not kept.
+    /// Where its sub-board has its place in the table; none if it is not kept.
     place: Option<usize>,
     /// How many options are ruled out by hand, and one of them that would still fit.
     ruled_out: usize,
@@ -133,7 +133,7 @@ pub(crate) struct Glance {
 pub(crate) struct Met<'n> {
     /// The options chosen on the way to it.
     pub chosen: &'n [u32],
-    /// The candidates of the node above that were begun, where those are ruled out by hand.
+    /// The candidates of the node above that were begun, if those are ruled out by hand.
     pub begun: &'n [u32],
     pub rivals: Option<&'n Rivals>,
     /// Whether it has several children, and is no solution itself.
@@ -161,8 +161,8 @@ pub struct SubBoards<'s> {
 }
 
 impl<'s> SubBoards<'s> {
-    /// An empty memory for searches of a cover, where there can be one. Where it `counts` it knows how
-    /// many solutions a sub-board has, and they are not delivered; else it knows where there is none.
+    /// An empty memory for searches of a cover, if there can be one. Where it `counts` it knows how
+    /// many solutions a sub-board has, and they are not delivered; else it knows if there is none.
     pub fn new(
         cover: &'s Cover,
         reduction: Option<&'s Reduction>,
@@ -383,7 +383,7 @@ impl Judge {
         self.deepest > 0
     }
 
-    /// The depth down to which most nodes are spared for what the looks cost; 0 where it does not pay.
+    /// The depth down to which most nodes are spared for what the looks cost; 0 if it does not pay.
     fn best(&self, nodes: u64) -> usize {
         let (mut gain, mut most, mut best) = (0.0, LEAST_GAIN * nodes as f64, 0);
         for (depth, level) in self.levels.iter().enumerate() {

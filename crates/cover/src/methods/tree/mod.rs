@@ -31,7 +31,7 @@ pub use self::search::{Job, Limits, Report, drive};
 const MEMORY: u64 = 4 << 30;
 
 /// Every engine there is. Those that are fast by wide vectors alone, or made for measurements, are left
-/// out of WebAssembly, where they would be most of what a page has to load.
+/// out of WebAssembly, in which they would be most of the download of a page.
 pub static ENGINES: &[&dyn Engine] = &[
     &bitset::BITSET,
     #[cfg(not(target_family = "wasm"))]
@@ -84,7 +84,7 @@ pub trait Prepared: Send + Sync {
     fn tree(&self) -> Tree {
         Tree::Constrained
     }
-    /// The bytes that each searcher takes at once, where that is much.
+    /// The bytes that each searcher takes at once, if that is much.
     fn searcher_bytes(&self) -> u64 {
         0
     }

@@ -1,6 +1,6 @@
 //! Drives an engine over units on any number of threads, until it has to stop.
 //!
-//! Every worker has a list of what it left open; all of them lie on one desk. A worker takes the next
+//! Every worker has a list of its open units; all the lists form one queue. A worker takes the next
 //! unit of its own list, runs it for a slice of nodes and time and puts back what is open, so that a
 //! long unit is cut up exactly where it is long (the budgeted search of Avis and Jordan, arXiv
 //! 1709.07605). One that has nothing left takes the part nearest to the root from another. Nothing
@@ -17,12 +17,12 @@ use super::runner::{Findings, Runner, Slice};
 use super::{Prepared, Remember, SubBoards};
 use crate::problem::Cover;
 use crate::problem::symmetry::{Orbit, Reduction};
-use crate::run::workers::{Desk, Next};
+use crate::run::workers::{Next, Queue};
 use crate::run::{
     Ended, Instant, Ledger, Meter, Open, Origin, Outcome, Rest, RunFault, Stop, Sum, Unit, Weight,
 };
 
-/// A worker that is alone comes back after this time, so that progress is told.
+/// A worker that is alone comes back after this time, so that progress is reported.
 const SLICE_ALONE: Duration = Duration::from_millis(100);
 
 /// One of several comes back after this time, so that the others do not run dry for longer.
@@ -55,9 +55,9 @@ pub struct Job<'a> {
     pub cover: &'a Cover,
     /// An engine prepared for the same cover.
     pub prepared: &'a dyn Prepared,
-    /// What to search; the whole tree where nothing is given.
+    /// What to search; the whole tree if nothing is given.
     pub units: Option<Rest>,
-    /// How to search one solution of each symmetry class; all are searched where nothing is given.
+    /// How to search one solution of each symmetry class; all are searched if nothing is given.
     pub reduction: Option<&'a Reduction>,
     /// Whether to keep the solutions, or only to count them.
     pub collect: bool,
@@ -105,7 +105,7 @@ impl<'a> Job<'a> {
         Self { reduction: Some(self.cover.reduction()), ..self }
     }
 
-    /// An empty memory for one of its threads; none where nothing is to be remembered.
+    /// An empty memory for one of its threads; none if nothing is to be remembered.
     fn memory(&self) -> Option<SubBoards<'_>> {
         let counts = !self.collect && self.limits.solutions.is_none();
         SubBoards::new(self.cover, self.reduction, counts, self.remember)
@@ -140,9 +140,9 @@ pub struct Report {
     pub nodes: u64,
     /// Why the search ended.
     pub ended: Ended,
-    /// What is left.
+    /// The rest.
     pub rest: Rest,
-    /// The weight searched; with the weights of what is left exactly the weight given.
+    /// The weight searched; with the weights of the rest exactly the weight given.
     pub done: Weight,
     /// The time it took.
     pub seconds: f64,
@@ -158,15 +158,15 @@ pub fn drive(mut job: Job) -> Result<Report, RunFault> {
     let origin = job.origin();
     let threads = if job.limits.solutions.is_some() { 1 } else { job.threads_with_room() };
     let remembers = job.memory().is_some();
-    let desk = Desk::new(Books::new(&job, open, threads));
-    let table = Table { desk, job: &job, threads, remembers };
-    let findings = table.desk.work(threads, |number| Worker::new(&table, number).work());
+    let queue = Queue::new(Accounts::new(&job, open, threads));
+    let table = Table { queue, job: &job, threads, remembers };
+    let findings = table.queue.work(threads, |number| Worker::new(&table, number).work());
     let findings = findings.map_err(RunFault::Panicked)?;
-    report(table.desk.into_books(), findings, origin, job.cover, job.reduction, start)
+    report(table.queue.into_accounts(), findings, origin, job.cover, job.reduction, start)
 }
 
 pub(super) fn report(
-    books: Books,
+    accounts: Accounts,
     findings: Vec<Findings>,
     origin: Origin,
     cover: &Cover,
@@ -174,8 +174,8 @@ pub(super) fn report(
     start: Instant,
 ) -> Result<Report, RunFault> {
     // What was to come next comes first again.
-    let open: Vec<Open> = books.open.into_iter().flat_map(|own| own.into_iter().rev()).collect();
-    let done = books.ledger.close(open.iter());
+    let open: Vec<Open> = accounts.open.into_iter().flat_map(|own| own.into_iter().rev()).collect();
+    let done = accounts.ledger.close(open.iter());
     let done = done.map_err(RunFault::Imbalance)?;
     let each = reduction.map_or(Orbit::ITSELF, |reduction| reduction.usual(cover));
     let remembered: u128 = findings.iter().map(|one| one.remembered).sum();
@@ -189,25 +189,25 @@ pub(super) fn report(
         raw,
         distinct: reduction.map(|_| classes),
         found: segments.into_iter().flat_map(|(_, solutions)| solutions).collect(),
-        nodes: books.nodes,
-        ended: if open.is_empty() { Ended::Done } else { books.ended.unwrap_or(Ended::Done) },
+        nodes: accounts.nodes,
+        ended: if open.is_empty() { Ended::Done } else { accounts.ended.unwrap_or(Ended::Done) },
         rest: Rest { origin, open },
         done,
         seconds: start.elapsed().as_secs_f64(),
     })
 }
 
-/// Where workers get units and hand back what is open.
+/// The table from which workers take units and to which they return open ones.
 struct Table<'j, 'a> {
-    desk: Desk<Books>,
+    queue: Queue<Accounts>,
     job: &'j Job<'a>,
     threads: usize,
     /// Whether sub-boards are remembered.
     remembers: bool,
 }
 
-pub(super) struct Books {
-    /// For each worker what it left open: a stack, its own next unit in the last.
+pub(super) struct Accounts {
+    /// For each worker its open units: a stack, its own next unit in the last.
     pub open: Vec<Vec<Open>>,
     /// Workers that hold a unit.
     busy: usize,
@@ -218,7 +218,7 @@ pub(super) struct Books {
     pub ended: Option<Ended>,
 }
 
-impl Books {
+impl Accounts {
     pub fn new(job: &Job, units: Vec<Open>, threads: usize) -> Self {
         let given = units.iter().map(Open::weight).collect::<Sum>().total();
         let mut open = vec![vec![]; threads];
@@ -262,45 +262,45 @@ impl Table<'_, '_> {
     /// A unit with the nodes and the time granted to it, as soon as there is one; none when the
     /// search is over.
     fn take(&self, worker: usize, patience: u32) -> Option<(Unit, Slice)> {
-        self.desk.next(|books| {
-            let empty = books.open.iter().all(Vec::is_empty);
-            if books.ended.is_some() || (empty && books.busy == 0) {
+        self.queue.next(|accounts| {
+            let empty = accounts.open.iter().all(Vec::is_empty);
+            if accounts.ended.is_some() || (empty && accounts.busy == 0) {
                 return Next::Over;
             }
-            if books.nodes_left == Some(0) {
-                if books.busy > 0 {
+            if accounts.nodes_left == Some(0) {
+                if accounts.busy > 0 {
                     return Next::Wait;
                 }
-                books.ended = Some(Ended::Nodes);
+                accounts.ended = Some(Ended::Nodes);
                 return Next::Over;
             }
-            let Some(unit) = books.take(worker) else { return Next::Wait };
-            books.busy += 1;
-            Next::Take((unit, self.grant(books, patience)))
+            let Some(unit) = accounts.take(worker) else { return Next::Wait };
+            accounts.busy += 1;
+            Next::Take((unit, self.grant(accounts, patience)))
         })
     }
 
-    fn grant(&self, books: &mut Books, patience: u32) -> Slice {
+    fn grant(&self, accounts: &mut Accounts, patience: u32) -> Slice {
         let time = match self.threads {
             1 => SLICE_ALONE,
-            threads if books.has_plenty(threads) => SLICE_SHARED,
+            threads if accounts.has_plenty(threads) => SLICE_SHARED,
             _ => SLICE_SHORT,
         };
         let stop = &self.job.limits.stop;
-        // One that remembers forgets the way to its node at the end of a slice: where it is alone its
+        // A worker that remembers forgets the way to its node at the end of a slice: if it is alone, its
         // slices are measured in nodes, so that the same search always does the same work.
         let by_nodes = self.threads == 1 && self.remembers;
         let stop = if by_nodes { *stop } else { stop.until(Instant::now() + time * patience) };
         // Several threads share the nodes left, so that one does not keep the others waiting.
-        let nodes = books.nodes_left.map(|left| left.div_ceil(self.threads as u64));
+        let nodes = accounts.nodes_left.map(|left| left.div_ceil(self.threads as u64));
         let nodes = if by_nodes { Stop { nodes, ..stop }.within(SLICE_NODES).nodes } else { nodes };
-        if let (Some(left), Some(nodes)) = (&mut books.nodes_left, nodes) {
+        if let (Some(left), Some(nodes)) = (&mut accounts.nodes_left, nodes) {
             *left -= nodes;
         }
         Slice { nodes, deadline: stop.deadline }
     }
 
-    /// Takes back what a run left, and notes why the whole search has to stop, if it has to.
+    /// Takes back the rest of a run, and notes why the whole search has to stop, if it has to.
     fn put_back(&self, worker: usize, outcome: Outcome, slice: Slice, found: u64) {
         let stop = &self.job.limits.stop;
         let over = match outcome.ended {
@@ -311,19 +311,19 @@ impl Table<'_, '_> {
             }
             _ => None,
         };
-        self.desk.change(|books| {
-            books.busy -= 1;
-            books.nodes += outcome.nodes;
-            if let (Some(left), Some(nodes)) = (&mut books.nodes_left, slice.nodes) {
+        self.queue.change(|accounts| {
+            accounts.busy -= 1;
+            accounts.nodes += outcome.nodes;
+            if let (Some(left), Some(nodes)) = (&mut accounts.nodes_left, slice.nodes) {
                 *left += nodes - outcome.nodes;
             }
-            books.ledger.note(outcome.done);
-            books.ended = books.ended.or(over);
+            accounts.ledger.note(outcome.done);
+            accounts.ended = accounts.ended.or(over);
             if !outcome.open.is_empty() {
-                books.open[worker].push(outcome.open);
+                accounts.open[worker].push(outcome.open);
             }
             if let Some(meter) = self.job.meter {
-                meter.report(outcome.nodes, found, books.ledger.share());
+                meter.report(outcome.nodes, found, accounts.ledger.share());
             }
         });
     }

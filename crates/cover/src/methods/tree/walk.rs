@@ -15,7 +15,7 @@
 //!   slack in all their items), its children choose the `i`-th of them and exclude those before.
 //!   The solution itself then takes one part of the node's weight and each child one.
 //!
-//! * To choose an option excludes its rivals, where symmetry is reduced.
+//! * To choose an option excludes its rivals, if symmetry is reduced.
 //!
 //! The loop is not recursive, stops after any number of nodes, and turns its stack into units.
 

@@ -1,17 +1,18 @@
 //! The symmetry group of a cover, closed from generators.
 //!
-//! Whoever builds the cover knows the geometry and gives some symmetries as permutations of options.
+//! The builder of the cover knows the geometry and gives some symmetries as permutations of options.
 //! Each is checked: it is a permutation, and kind to items (see `item_maps`). The group is all their
 //! products; each element keeps what it does to items, too. A whole group may be given as well.
 //!
 //! Solutions may be counted up to some symmetries alone, as those of solids are counted up to turns. Then
 //! the group has as many *mirrors* behind these, so that a search of one solution of each class is
-//! cut down by all of them, and knows of each of how many classes it stands (see `reduction`).
+//! cut down by all of them, and counts for each solution how many classes it stands for (see
+//! `reduction`).
 //!
 //! The images of all options under all symmetries are by far the largest thing that a cover can hold,
-//! and a search for one solution never looks at them. Where no two options use the same items and
-//! there are no colours, what a symmetry does to items tells what it does to options. So the group is
-//! closed by its maps of items, and the images of options are made when somebody asks for them.
+//! and a search for one solution never looks at them. If no two options use the same items and
+//! there are no colours, the map of items determines the map of options. So the group is
+//! closed by its maps of items, and the images of options are made on request.
 
 use std::hash::{BuildHasher, BuildHasherDefault};
 
@@ -41,11 +42,11 @@ pub(crate) struct Symmetry {
 #[derive(Clone, Debug)]
 pub(crate) struct Group {
     /// Distinct as permutations of options, closed under composition, the identity first, mirrors
-    /// last; made of what follows when first asked for, where they are not there from the beginning.
+    /// last; made of what follows when first asked for, if they are not there from the beginning.
     elements: OnceLock<Vec<Symmetry>>,
     /// How many of them are no mirrors: all, or half of them, which are a group.
     own: usize,
-    /// How the elements are made; empty where they are there from the beginning.
+    /// How the elements are made; empty if they are there from the beginning.
     made: Vec<Made>,
     /// The positions of elements whose products are all of them.
     generators: Vec<usize>,
@@ -56,7 +57,7 @@ pub(crate) struct Group {
 struct Made {
     /// For each item its image.
     items: ItemMap,
-    /// For each option its image; none where it is to be made of the factors.
+    /// For each option its image; none if it is to be made of the factors.
     options: Option<Box<[u32]>>,
     /// Elements before it whose product it is, the one that acts first first; of no meaning for the
     /// identity and for generators, whose options are there.
@@ -216,7 +217,7 @@ impl Group {
     }
 }
 
-/// A group that grows by generators (Dimino's algorithm, as told by Butler, Fundamental Algorithms
+/// A group that grows by generators (Dimino's algorithm, after Butler, Fundamental Algorithms
 /// for Permutation Groups, 1991): a group closed so far is left as it is, and only its cosets are
 /// looked for.
 struct Closure<'c> {
@@ -224,10 +225,10 @@ struct Closure<'c> {
     maps: ItemMaps<'c>,
     made: Vec<Made>,
     generators: Vec<usize>,
-    /// Elements are told apart by what they do to items; else by what they do to options, which each
-    /// then has.
+    /// Elements are compared by their maps of items; else by their maps of options, which each then
+    /// has.
     by_items: bool,
-    /// The positions of elements by a hash of the images by which they are told apart.
+    /// The positions of elements by a hash of the images by which they are compared.
     places: FxHashMap<u64, Vec<usize>>,
     most: usize,
 }
@@ -243,7 +244,7 @@ impl<'c> Closure<'c> {
         closure
     }
 
-    /// The images by which elements are told apart.
+    /// The images by which elements are compared.
     fn images<'m>(&self, made: &'m Made) -> &'m [u32] {
         match &made.options {
             Some(options) if !self.by_items => options,
@@ -292,7 +293,7 @@ impl<'c> Closure<'c> {
         })
     }
 
-    /// Adds an element where there is room for what it does to options; tells its position.
+    /// Adds an element if there is room for its map of options; returns its position.
     fn add(&mut self, element: Made) -> Result<usize, Fault> {
         let at = self.made.len();
         let (options, most) = (self.cover.n_options(), self.most);
@@ -343,7 +344,7 @@ impl<'c> Closure<'c> {
     }
 }
 
-/// Whether no two options use the same items, as far as hashes tell: some that differ may be taken
+/// Whether no two options use the same items, as far as hashes show: some that differ may be taken
 /// for equal.
 fn are_distinct(cover: &Cover) -> bool {
     let hash = |option: u32| {

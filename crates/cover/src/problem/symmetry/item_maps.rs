@@ -55,12 +55,12 @@ impl<'a> ItemMaps<'a> {
     }
 
     /// The map of items when each option goes to its image by `perm`, a permutation: uses go to
-    /// uses, items to items with the same bounds, and colours to colours. Where there is none, an item
+    /// uses, items to items with the same bounds, and colours to colours. If there is none, an item
     /// that has no image.
     ///
     /// Items that the same options use go to each other in their order, those with the same colours
     /// first; so an item without colours stays where it is when it can, and maps of products are
-    /// products of maps where all colours are kept.
+    /// products of maps if all colours are kept.
     pub(crate) fn map(&self, perm: &[u32]) -> Result<ItemMap, u32> {
         let own = signatures(self.cover, perm);
         let mut images = vec![0; self.cover.n_items()];

@@ -16,8 +16,8 @@
 //! The symmetries that fix a kept solution are found on the way, and the size of its orbit is the
 //! order of the group divided by their number: one search gives the distinct and the raw count.
 //!
-//! Where mirrors make no classes one, a count searches one solution of each class of the whole group, mirrors
-//! and all. Where none of the symmetries that fix it is a mirror, its mirror images are a class of
+//! If mirrors make no classes one, a count searches one solution of each class of the whole group, mirrors
+//! and all. If none of the symmetries that fix it is a mirror, its mirror images are a class of
 //! their own, which is counted with it.
 
 use std::cmp::Reverse;
@@ -108,7 +108,7 @@ impl Rivals {
 impl Reduction {
     /// The reduction of a cover by certain anchors, to count its solutions and classes.
     ///
-    /// Where there is no such anchor all is searched, and the canonical test keeps one of each class.
+    /// If there is no such anchor all is searched, and the canonical test keeps one of each class.
     pub fn by(cover: &Cover, anchors: Anchors) -> Self {
         let factor = if cover.has_mirrors() { 2 } else { 1 };
         Self::by_first(cover, factor * cover.group.order(), anchors)

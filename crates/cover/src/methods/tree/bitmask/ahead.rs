@@ -1,4 +1,4 @@
-//! The walk of the tree where options have lanes: a node is looked at when it is born.
+//! The walk of the tree if options have lanes: a node is looked at when it is born.
 //!
 //! To see whether a node has children takes long, since every step waits for the one before it, and
 //! which nodes do cannot be guessed. So all children of a node are looked at together, while none of
@@ -99,7 +99,7 @@ struct LivePile<const L: usize> {
 }
 
 impl<const L: usize> LivePile<L> {
-    /// Makes room for some more nodes; `any` is put where there are none yet.
+    /// Makes room for some more nodes; `any` fills empty places.
     #[inline(always)]
     fn reserve(&mut self, more: usize, any: LiveNode<L>) {
         if self.nodes.len() < self.len + more {

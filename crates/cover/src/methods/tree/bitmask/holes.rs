@@ -1,7 +1,7 @@
 //! Holes: empty positions that no option can fill any more, found by shifting the whole state.
 //!
 //! In the plane every piece of two cells or more that fills a cell fills a neighbour of it as well, so
-//! an empty cell whose neighbours are full is the end. A cover knows no neighbours; what it tells is
+//! an empty cell whose neighbours are full is the end. A cover has no neighbours; what it has is
 //! which positions options need together. A few *offsets* are looked for such that whatever option
 //! fills a position also needs a position at one of these offsets from it. An empty position with full
 //! ones at all of them is a hole, and a few shifts find all holes at once.
@@ -88,7 +88,7 @@ impl Place {
     }
 }
 
-/// The places of all shapes that options have, where a position must be filled.
+/// The places of all shapes of options, at positions that must be filled.
 fn places<'l>(options: impl Iterator<Item = (u32, &'l [u32])>, must_fill: &[bool]) -> Vec<Place> {
     let mut leads: HashMap<u64, Vec<u32>> = HashMap::new();
     for (lead, tests) in options {
@@ -138,7 +138,7 @@ pub struct Holes {
 }
 
 impl Holes {
-    /// The test for a layout; none where it would find nothing.
+    /// The test for a layout; none if it would find nothing.
     pub fn new(layout: &HoleLayout) -> Option<Self> {
         if layout.tested.is_empty() {
             return None;
@@ -146,7 +146,7 @@ impl Holes {
         let bits = |positions: &[u32]| positions.iter().fold(0, |bits, &at| bits | 1u64 << at);
         let (mut by, mut unasked) = ([0; MOST_OFFSETS], [u64::MAX; MOST_OFFSETS]);
         for (place, (offset, asked)) in layout.offsets.iter().enumerate() {
-            // What comes around the end is asked by nobody.
+            // Bits that come around the end are never read.
             by[place] = offset.rem_euclid(64) as u64;
             unasked[place] = !bits(asked);
         }

@@ -1,4 +1,4 @@
-//! Tables and one thread's search where options have lanes (see `lanes`).
+//! Tables and one thread's search if options have lanes (see `lanes`).
 //!
 //! A state carries which lanes are left by its fields, so that a lane holds nothing but positions:
 //! those from the one behind the lead on. Lists are a mask of lanes a lead.
@@ -29,7 +29,7 @@ pub struct LaneTables<const L: usize> {
     effects: [FieldEffect; LANES],
     /// The place of each option: its lead, then its lane.
     place_of: Vec<Option<u32>>,
-    /// The option at each place, or anything where there is none.
+    /// The option at each place, or anything if there is none.
     pub options: Vec<u32>,
 }
 
@@ -182,7 +182,7 @@ impl<const L: usize> LaneSearch<'_, L> {
         is_first.then(|| left.filter_map(|&option| place_of(option)).collect())
     }
 
-    /// The first position that is empty and must be filled; behind the last one where there is none.
+    /// The first position that is empty and must be filled; behind the last one if there is none.
     #[inline(always)]
     pub fn cursor(&self, level: &LaneLevel<L>) -> usize {
         let full: [u64; L] =
@@ -256,7 +256,7 @@ fn fills<const L: usize>(tail: u32, lead: usize) -> [u64; L] {
 fn tail_at<const L: usize>(bits: &[u64; L], position: usize) -> u32 {
     let (word, shift) = (position / 64, position % 64);
     if L == 1 {
-        return ((bits[0] >> shift) >> 1) as u32; // behind the last position nobody asks
+        return ((bits[0] >> shift) >> 1) as u32; // nothing is read behind the last position
     }
     let low = bits.get(word).copied().unwrap_or(0) >> shift >> 1;
     let high = bits.get(word + 1).copied().unwrap_or(0) << (63 - shift);

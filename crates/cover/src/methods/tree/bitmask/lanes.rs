@@ -1,4 +1,4 @@
-//! Lanes: where options stand whose shapes come back from lead to lead, as they do on a board.
+//! Lanes: the places of options whose shapes come back from lead to lead, as they do on a board.
 //!
 //! Every option has one of a few lanes, and no two of one lead have the same. Options of a lane always
 //! use the same field, so which fields are left is a mask of lanes, and what they fill besides their
@@ -46,7 +46,7 @@ pub struct FieldUse {
 type Tail = u32;
 
 impl LaneLayout {
-    /// The lanes for a layout; none where options use several fields, colours, or reach too far, or
+    /// The lanes for a layout; none if options use several fields, colours, or reach too far, or
     /// where there are too many at one lead.
     pub fn of(layout: &ScanLayout) -> Option<Self> {
         if layout.reach > REACH + 1 || layout.fields.len() > 1 {

@@ -175,7 +175,7 @@ impl ScanLayout {
     }
 }
 
-/// What is known of the items before they have their places.
+/// The facts about the items before they have their places.
 struct Draft<'c> {
     cover: &'c Cover,
     order: ScanOrder,
@@ -190,7 +190,7 @@ impl<'c> Draft<'c> {
         Ok(Self { cover, order, items })
     }
 
-    /// Gives all items their places; tells how many positions there are, and which may stay empty.
+    /// Gives all items their places; returns how many positions there are, and which may stay empty.
     fn places(&self) -> (Vec<Place>, u32, Vec<u32>) {
         let n_items = self.cover.n_items();
         let mut places = vec![Place::Nowhere; n_items];

@@ -12,7 +12,7 @@
 //! half the width (`lanes`, `lane_search`), and all children of a node are looked at together (`ahead`);
 //! the tree is the same.
 //!
-//! Its tree is not that of the other engines. Where symmetry is reduced, the anchor comes first: it
+//! Its tree is not that of the other engines. If symmetry is reduced, the anchor comes first: it
 //! is few options, and what they leave is put into blocks anew, without all that they rule out.
 
 mod ahead;

@@ -29,7 +29,7 @@ pub struct Lists<const L: usize, const P: usize> {
     pub options: Vec<u32>,
     /// What they do.
     pub effects: Vec<Effect<L, P>>,
-    /// For each position its first block, and the one behind its last; [`UNMADE`] where it has no list yet.
+    /// For each position its first block, and the one behind its last; [`UNMADE`] if it has no list yet.
     ranges: Vec<(u32, u32)>,
 }
 
@@ -134,7 +134,7 @@ impl<'t, const L: usize, const P: usize> ScanSearch<'t, L, P> {
     /// Begins the lists for a level: each is made when a node asks for it, without what is ruled out
     /// besides the level's state.
     ///
-    /// The root's list is the anchor's, where there is one, and stays in front of those made later.
+    /// The root's list is the anchor's, if there is one, and stays in front of those made later.
     #[cold]
     #[inline(never)]
     pub fn begin_lists(&mut self, depth: usize, level: &Level<L, P>) {
@@ -263,7 +263,7 @@ impl<const L: usize, const P: usize> Level<L, P> {
         Self { positions: std::array::from_fn(positions), fields: std::array::from_fn(fields) }
     }
 
-    /// The first position that is empty and must be filled; behind the last one where there is none.
+    /// The first position that is empty and must be filled; behind the last one if there is none.
     #[inline(always)]
     pub fn cursor(&self, tables: &ScanTables<L, P>) -> usize {
         let full: [u64; L] =

@@ -40,7 +40,7 @@ pub struct ScanTables<const L: usize, const P: usize> {
     pub fields: [u64; P],
     pub lower_bounds: Vec<LowerBound>,
     pub infeasible: bool,
-    /// The test for holes, where it pays.
+    /// The test for holes, if it pays.
     pub holes: Option<Holes>,
     /// By option.
     pub effects: Vec<Effect<L, P>>,

@@ -11,7 +11,7 @@ pub struct Levels<'t> {
     pub tables: &'t BitsetTables,
     /// The options that can be chosen before a unit excludes some.
     pub root: Vec<Chunk>,
-    /// The pairs left out where symmetry is reduced.
+    /// The pairs left out if symmetry is reduced.
     pub rivals: Option<&'t Rivals>,
     /// The options that can still be chosen, `chunks` a level.
     pub alive: Vec<Chunk>,
@@ -44,7 +44,7 @@ impl<'t> Levels<'t> {
     }
 }
 
-/// The levels together with their width, which the compiler may know.
+/// The levels together with their width, which may be fixed at compile time.
 pub struct Bits<'l, 't, W> {
     pub levels: &'l mut Levels<'t>,
     pub w: W,
@@ -155,7 +155,7 @@ impl<W: Width> State for Bits<'_, '_, W> {
             }
         }
 
-        // B6 [List the branches, or what is left when no item needs anything.]
+        // B6 [List the branches, or the rest when no item needs anything.]
         let solved = best == usize::MAX;
         let branch = if solved { tables.exact.len() + n_groups } else { best };
         first_members(

@@ -217,7 +217,7 @@ fn options_by_item(cover: &Cover) -> Vec<Vec<Colored>> {
     by_item
 }
 
-/// Whether an item takes one option at most, so that a mask says all about it.
+/// Whether an item takes one option at most, so that a mask describes it fully.
 pub fn is_single(cover: &Cover, item: u32) -> bool {
     matches!(cover.bounds(item), (0 | 1, 1))
 }

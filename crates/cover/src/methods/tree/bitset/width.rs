@@ -40,7 +40,7 @@ pub trait Width: Copy {
     }
 }
 
-/// A number of chunks the compiler knows.
+/// A number of chunks fixed at compile time.
 #[derive(Clone, Copy)]
 pub struct FixedWidth<const N: usize>;
 

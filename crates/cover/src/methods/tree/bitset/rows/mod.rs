@@ -1,6 +1,6 @@
 //! The options alive as a list of rows: to examine a node is to add up the rows of a short list.
 //!
-//! Where every item takes one option at most and options give no colours, two options rule each
+//! If every item takes one option at most and options give no colours, two options rule each
 //! other out when they share an item, that is where their rows have a bit in common. So no table is
 //! needed of which option rules out which. A level holds the rows that are still alive and nothing
 //! else: deep in the tree they are a few dozen of thousands.
@@ -22,7 +22,7 @@ use crate::problem::symmetry::{Reduction, Rivals};
 use crate::problem::{Cover, deepest};
 use crate::run::{Flow, Outcome, Stop, Unit};
 
-/// How many words the rows of the cover take; nothing where rows do not say all about it.
+/// How many words the rows of the cover take; nothing if rows do not describe it fully.
 pub fn row_words(cover: &Cover) -> Option<usize> {
     let numbers = usize::BITS - cover.n_options().leading_zeros();
     let words = (cover.n_items() + numbers as usize).div_ceil(64);
@@ -111,7 +111,7 @@ struct RowLevels<'t, const W: usize> {
     tables: &'t RowTables<W>,
     /// The options that can be chosen before a unit excludes some.
     root: Vec<Row<W>>,
-    /// The pairs left out where symmetry is reduced.
+    /// The pairs left out if symmetry is reduced.
     rivals: Option<&'t Rivals>,
     levels: Vec<Level<W>>,
     depth: usize,
@@ -235,7 +235,7 @@ impl<V: Vector, const W: usize> State for Rows<'_, '_, V, W> {
         let RowLevels { tables, levels, depth, .. } = &*self.levels;
         let Level { alive, open } = &levels[*depth];
 
-        // R3 [List what is left when no item needs anything.]
+        // R3 [List the rest when no item needs anything.]
         if *open == [0; W] {
             let last = |at| alive.row(at)[W - 1];
             candidates.extend((0..alive.len).map(|at| (last(at) >> tables.shift) as u32));

@@ -22,7 +22,7 @@ pub(in crate::methods::tree) trait Vector: Copy {
     fn xor(self, other: Self) -> Self;
     /// A bit for each word that is zero.
     fn zeros(self) -> u8;
-    /// The words of `other` where a word is zero, and zero elsewhere.
+    /// The words of `other` in place of words that are zero, and zero elsewhere.
     fn where_zero(self, other: Self) -> Self;
     /// Writes the words that `chosen` has bits for side by side, and anything behind them.
     fn pack(self, chosen: u8, to: &mut [u64; 8]);
