@@ -59,7 +59,9 @@ def command(**options: Any) -> int:
     """
     puzzle, settings = read_puzzle_argument(options)
     if options["board"] is not None and options["path"] is not None:
-        raise click.UsageError("--board and --from both say what is on the board: give one")
+        raise click.UsageError(
+            "--board and --from both give the pieces on the board: leave one out"
+        )
     placed = _on_the_board(puzzle, options)
     with ProgressLine(puzzle.name, options["quiet"]) as progress:
         how = search_options_of(options, progress)

@@ -145,7 +145,7 @@ def _text(entry: Any) -> str:
         TilewrightError: it has no ``at``, or is too large.
     """
     if not isinstance(entry, Mapping) or type(entry.get("at")) not in (int, float):
-        raise TilewrightError("an entry is an object that says at which moment it was made")
+        raise TilewrightError("an entry is an object with the moment at which it was made")
     try:
         text = json.dumps({"version": VERSION, "entry": dict(entry)}, ensure_ascii=False)
         long = len(text.encode())
