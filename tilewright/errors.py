@@ -76,7 +76,7 @@ class Fault:
 
 
 class _Compared(BaseException):
-    """An error that equals another of its type that says the same, e.g. its own pickle."""
+    """An error that equals another of its type with the same message, e.g. its own pickle."""
 
     def __eq__(self, other: object) -> bool:
         if type(other) is not type(self):
@@ -132,7 +132,7 @@ class LimitReached(TilewrightError):
 
 
 class VerificationError(TilewrightError):
-    """A solution is wrong.  ``faults`` says why."""
+    """A solution is wrong.  ``faults`` lists the reasons."""
 
     def __init__(self, faults: Iterable[str]) -> None:
         self.faults = tuple(faults)

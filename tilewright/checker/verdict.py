@@ -70,7 +70,7 @@ class Reason(str):
         """Join the two as ``kind: sentence``."""
         if kind not in REASONS:
             raise ValueError(f"{kind!r} is no kind of fault")
-        sentence = printable(sentence)  # it may name what a stranger's file says
+        sentence = printable(sentence)  # it may quote a stranger's file
         made = super().__new__(cls, f"{kind}: {sentence}")
         made.kind, made.sentence = kind, sentence
         return made

@@ -74,7 +74,7 @@ def command(**options: Any) -> int:
 
 
 def _on_the_board(puzzle: Puzzle, options: dict[str, Any]) -> list[Placed] | None:
-    """Return the pieces that an option says are on the board; ``None`` if none does."""
+    """Return the pieces on the board as an option gives them; ``None`` if none does."""
     if options["board"] is not None:
         return read_laid(puzzle, options["board"])
     if options["path"] is None:

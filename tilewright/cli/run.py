@@ -225,7 +225,7 @@ def _check_boards(options: dict[str, Any]) -> None:
 
 
 def _check_place(file: Path) -> None:
-    """Do nothing if a file can be written, as far as its folder tells.
+    """Do nothing if a file can be written, as far as its folder shows.
 
     Raises:
         UsageError: there is no such folder.

@@ -1,6 +1,6 @@
 """``exact_cover``: a matrix of your own, searched as puzzles are.
 
-The same core, engines, limits and lazy enumeration; nothing here knows a lattice.
+The same core, engines, limits and lazy enumeration; no code here uses a lattice.
 """
 
 from __future__ import annotations

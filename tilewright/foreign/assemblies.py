@@ -100,7 +100,7 @@ class AssemblyReader:
     def read(self, element: XmlElement) -> list[tuple[Solution, Disassembly | None]]:
         """Return the solutions that the element of a problem holds, in their order.
 
-        Each comes with how it comes apart, if the file says that.
+        Each comes with how it comes apart, if the file records that.
 
         Raises:
             PuzzleError: with every assembly that cannot be read.

@@ -25,7 +25,7 @@ from tilewright.model.solution import Solution
 
 _INSTEAD = "write yaml, which says every puzzle"
 _SLUG_LENGTH = 60
-#: what a reader says of kept solutions that it leaves out
+#: a reader's note on kept solutions that it leaves out
 KEPT_NOTE = "solutions that the file keeps are left out; convert --solutions FILE reads them"
 
 
@@ -65,7 +65,7 @@ class SavedSolutions:
     Attributes:
         problem: what they solve.
         solutions: in the order of the file; often one of each set of symmetric ones, and not all.
-        disassemblies: for each, how the file says that it comes apart, replayed on cells; ``None``
+        disassemblies: for each, the moves in the file that take it apart, replayed on cells; ``None``
             where it does not say.
     """
 
@@ -102,7 +102,7 @@ def word(text: str) -> str:
 
 
 def title_of(text: str, name: str) -> str:
-    """Return a text as the title of a puzzle; none if it says no more than the name."""
+    """Return a text as the title of a puzzle; none if it adds nothing to the name."""
     title = word(text)
     return "" if title == name else title
 

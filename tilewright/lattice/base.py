@@ -9,7 +9,7 @@ order of that list is the order of ``orientation_index`` and so part of the file
 
 A lattice states its coordinates, isometries, corner points and neighbours; what touches what,
 how cells are slid and compared, and which maps take a set of cells to itself follow here.
-``tests/lattice/contract.py`` says what must hold of every lattice, as tests.
+``tests/lattice/contract.py`` tests the contract of every lattice.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ class Lattice(ABC):
     coordinates: int
     #: the dimension of the space that the cells lie in: 2 for the plane
     space: int
-    #: the basis that corner points are written in; ``draw`` knows how it lies on the page
+    #: the basis that corner points are written in; ``draw`` has its place on the page
     frame: str
     #: the identity first, then the other proper turns, then the flipped ones, in the order of
     #: ``orientation_index``

@@ -40,7 +40,7 @@ def fsck(folder: str | os.PathLike[str]) -> list[str]:
     """Look for faults in the ledger and the segments of a run; nothing is changed.
 
     Returns:
-        Each fault, as a sentence that says where it is; none if all is well.
+        Each fault, as a sentence with its place; none if all is well.
 
     Raises:
         TilewrightError: the folder holds no run that can be read at all.

@@ -154,7 +154,7 @@ class BoardWork(UnitWork[BoardCounter]):
 
 
 def read_answers(frame: SolutionFrame) -> Iterator[BoardAnswer]:
-    """Yield what a frame says of boards.
+    """Yield the boards of a frame.
 
     Raises:
         ValueError: it is damaged.

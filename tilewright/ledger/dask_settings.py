@@ -13,7 +13,7 @@ class ClusterSettings:
 
     Attributes:
         allowed_failures: how many workers a task may lose before Dask gives up on it.
-        worker_ttl: seconds after which a worker that says nothing is taken for dead.
+        worker_ttl: seconds after which a silent worker is taken for dead.
         saturation: tasks sent to a worker, as a multiple of its threads.
     """
 

@@ -19,7 +19,7 @@ from tilewright.model.puzzle import Problem
 from tilewright.model.region import Region
 from tilewright.model.slot import Choose, OneInEach, Slot
 
-#: tells a number behind a letter
+#: finds a number behind a letter
 _NUMBERED = re.compile("[A-Za-z][0-9]+").fullmatch
 
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 @total_ordering
 @dataclass(frozen=True, repr=False)
 class Solution(Savable):
-    """Placements that solve a problem (``verify`` tells whether they do).
+    """Placements that solve a problem (``verify`` checks that they do).
 
     Solutions are equal that lay the same pieces on the same cells, and they have an order, so that
     a sorted list is the same at every run: by the placements of each, which are themselves compared

@@ -17,7 +17,7 @@ WIDEST = 8
 class Result(Savable, ABC):
     """What a verb returns: plain data that prints, pickles and turns into a table.
 
-    A result knows no engine; it was made from a report and needs nothing of it any more.
+    A result is independent of its engine; it was made from a report and needs nothing of it any more.
     """
 
     SAVED_AS: ClassVar[tuple[str, ...]] = ("text", "json", "csv")

@@ -17,7 +17,7 @@ from tilewright.model.scene import cell_names, piece_names, problem_scene
 from tilewright.results.base import Result
 from tilewright.results.rating import LOOKED_AT, RULED_OUT, WIDTH, Step
 
-#: how much a hint says: a cell, the piece that covers it, the kind of reasoning, the move
+#: how much a hint shows: a cell, the piece that covers it, the kind of reasoning, the move
 STRENGTHS = ("where", "piece", "rule", "move")
 #: the name of the step that lays what most solutions have
 NOTHING_FORCED = _core.NOTHING_FORCED

@@ -29,7 +29,7 @@ class CountReport(Protocol):
 
 
 class HowCounted(TypedDict):
-    """What every count says of how it was made."""
+    """The facts of every count on how it was made."""
 
     complete: bool
     ended: str

@@ -36,9 +36,9 @@ SOLUTIONS, FEWEST, DIFFICULTY = "solutions", "fewest", "difficulty"
 RANKS = (FEWEST, SOLUTIONS, DIFFICULTY)
 #: trials that rate a board, so that the same board is as hard on every machine
 TRIALS = 20_000
-#: says how hard a board is
+#: rates how hard a board is
 JudgesBoard = Callable[[Problem, SearchOptions], Judged]
-#: says which engine counts a compiled board
+#: chooses the engine that counts a compiled board
 ChoosesEngine = Callable[[Compiled], str]
 
 

@@ -38,7 +38,7 @@ class Areas:
     Attributes:
         cells: the least and the most cells that fill every board; none if the least is larger.
         imbalances: of each board how many more cells it has of one colour than of the other,
-            ``None`` if that says nothing.
+            ``None`` if that has no meaning.
     """
 
     cells: tuple[int, int]

@@ -14,7 +14,7 @@ from tilewright.running.options import SearchOptions
 
 #: what tables may take if the machine does not tell its memory
 UNKNOWN_BYTES = 4 << 30
-#: where a container says how much it may hold: versions 2 and 1 of control groups
+#: where a container states its memory limit: versions 2 and 1 of control groups
 _GROUPS = (Path("/sys/fs/cgroup/memory.max"), Path("/sys/fs/cgroup/memory/memory.limit_in_bytes"))
 
 
