@@ -1,4 +1,4 @@
-"""What can go wrong, as types: one base class, and every child is a ``ValueError`` too.
+"""Errors as types: one base class, and every child is a ``ValueError`` too.
 
 A fault names the place (a path of keys into the puzzle), what is wrong there, and what to do
 about it.  Checks collect faults and raise once, with all of them.

@@ -1,4 +1,4 @@
-"""What the checker answers: a verdict with its reasons, each of a kind."""
+"""The answers of the checker: a verdict with its reasons, each of a kind."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ class Reason(str):
 
 @dataclass(frozen=True)
 class Verdict:
-    """What ``verify`` found.  True if the solution is right.
+    """The verdict of ``verify``.  True if the solution is right.
 
     Attributes:
         faults: everything wrong, in a fixed order; empty if nothing is.
@@ -115,7 +115,7 @@ class Verdict:
 
 @dataclass(frozen=True)
 class ListVerdict(Verdict):
-    """What ``verify_all`` found.  ``faults`` holds those of every solution, then of the list.
+    """The verdict of ``verify_all``.  ``faults`` holds those of every solution, then of the list.
 
     Attributes:
         verdicts: one for each solution, in the order given.

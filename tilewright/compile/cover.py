@@ -76,7 +76,7 @@ class Compiled:
 
     @property
     def problem(self) -> Problem:
-        """What was compiled."""
+        """The compiled problem."""
         return self.board.problem
 
     @property

@@ -31,7 +31,7 @@ RuleUses = Sequence[tuple[_Key, Hashable]]
 
 @dataclass(frozen=True)
 class RuleItems:
-    """What the rules add to a cover.
+    """The additions of rules to a cover.
 
     Attributes:
         bounds: of each item, numbered from 0.

@@ -271,7 +271,7 @@ class ExactCover(Generic[N]):
 
     @cached_property
     def _units(self) -> list[_core.Unit] | None:
-        """What is searched: all if nothing is given, nothing if that contradicts itself."""
+        """The units to search: all if nothing is given, none if the choice contradicts itself."""
         if not self.chosen and not self.excluded:
             return None
         numbers = self.matrix.numbers

@@ -1,4 +1,4 @@
-"""What a user gives to ``exact_cover``, numbered by the core and kept with the names it had.
+"""The arguments of ``exact_cover``, numbered by the core and kept with their names.
 
 Terms and meaning are those of Knuth, The Art of Computer Programming, 7.2.2.1: algorithm C for
 colours, algorithm M for multiplicities.  An option without a primary item is left out, as in his

@@ -1,4 +1,4 @@
-"""What there is to draw: tiles on cells, and cells without one; geometry comes by lattice name."""
+"""A scene to draw: tiles on cells, and cells without one; geometry comes by lattice name."""
 
 from __future__ import annotations
 

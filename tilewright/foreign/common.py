@@ -1,4 +1,4 @@
-"""What all these formats have in common: names that are kept, and what a puzzle may not have.
+"""The common part of all these formats: names that are kept, and parts a puzzle may not have.
 
 A reader collects its faults in a ``Reading`` and ends with ``finished``; a writer begins with
 ``Refusals``, to which it adds what its format cannot say, and raises them all.
@@ -141,7 +141,7 @@ def finished(reading: Import, puzzle: Puzzle) -> Imported:
 
 @dataclass
 class Refusals:
-    """What a format cannot say of a problem.
+    """The parts of a problem that a format cannot hold.
 
     Attributes:
         problem: what is to be written.

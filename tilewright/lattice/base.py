@@ -1,4 +1,4 @@
-"""What a lattice is: cells, which of them meet, and the isometries that map the lattice to itself.
+"""Lattices: cells, which of them meet, and the isometries that map the lattice to itself.
 
 A cell is a tuple of integers, its *coordinates*; how many there are need not be the dimension of
 the *space* that the cells fill (the sticks between points of the plane may have three).  Sliding
@@ -150,7 +150,7 @@ class Lattice(ABC):
 
     @property
     def motions(self) -> FreeMotions | None:
-        """What carries pieces to cells beside the isometries; ``None`` if these are all."""
+        """The motions of pieces beside the isometries; ``None`` if there are no others."""
         return None
 
     def origin(self, cells: Collection[Cell]) -> Cell:

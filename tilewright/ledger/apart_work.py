@@ -33,7 +33,7 @@ _by_path = attrgetter("path")
 
 @dataclass(frozen=True)
 class ApartQuestion:
-    """What is asked of each assembly.
+    """The question about each assembly.
 
     Attributes:
         limit_states: look at so many positions of its pieces at most, ``None`` for all.
@@ -44,7 +44,7 @@ class ApartQuestion:
 
 @dataclass
 class _SoFar:
-    """What a unit has come to so far."""
+    """The result of a unit so far."""
 
     solutions: int = 0
     distinct: int = 0

@@ -83,7 +83,7 @@ class _Unit:
 
 
 class _Audit:
-    """What is seen while the rows are walked through.
+    """The findings while the rows are walked through.
 
     They come in the order of their names, so each comes right after its parent or after descendants of
     an elder sibling: what is held is one path of the tree.

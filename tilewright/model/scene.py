@@ -1,4 +1,4 @@
-"""What a problem or a solution looks like, as a scene for ``draw``, and all there is to a problem as a sheet."""
+"""The picture of a problem or a solution as a scene for ``draw``, and all there is to a problem as a sheet."""
 
 from __future__ import annotations
 

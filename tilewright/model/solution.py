@@ -62,7 +62,7 @@ class Solution(Savable):
 
     @cached_property
     def _order(self) -> list[tuple[tuple[Cell, ...], str, tuple[str, ...]]]:
-        """What stands for the solution when it is compared: equal if the solutions are."""
+        """The key by which solutions are compared: equal if the solutions are."""
         return sorted((cells, piece, marks) for piece, cells, marks in self.key())
 
     def __getstate__(self) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""What the page keeps for its user: own puzzles and times, in the user's data folder.
+"""The user's own data on the page: puzzles and times, in the user's data folder.
 
 A browser forgets what belongs to a page when its port changes; a folder does not.  Each entry is a file of
 its own, written whole or not at all, so that two servers do not harm each other.  What is damaged or written by another

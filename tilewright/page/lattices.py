@@ -1,4 +1,4 @@
-"""What the page needs to draw a lattice, as plain numbers that follow from the lattice itself.
+"""The data by which the page draws a lattice, as plain numbers that follow from the lattice itself.
 
 Cells of one translation class have one polygon, slid; so a polygon for each class and a basis of
 the slides, with what each does on the page, place every cell.  No code here uses a lattice by

@@ -97,7 +97,7 @@ class ChallengeSheet(Result):
 
     @cached_property
     def booklet(self) -> Booklet:
-        """What is printed."""
+        """The text and boards to print."""
         return Booklet(
             title=self.puzzle.title or self.puzzle.name,
             subtitle=self._subtitle(),

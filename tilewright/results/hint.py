@@ -1,4 +1,4 @@
-"""What helps somebody who is stuck: the next piece, why it lies there, or what to take back."""
+"""Help for somebody who is stuck: the next piece, why it lies there, or what to take back."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class Doom:
 
 @dataclass(frozen=True, repr=False)
 class Hint(Result):
-    """What helps somebody who is stuck.
+    """Help for somebody who is stuck.
 
     Attributes:
         problem: the puzzle with the pieces that are on the board.

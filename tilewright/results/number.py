@@ -14,7 +14,7 @@ from tilewright.model.classes import Classes
 
 @total_ordering
 class SolutionNumber:
-    """What counts share: their text, and when and how they may be used as numbers.
+    """The common part of counts: their text, and when and how they may be used as numbers.
 
     Attributes:
         solutions: how many there are; at least so many if the count is not complete.

@@ -44,7 +44,7 @@ ChoosesEngine = Callable[[Compiled], str]
 
 @dataclass(frozen=True)
 class BoardQuestion:
-    """What is asked of each board.
+    """The question about each board.
 
     Attributes:
         unique: whether only boards with exactly one solution up to their symmetries matter.
@@ -88,7 +88,7 @@ class BoardQuestion:
 
 @dataclass(frozen=True)
 class BoardAnswer:
-    """What is known of a board.
+    """The facts about a board.
 
     Attributes:
         number: its place in the family, from 0.

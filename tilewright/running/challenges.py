@@ -32,7 +32,7 @@ Rater = Callable[[Problem, SearchOptions, OpenCover | None], Judged]
 
 @dataclass(frozen=True)
 class Wanted:
-    """What challenges are wanted.
+    """The challenges wanted.
 
     Attributes:
         puzzle: what they are challenges of.
@@ -92,7 +92,7 @@ class Challenges(Savable):
 
     @property
     def puzzle(self) -> Puzzle:
-        """What they are challenges of."""
+        """The puzzle of the challenges."""
         return self.wanted.puzzle
 
     @property

@@ -33,7 +33,7 @@ HARDEST = 3
 
 @dataclass(frozen=True)
 class Areas:
-    """What the settings of a setup leave to be filled.
+    """The boards that the settings of a setup leave to be filled.
 
     Attributes:
         cells: the least and the most cells that fill every board; none if the least is larger.

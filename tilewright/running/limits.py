@@ -79,7 +79,7 @@ class Watch:
 
     @property
     def guard(self) -> Guard | None:
-        """What long work calls now and then; ``None`` if nothing is limited."""
+        """The function that long work calls now and then; ``None`` if nothing is limited."""
         options = self.options
         if options.limit_time is None and options.limit_memory is None and options.token is None:
             return None

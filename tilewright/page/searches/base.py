@@ -1,4 +1,4 @@
-"""What every kind of search is given, and how its options are read."""
+"""The request of every kind of search, and the reading of its options."""
 
 from __future__ import annotations
 
