@@ -1,4 +1,4 @@
-"""What can go wrong, as types: one base class, and every child is a ``ValueError`` too.
+"""Errors as types: one base class, and every child is a ``ValueError`` too.
 
 A fault names the place (a path of keys into the puzzle), what is wrong there, and what to do
 about it.  Checks collect faults and raise once, with all of them.
@@ -76,7 +76,7 @@ class Fault:
 
 
 class _Compared(BaseException):
-    """An error that equals another of its type that says the same, e.g. its own pickle."""
+    """An error that equals another of its type with the same message, e.g. its own pickle."""
 
     def __eq__(self, other: object) -> bool:
         if type(other) is not type(self):
@@ -132,7 +132,7 @@ class LimitReached(TilewrightError):
 
 
 class VerificationError(TilewrightError):
-    """A solution is wrong.  ``faults`` says why."""
+    """A solution is wrong.  ``faults`` lists the reasons."""
 
     def __init__(self, faults: Iterable[str]) -> None:
         self.faults = tuple(faults)

@@ -101,7 +101,7 @@ def _is_beside(name: str, folder: Path | None) -> bool:
 
 
 def _foreign_format(name: str) -> str | None:
-    """Return the format of another program that the ending of a name says, if it says one."""
+    """Return the format of another program by the ending of a name, if it is one."""
     if name.endswith(_SUFFIXES) or "." not in name:
         return None
     from tilewright.foreign import format_of  # slow to import

@@ -1,4 +1,4 @@
-"""Files that are written: whole or not at all, and as what the ending of the name says.
+"""Files that are written: whole or not at all, and in the format of the ending of the name.
 
 The commands write ``--output`` files by ``open_file``, and so does ``save`` of everything that can
 be drawn, printed or written as data.
@@ -23,7 +23,7 @@ from tilewright.errors import TilewrightError
 if TYPE_CHECKING:
     from tilewright.draw.shapes import Drawing
 
-#: the format that each ending of a file's name says
+#: the format of each ending of a file's name
 ENDINGS = {
     ".txt": "text",
     ".json": "json",
@@ -58,7 +58,7 @@ class Savable:
     SAVED_AS: ClassVar[tuple[str, ...]] = ("svg", "png", "text", "json")
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Write it to a file, as what the ending of its name says.
+        """Write it to a file, in the format of the ending of its name.
 
         ``.svg``, ``.png`` and ``.pdf`` are the picture, ``.txt`` the text, ``.json`` the data, in the form that
         the command with ``--output`` writes; ``.csv`` are the rows.  The file is replaced in one
@@ -68,7 +68,7 @@ class Savable:
             path: where to write.
 
         Raises:
-            TilewrightError: the ending says nothing, or something that this is not written as.
+            TilewrightError: the ending means no format, or one that this cannot be written in.
             PngUnavailableError: PNG is asked for and the extra ``png`` is not installed.
             PdfUnavailableError: PDF is asked for and the extra ``pdf`` is not installed.
             OSError: the file cannot be written.
@@ -116,10 +116,10 @@ class Savable:
 
 
 def said_format(path: Path, forms: Iterable[str], what: str) -> str:
-    """Return the format that the ending of a name says.
+    """Return the format of the ending of a name.
 
     Raises:
-        TilewrightError: it says none of ``forms``.
+        TilewrightError: it is none of ``forms``.
     """
     form = ENDINGS.get(path.suffix.lower())
     forms = tuple(forms)

@@ -153,7 +153,7 @@ def test_files_of_version_1_count_from_the_turned_box() -> None:
 FAULTS = {
     "1 0 0 0": "an assembly has fewer entries than the problem has pieces; solve the puzzle anew",
     f"{BAR_LEFT} x": "an assembly has more entries than the problem has pieces",
-    "1 0 0 0 0 0 x 1": "an assembly has 'x' where x, y, z and a turn are expected, or an x",
+    "1 0 0 0 0 0 x 1": "an assembly has 'x' instead of x, y, z and a turn, or an x",
     "1 0 0 0 0 0 0": "an assembly has the end where x, y, z and a turn are expected",
     "1 0 0 0 0 0 0 24": "an assembly has the turn 24; those of its grid are 0 to 23",
     "1 0 0 -1 0 0 0 0": "an assembly has the turn -1",

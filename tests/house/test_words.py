@@ -82,6 +82,24 @@ def plain(text: str) -> str:
     return re.sub(r"[_\s]+", " ", text).lower()
 
 
+#: homely words with a better one: reported, result, queue, layer store, batch; no more uses than this
+HOMELY, MOST_HOMELY = re.compile(r"(?<!\w)(?:told|haul|desk|shelf|parcel)(?!\w)", re.IGNORECASE), 60
+#: folders of tracked text, and files of the root
+TEXTS = ("tilewright", "crates", "bench", "tests", "docs", "examples", "atlas", "bin", ".ci")
+SUFFIXES = {
+    ".py",
+    ".pyi",
+    ".rs",
+    ".js",
+    ".html",
+    ".css",
+    ".md",
+    ".yaml",
+    ".jsonl",
+    ".toml",
+    ".ipynb",
+}
+
 BENCH = sorted((ROOT / "bench").glob("*.py"))
 SOURCE = plain("\n".join(path.read_text() for path in PACKAGE + CORE + BENCH))
 
@@ -135,3 +153,28 @@ def test_retired_words_do_not_come_back(word: str) -> None:
         if pattern.search(plain(line))
     ]
     assert not found
+
+
+def texts() -> Iterator[Path]:
+    """Yield the files of the project that people read, but for the changelog and this file."""
+    for folder in TEXTS:
+        yield from (path for path in (ROOT / folder).rglob("*") if path.suffix in SUFFIXES)
+    yield from (path for path in ROOT.iterdir() if path.suffix in SUFFIXES)
+
+
+def test_homely_words_stay_few() -> None:
+    counts = {
+        str(path.relative_to(ROOT)): len(HOMELY.findall(path.read_text(encoding="utf-8")))
+        for path in texts()
+        if path != Path(__file__) and path.name != "CHANGELOG.md" and path.is_file()
+    }
+    found = {name: count for name, count in counts.items() if count}
+    assert sum(found.values()) <= MOST_HOMELY, found
+
+
+def test_homely_words_are_found() -> None:
+    assert HOMELY.findall("Told once; a parcel.\ntold_it untold shelf") == [
+        "Told",
+        "parcel",
+        "shelf",
+    ]

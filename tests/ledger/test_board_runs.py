@@ -263,8 +263,8 @@ def test_questions_that_cannot_be_asked(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
     for words, message in (
         (("--boards", "boxes", "--apart", "--keep"), "--boards does not go with --keep, --apart"),
-        (("--rank", "fewest"), "--rank goes with --boards"),
-        (("--limit", "3", "--survey"), "--limit goes with --boards"),
+        (("--rank", "fewest"), "--rank needs --boards"),
+        (("--limit", "3", "--survey"), "--limit needs --boards"),
     ):
         done = command("run", "burr-piston", "--into", str(tmp_path / "e"), *words)
         assert (done.returncode, message in done.stderr) == (2, True)

@@ -154,7 +154,7 @@ def test_a_value_that_is_half_chosen_leaves_the_board_to_be_seen() -> None:
     of = document_of(catalogue.load("l-puzzle-6x8"))
     view = view_of({**of, "set": {"pegs": [[0, 0], [1, 1]], "touch": "off"}})
     (note,) = [note for note in view["notes"] if note["kind"] == "setting"]
-    assert "2 cells are given where 12 are needed" in note["text"]
+    assert "2 cells are given, but 12 are needed" in note["text"]
     assert len(view["cells"]) == 48
     assert [(s["name"], s["on"]) for s in view["switches"]] == [("touch", False)]
     assert view["switches"][0]["text"]

@@ -31,7 +31,7 @@ class Move:
 
 @dataclass(frozen=True)
 class TakenApart:
-    """What is found about one assembly.
+    """The outcome of one assembly.
 
     Attributes:
         apart: whether it comes apart, ``None`` if a limit was met.

@@ -1,6 +1,6 @@
 """The puzzles that come with tilewright: one YAML file each, with its source and its known counts.
 
-The files are data in puzzle format 1; nothing here knows what a puzzle is called beyond its file's
+The files are data in puzzle format 1; no code here uses the name of a puzzle beyond its file's
 stem.  They ship parsed as well, since reading YAML takes longer than most searches: ``load``,
 ``names`` and ``summaries`` read what ``tilewright.catalogue.build`` made of the YAML files, and the
 tests compare the two.

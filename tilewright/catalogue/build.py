@@ -1,6 +1,6 @@
 """Makes the parsed twins of the catalogue's YAML files: ``python -m tilewright.catalogue.build``.
 
-Run it after every change of a file in ``data/``; a test says when it was forgotten.
+Run it after every change of a file in ``data/``; a test fails if it was forgotten.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def yaml_names() -> list[str]:
 
 @cache
 def read_yaml_puzzle(name: str) -> Puzzle:
-    """Return a puzzle as its YAML file says; ``uses: NAME`` is another puzzle of the catalogue.
+    """Return the puzzle of a YAML file; ``uses: NAME`` is another puzzle of the catalogue.
 
     Raises:
         PuzzleError: the file has faults.

@@ -45,7 +45,7 @@ def verify(
     set: Mapping[str, Any] | None = None,
     **settings: Unpack[NoKeywords],
 ) -> Verdict:
-    r"""Check one solution against the puzzle, whatever it says it solves.
+    r"""Check one solution against the puzzle, whichever puzzle it claims to solve.
 
     The order of placements, and of cells within a placement, does not matter.  Marks may be
     left out; where they are given they must fit.

@@ -1,6 +1,6 @@
 """A packing against the board: as a solution, but cells may be empty and pieces unused.
 
-That a packing is the best one cannot be checked without a search; what it says it is worth can.
+A check of optimality needs a search; the claimed value can be checked alone.
 """
 
 from __future__ import annotations

@@ -40,7 +40,7 @@ class Laid:
 
 @dataclass(frozen=True)
 class RuleContext:
-    """What a rule is about: the board after the setup, and the rules that hold."""
+    """The subject of a rule: the board after the setup, and the rules that hold."""
 
     lattice: Lattice
     cells: Cells

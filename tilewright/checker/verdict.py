@@ -1,4 +1,4 @@
-"""What the checker answers: a verdict with its reasons, each of a kind."""
+"""The answers of the checker: a verdict with its reasons, each of a kind."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class Reason(str):
         """Join the two as ``kind: sentence``."""
         if kind not in REASONS:
             raise ValueError(f"{kind!r} is no kind of fault")
-        sentence = printable(sentence)  # it may name what a stranger's file says
+        sentence = printable(sentence)  # it may quote a stranger's file
         made = super().__new__(cls, f"{kind}: {sentence}")
         made.kind, made.sentence = kind, sentence
         return made
@@ -82,7 +82,7 @@ class Reason(str):
 
 @dataclass(frozen=True)
 class Verdict:
-    """What ``verify`` found.  True if the solution is right.
+    """The verdict of ``verify``.  True if the solution is right.
 
     Attributes:
         faults: everything wrong, in a fixed order; empty if nothing is.
@@ -115,7 +115,7 @@ class Verdict:
 
 @dataclass(frozen=True)
 class ListVerdict(Verdict):
-    """What ``verify_all`` found.  ``faults`` holds those of every solution, then of the list.
+    """The verdict of ``verify_all``.  ``faults`` holds those of every solution, then of the list.
 
     Attributes:
         verdicts: one for each solution, in the order given.

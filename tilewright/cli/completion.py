@@ -1,4 +1,4 @@
-"""What a shell offers when Tab is pressed: puzzles, slots of a setup, engines, tags."""
+"""Completions of a shell when Tab is pressed: puzzles, slots of a setup, engines, tags."""
 
 from __future__ import annotations
 

@@ -137,7 +137,7 @@ def _write_solutions(options: dict[str, Any]) -> None:
 
 
 def _said_by(output: Path | None) -> str:
-    """Return the form that the ending of the output says."""
+    """Return the form of the ending of the output."""
     form = None
     if output is not None:
         form = _ENDINGS.get(output.suffix.lower()) or format_of(output)

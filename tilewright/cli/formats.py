@@ -1,4 +1,4 @@
-"""``--format`` and ``--output``: the ending of a file's name says its format."""
+"""``--format`` and ``--output``: the ending of a file's name sets its format."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def chosen_format(asked: str | None, path: Path | None, forms: tuple[str, ...]) 
     """Return the format to write.
 
     Raises:
-        UsageError: the ending says one that the command cannot write, or another than was asked
+        UsageError: the ending means one that the command cannot write, or another than was asked
             for.
     """
     ending = "" if path is None else path.suffix.lower()

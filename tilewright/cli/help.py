@@ -61,7 +61,7 @@ class SectionOption(click.Option):
         self.section = section
 
     def get_help_extra(self, ctx: click.Context) -> Any:
-        """Leave out the range of a number: the message to a wrong one tells it."""
+        """Leave out the range of a number: the message about a wrong one names it."""
         extra: dict[str, Any] = dict(super().get_help_extra(ctx))
         extra.pop("range", None)
         return extra
@@ -75,7 +75,7 @@ def option(
 
 
 class Command(click.Command):
-    """A command whose help says first what it is for, then how it is used, with examples.
+    """A command whose help gives first its purpose, then its use, with examples.
 
     Attributes:
         examples: command lines, which a test runs one after the other in an empty folder.
@@ -109,7 +109,7 @@ class Command(click.Command):
             raise
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run the command: no output may be an input, and at the end it says what it wrote."""
+        """Run the command: no output may be an input, and at the end it reports the files written."""
         note_inputs(ctx)
         try:
             return super().invoke(ctx)

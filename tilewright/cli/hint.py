@@ -59,7 +59,9 @@ def command(**options: Any) -> int:
     """
     puzzle, settings = read_puzzle_argument(options)
     if options["board"] is not None and options["path"] is not None:
-        raise click.UsageError("--board and --from both say what is on the board: give one")
+        raise click.UsageError(
+            "--board and --from both give the pieces on the board: leave one out"
+        )
     placed = _on_the_board(puzzle, options)
     with ProgressLine(puzzle.name, options["quiet"]) as progress:
         how = search_options_of(options, progress)
@@ -72,7 +74,7 @@ def command(**options: Any) -> int:
 
 
 def _on_the_board(puzzle: Puzzle, options: dict[str, Any]) -> list[Placed] | None:
-    """Return the pieces that an option says are on the board; ``None`` if none does."""
+    """Return the pieces on the board as an option gives them; ``None`` if none does."""
     if options["board"] is not None:
         return read_laid(puzzle, options["board"])
     if options["path"] is None:

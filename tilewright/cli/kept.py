@@ -72,7 +72,7 @@ def command(**options: Any) -> int:
     if options["form"] == "csv":
         raise click.UsageError("csv is for the rows of a survey: this run kept solutions")
     if options["sample"] is not None and (options["start"] or options["number"] is not None):
-        raise click.UsageError("--sample goes with neither --from nor --number")
+        raise click.UsageError("--sample cannot be combined with --from or --number: leave one out")
     cells = dict(map(_piece_on_cell, options["cells"]))
     found = kept(options["folder"])
     chosen = found.where(cells, options["pieces"]) if cells or options["pieces"] else found

@@ -19,7 +19,7 @@ from tilewright.lattice import LATTICES
 from tilewright.model.piece_sets import piece_set_info
 from tilewright.running.search import methods
 
-#: the narrowest last column that says something
+#: the narrowest last column worth printing
 _LEAST_TITLE = 20
 #: formats that show the pieces of one set
 _DRAWN = ("svg", "png", "pdf")

@@ -1,4 +1,4 @@
-"""What was meant by a command or an option that does not exist: the nearest, or nothing.
+"""Corrections of a command or an option that does not exist: the nearest, or nothing.
 
 Offered is what begins the same, what is nearly the same, the slot of the puzzle that was named, or what
 people bring as a habit from elsewhere; never a word that only shares some letters.

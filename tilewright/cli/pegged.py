@@ -41,7 +41,7 @@ def command(pegs: str | None, source: str | None, every: bool, form: str, stats:
     if (pegs is None) == (source is None):
         raise click.UsageError("give either --pegs or --input")
     if every and form == "svg":
-        raise click.UsageError("--all goes with json or text")
+        raise click.UsageError("--all needs --format json or text")
     puzzle = load("pegged-5x5")
     slot = puzzle.setup.slots[0]
     assert isinstance(slot, OneInEach)

@@ -181,17 +181,17 @@ def _runner(options: dict[str, Any]) -> Callable[..., RunResult]:
         return partial(run_boards, **how)
     for name in ("rank", "limit", "most"):
         if options[name] is not None:
-            raise click.UsageError(f"--{name} goes with --boards")
+            raise click.UsageError(f"--{name} needs --boards")
     if options["apart"]:
         _check_apart(options)
         return partial(run_apart, limit_states=options["limit_states"], **classes)
     if options["limit_states"] is not None:
-        raise click.UsageError("--limit-states goes with --apart")
+        raise click.UsageError("--limit-states needs --apart")
     if not (options["survey"] or options["unique"]):
         names = [name for name in ("solvable", "tries") if options[name]]
         if names:
             words = "--unique" if "tries" in names else "--survey"
-            raise click.UsageError(f"--{names[-1]} goes with {words}")
+            raise click.UsageError(f"--{names[-1]} needs {words}")
         return partial(run, keep=options["keep"], **classes)
     if options["keep"]:
         raise click.UsageError("--keep keeps solutions: --survey and --unique keep rows anyway")
@@ -225,7 +225,7 @@ def _check_boards(options: dict[str, Any]) -> None:
 
 
 def _check_place(file: Path) -> None:
-    """Do nothing if a file can be written, as far as its folder tells.
+    """Do nothing if a file can be written, as far as its folder shows.
 
     Raises:
         UsageError: there is no such folder.

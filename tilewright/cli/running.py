@@ -1,4 +1,4 @@
-"""What ``run`` and ``resume`` share: who works, what is shown meanwhile, and what is said at the end."""
+"""The common part of ``run`` and ``resume``: workers, progress, and the report at the end."""
 
 from __future__ import annotations
 

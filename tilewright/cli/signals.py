@@ -19,7 +19,7 @@ from types import FrameType
 from tilewright.cli.exits import DONE, FAULT, INTERRUPTED, LIMIT, UNWRITTEN
 from tilewright.cli.output import is_writing
 
-#: the signals besides SIGINT, as far as the system knows them
+#: the signals besides SIGINT, as far as the system has them
 _NUMBERS = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
 #: the signals that the main thread has heard of
 _heard: list[int] = []

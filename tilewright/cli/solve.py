@@ -114,7 +114,7 @@ def stats_data(found: Solutions) -> dict[str, Any]:
 
 
 class Writer(ABC):
-    """Writes solutions in one format; knows how the search ended."""
+    """Writes solutions in one format; records how the search ended."""
 
     def __init__(self, found: Solutions, options: dict[str, Any], watch: Watch) -> None:
         self.found = found

@@ -131,11 +131,13 @@ def _refuse_contradictions(options: dict[str, Any]) -> None:
             name = "all" if given[0] == "every" else given[0]
             raise click.UsageError(f"--compare runs to the first solution, without --{name}")
     elif options["seeds"]:
-        raise click.UsageError("--seeds goes with --compare")
+        raise click.UsageError("--seeds needs --compare")
     if options["pace"] and not options["watch"]:
-        raise click.UsageError("--pace goes with --watch")
+        raise click.UsageError("--pace needs --watch")
     if options["watch"] and not _can_draw():
-        raise click.UsageError("--watch draws on a terminal, and standard error is none")
+        raise click.UsageError(
+            "--watch needs a terminal as standard error: run without a redirect, or leave --watch out"
+        )
 
 
 def _study(puzzle: Puzzle, settings: dict[str, Any], options: dict[str, Any]) -> int:

@@ -42,7 +42,7 @@ from tilewright.model.classes import Classes, up_to
 from tilewright.model.placement import board_order
 from tilewright.model.rules import Bounds
 
-#: how the core says that an item has too few options
+#: the core's words for an item with too few options
 _ITEM = re.compile(r"item (\d+) needs more options than there are")
 
 
@@ -76,7 +76,7 @@ class Compiled:
 
     @property
     def problem(self) -> Problem:
-        """What was compiled."""
+        """The compiled problem."""
         return self.board.problem
 
     @property
@@ -86,7 +86,7 @@ class Compiled:
         return up_to(self.classes, len(self.symmetries), mirrors=mirrors)
 
     def named_proof(self, proof: str | None) -> str | None:
-        """Return what the core says of a proof with a cell or a piece in place of the number of an item.
+        """Return the core's words for a proof, with a cell or a piece in place of the number of an item.
 
         Args:
             proof: ``item 3 needs more options than there are``, or another that names no item.

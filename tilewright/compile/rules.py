@@ -22,7 +22,7 @@ from tilewright.model.rules import Action, Bounds, ReadRule, View
 _Key = tuple[int, Hashable]
 #: the placements that use an item, ascending, each with the colour it gives, 0 for none
 _Users = tuple[tuple[int, int], ...]
-#: what an item says: items with the same meaning are one
+#: the meaning of an item: items with the same meaning are one
 _Meaning = tuple[Bounds, _Users]
 _ONCE: Bounds = (0, 1)
 #: the items of rules that a placement uses, each with its colour
@@ -31,7 +31,7 @@ RuleUses = Sequence[tuple[_Key, Hashable]]
 
 @dataclass(frozen=True)
 class RuleItems:
-    """What the rules add to a cover.
+    """The additions of rules to a cover.
 
     Attributes:
         bounds: of each item, numbered from 0.
@@ -116,7 +116,7 @@ def numbered_items(
 def _meanings(
     rules: Sequence[ReadRule], uses: Sequence[RuleUses], guard: Guard | None
 ) -> Iterator[tuple[_Key, _Meaning]]:
-    """Yield each item that matters with what it says."""
+    """Yield each item that matters with its meaning."""
     declared: dict[_Key, Bounds] = {
         (number, key): bounds
         for number, rule in enumerate(rules)

@@ -7,7 +7,7 @@ from typing import Protocol, TypeVar
 
 
 class Guard(Protocol):
-    """What is called now and then; it raises if the work has to stop."""
+    """A function that is called now and then; it raises if the work has to stop."""
 
     def __call__(self, more: int = 0) -> None:
         """Raise if a limit is met, or would be with so many bytes more."""

@@ -1,6 +1,6 @@
 """Exact cover for matrices of your own: no pieces, no boards, only items and options.
 
-``matrix`` has what was given numbered, ``faults`` says what is wrong with it, ``cover`` searches it,
+``matrix`` numbers the input, ``faults`` finds its faults, ``cover`` searches it,
 ``knuth`` reads and writes the text form of Knuth's programs, ``convert`` turns puzzles into other
 forms.
 """

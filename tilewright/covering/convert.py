@@ -42,7 +42,7 @@ def convert(
     ``"knuth"``, ``"opb"`` and ``"cnf"`` are the exact cover problem that a puzzle is: an option is a
     placement.  In Knuth's form its items are the piece, the cells it covers (``x3y4``) and what the
     rules add (``r1``, ``r2`` ...); a piece that may be used any number of times has no item.  Names
-    that his programs would not take become ``p1`` or ``c1``, and a comment tells which is which.  His
+    that his programs would not take become ``p1`` or ``c1``, and a comment lists the names.  His
     program DLX3 counts the solutions that ``count`` does.  ``"opb"`` are pseudo-Boolean constraints,
     ``"cnf"`` clauses: both have as many models as there are solutions, and a comment for each option.
 
@@ -133,7 +133,7 @@ def _secondary(
     """Return the items to write as secondary: at most once, and no option is left without another.
 
     An option of secondary items alone would be ignored.  Its items become primary with the bounds
-    0 to 1, which says the same as long as they have no colours.
+    0 to 1, which means the same as long as they have no colours.
     """
     secondary = {item for item, pair in enumerate(bounds) if pair == _AT_MOST_ONCE}
     coloured = {item for row in rows for item, colour in row.items() if colour}

@@ -1,6 +1,6 @@
 """``exact_cover``: a matrix of your own, searched as puzzles are.
 
-The same core, engines, limits and lazy enumeration; nothing here knows a lattice.
+The same core, engines, limits and lazy enumeration; no code here uses a lattice.
 """
 
 from __future__ import annotations
@@ -271,7 +271,7 @@ class ExactCover(Generic[N]):
 
     @cached_property
     def _units(self) -> list[_core.Unit] | None:
-        """What is searched: all if nothing is given, nothing if that contradicts itself."""
+        """The units to search: all if nothing is given, none if the choice contradicts itself."""
         if not self.chosen and not self.excluded:
             return None
         numbers = self.matrix.numbers

@@ -1,4 +1,4 @@
-"""What is wrong with what a user gives to ``exact_cover``: every fault at once, with what to do.
+"""Faults of the arguments of ``exact_cover``: every fault at once, with its remedy.
 
 This is the slow way through a matrix, taken where the core met anything that it does not read; what
 is right in an unusual way comes out of it as plain dictionaries.

@@ -82,7 +82,7 @@ def knuth_file(
 ) -> KnuthFile:
     """Return a problem as a file, with upper bounds that the form can tell.
 
-    It knows no bound without end, so the number of options that use the item stands for it, and
+    It has no infinite bound, so the number of options that use the item stands for it, and
     none of 0, so such an item is left out with its options.
 
     Args:

@@ -1,4 +1,4 @@
-"""What a user gives to ``exact_cover``, numbered by the core and kept with the names it had.
+"""The arguments of ``exact_cover``, numbered by the core and kept with their names.
 
 Terms and meaning are those of Knuth, The Art of Computer Programming, 7.2.2.1: algorithm C for
 colours, algorithm M for multiplicities.  An option without a primary item is left out, as in his
@@ -83,7 +83,7 @@ class Matrix(Generic[N]):
                 if self.numbers.keys() >= set(names):
                     return tuple(names)
             except TypeError:
-                pass  # one is not hashable: the slow way tells which
+                pass  # one is not hashable: the slow way names it
         check = Check()
         found = check.names(verb, names, self.numbers)
         check.stop()
@@ -125,7 +125,7 @@ def checked_matrix(
         try:
             return _read(given, required, at_most_once, limits)
         except (_core.CoverError, TypeError):
-            pass  # what is wrong with it, or unusual, the slow way tells
+            pass  # the slow way names what is wrong or unusual
     rows = check.rows(given, required, at_most_once, limits)
     check.stop()
     return _read(rows, required, at_most_once, limits)

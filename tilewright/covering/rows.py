@@ -30,7 +30,7 @@ class NamedRows:
         title: what the problem is called.
         bounds: of each item, least and most; rows that give an item the same colour count as one.
         rows: the items of each row, each with its colour, ``None`` for none.
-        says: what each row is, in one line.
+        says: the meaning of each row, in one line.
     """
 
     title: str

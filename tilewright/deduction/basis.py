@@ -1,4 +1,4 @@
-"""What stars rest on: the general table, or the quintiles of a family of boards."""
+"""The basis of stars: the general table, or the quintiles of a family of boards."""
 
 from __future__ import annotations
 

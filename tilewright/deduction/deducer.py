@@ -68,7 +68,7 @@ class Deducer:
 
     @cached_property
     def wording(self) -> _core.Wording:
-        """The deductions with names: sentences, and what a hint says."""
+        """The deductions with names: sentences, and the words of a hint."""
         problem, placements = self.compiled.problem, self.compiled.placements
         names, called = cell_names(problem), piece_names(problem)
         kinds = [piece.name for piece in problem.pieces]
@@ -104,7 +104,7 @@ class Deducer:
         return tuple(p for p in map(self.placement, options) if p is not None)
 
     def start(self) -> list[int]:
-        """Return the options of the pieces that the puzzle says are placed."""
+        """Return the options of the pieces that the puzzle places."""
         return list(self.options_of(self.compiled.problem.placed).values())
 
     def options_of(self, placed: Sequence[Placed]) -> dict[Placed, int]:

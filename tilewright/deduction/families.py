@@ -30,7 +30,7 @@ from tilewright.saving import open_file
 
 #: boards with fewer scores than this have no quintiles
 LEAST = 20
-#: says how hard a board is
+#: rates how hard a board is
 Rates = Callable[[Problem, SearchOptions], Judged]
 
 

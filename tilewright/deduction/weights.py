@@ -27,7 +27,7 @@ class Rung:
         name: what people read.
         weight: how hard one such step is, if only one is open.
         by_length: what each step of a trial adds.
-        each: whether the weight is for each placement that goes, which one step tells together.
+        each: whether the weight is for each placement ruled out, which one step reports together.
     """
 
     code: str

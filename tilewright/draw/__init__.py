@@ -1,6 +1,6 @@
 """Pictures of boards: ``text``, ``svg`` and ``png``, each a ``picture(scene)``, imported on use.
 
-The room knows the lattices and nothing of puzzles or search: whoever has something to show makes
+The room uses the lattices and is independent of puzzles and search: a caller with a picture to draw makes
 a ``Scene`` of it.
 """
 

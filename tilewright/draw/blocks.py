@@ -1,4 +1,4 @@
-"""What stands on a page of paper: a board with its number and stars, a piece, lines, a ruler.
+"""The blocks of a page of paper: a board with its number and stars, a piece, lines, a ruler.
 
 Lengths are millimetres.
 """

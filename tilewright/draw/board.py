@@ -107,7 +107,7 @@ class _Pen:
 
     @cached_property
     def beyond(self) -> dict[Cell, list[tuple[Cell, Cell]]]:
-        """What lies beyond joined borders, by the cell before it."""
+        """The cells beyond joined borders, by the cell before each."""
         return beyond(self.scene)
 
     @cached_property

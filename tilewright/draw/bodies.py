@@ -1,4 +1,4 @@
-"""What is drawn in space: bodies of cells with their colours, and shapes with the box they take."""
+"""Drawings in space: bodies of cells with their colours, and shapes with the box they take."""
 
 from __future__ import annotations
 

@@ -207,7 +207,7 @@ def coloured(
 
 
 def _painted(line: str, runs: Iterable[tuple[int, int]], codes: Sequence[int]) -> str:
-    """Return ``line`` with escape sequences: ``runs`` says what owns so many characters."""
+    """Return ``line`` with escape sequences: ``runs`` gives the owner of each run of characters."""
     text, last, start = "", OPEN, 0
     for found, length in runs:
         owner = max(found, OPEN)

@@ -1,4 +1,4 @@
-"""What stands within each cell of a board of boxes: letter, number, sign of a layer, mark, label.
+"""The contents of each cell of a board of boxes: letter, number, sign of a layer, mark, label.
 
 There are three forms, and the fullest one that fits is taken: with the numbers of copies, with
 letters alone, and with one character a cell.
@@ -52,7 +52,7 @@ _WIDE, NARROW, _WIDEST = 4, 2, 7
 
 @dataclass(frozen=True)
 class Contents:
-    """What owns each place of a board, and what is written there.
+    """The owner of each place of a board, and the text there.
 
     Attributes:
         owners: the index of a tile, ``boxes.OPEN`` or ``boxes.OUTSIDE``.

@@ -1,4 +1,4 @@
-"""What is seen of convex cells in space, from any direction: faces from the farthest to the nearest.
+"""The visible parts of convex cells in space, from any direction: faces from the farthest to the nearest.
 
 Cells are drawn in the order of the depth of their middles.  That is exact if every face stands
 upright on the line between the middles of its two cells, as on all lattices of the table (a test asks
@@ -69,7 +69,7 @@ class SeenFace:
 
 @dataclass(frozen=True)
 class SeenCell:
-    """What is seen of a cell, unless another one hides it: these come later."""
+    """The visible part of a cell, unless another one hides it: these come later."""
 
     cell: Cell
     owner: int

@@ -24,7 +24,7 @@ Pair = tuple[Cell, Cell]
 
 
 class OpenOutline(NamedTuple):
-    """What is drawn of a piece that goes on across joined borders.
+    """The drawing of a piece that goes on across joined borders.
 
     Attributes:
         loops: what is filled.

@@ -30,7 +30,7 @@ _LETTERS, _FOOT = 0.4, 1.0
 
 @dataclass(frozen=True)
 class _Shot:
-    """What is seen in a take.
+    """The view of a take.
 
     Attributes:
         picture: at its beginning.

@@ -41,7 +41,7 @@ class HeatBoard:
 
 @dataclass(frozen=True)
 class Heat:
-    """What there is to draw.
+    """The data of a heat map.
 
     Attributes:
         lattice: the name of the lattice.

@@ -1,4 +1,4 @@
-"""What is seen of cubes from above, from the right and the front: faces, and lines that are not hidden.
+"""The visible parts of cubes from above, from the right and the front: faces, and lines that are not hidden.
 
 A point ``(x, y, z)`` lies on the line of sight of ``(x - z, y - z)``, for sight goes along ``(1, 1, 1)``:
 x runs down to the right, y down to the left, z up.  The three faces that can be seen of a cube are
@@ -45,7 +45,7 @@ class Face(NamedTuple):
 
 @dataclass(frozen=True)
 class Seen:
-    """What is seen of cubes; points are on the page, an edge of a cube has the length 1.
+    """The visible parts of cubes; points are on the page, an edge of a cube has the length 1.
 
     Attributes:
         faces: the visible part of each face, as loops.

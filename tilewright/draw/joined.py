@@ -264,7 +264,7 @@ def signs(joined: Iterable[Side]) -> list[Primitive]:
 
 
 def _heads(side: Side) -> Iterator[Primitive]:
-    """Yield what tells the kind of a side: heads, amid the straight part nearest to its middle."""
+    """Yield the signs of the kind of a side: heads, amid the straight part nearest to its middle."""
     (ax, ay), (bx, by) = middle_line(side.path)
     length = hypot(bx - ax, by - ay)
     dx, dy = (bx - ax) / length, (by - ay) / length

@@ -101,7 +101,7 @@ def _files(folder: Path) -> list[Path]:
 
 
 def _is_special(name: str) -> bool:
-    """Tell whether a font is not upright and of the usual weight, as far as its name says."""
+    """Tell whether a font is not upright and of the usual weight, judged by its name."""
     return any(
         word in name.lower() for word in ("bold", "italic", "oblique", "light", "thin", "mono")
     )

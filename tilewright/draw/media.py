@@ -1,4 +1,4 @@
-"""What a page does to a picture: on paper, where the reader chooses all colours, and in motion.
+"""Styles of a picture on a page: on paper, where the reader chooses all colours, and in motion.
 
 Pieces stay apart by outline and letter.  On paper fills are paler, which spares ink and lets black
 letters stand on every fill; under forced colours only those of the reader are left.

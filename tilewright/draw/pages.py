@@ -63,7 +63,7 @@ class PrintedPiece:
 
 @dataclass(frozen=True)
 class Booklet:
-    """What is printed.
+    """The text and boards to print.
 
     Attributes:
         title: of the pages.
@@ -307,7 +307,7 @@ class _Page:
 
     @property
     def paper(self) -> Paper:
-        """What it is printed on."""
+        """The paper."""
         return self.booklet.paper
 
     def drawing(self, rows: list[list[Block]], pieces: list[Block]) -> Drawing:

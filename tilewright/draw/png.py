@@ -16,7 +16,7 @@ from tilewright.errors import TilewrightError
 
 #: the most dots of a picture, which the renderer holds with four bytes each
 MOST_DOTS = 100_000_000
-#: what the first element of a document says of its size
+#: the size in the first element of a document
 _SIZE = re.compile(r'width="([\d.]+)(mm)?" height="([\d.]+)')
 _INCH = 25.4
 
@@ -44,7 +44,7 @@ def rendered(document: str, *, dpi: int | None = None) -> bytes:
 
     Args:
         document: the whole document.
-        dpi: dots an inch, if the document has a size on paper; the file then tells it too.
+        dpi: dots an inch, if the document has a size on paper; the file then records it too.
 
     Raises:
         PngUnavailableError: the extra ``png`` is not installed.
@@ -78,7 +78,7 @@ def _check_size(document: str, dpi: int | None) -> None:
 
 
 def _with_size(picture: bytes, dpi: int) -> bytes:
-    """Return a PNG file with the chunk pHYs, which tells how many dots a metre has."""
+    """Return a PNG file with the chunk pHYs, the number of dots a metre."""
     dots = round(dpi / 0.0254)
     chunk = b"pHYs" + struct.pack(">IIB", dots, dots, 1)
     block = struct.pack(">I", 9) + chunk + struct.pack(">I", zlib.crc32(chunk))

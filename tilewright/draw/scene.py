@@ -1,4 +1,4 @@
-"""What there is to draw: tiles on cells, and cells without one; geometry comes by lattice name."""
+"""A scene to draw: tiles on cells, and cells without one; geometry comes by lattice name."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class Tile(NamedTuple):
     """One piece as drawn.
 
     Attributes:
-        letter: the character that tells its kind apart; copies of a piece share it.
+        letter: the character of its kind; copies of a piece share it.
         name: the piece's name, for titles and tooltips.
         cells: the cells it covers.
         piece_index: 0-based number of its piece, which chooses the colour.

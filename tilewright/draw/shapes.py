@@ -86,7 +86,7 @@ class Paint:
 
 @dataclass(frozen=True)
 class Area:
-    """What closed loops enclose: clockwise ones are filled, the others are holes in them.
+    """The area of closed loops: clockwise ones are filled, the others are holes in them.
 
     Attributes:
         role: one of ``ROLES``.

@@ -87,7 +87,7 @@ def write(
         element_id: the id of the ``svg`` element and the beginning of every other id; where it is
             empty, an id that follows from the picture.
         on_paper: the unit is a millimetre: the document has that size, its coordinates are
-            millimetres, and ``cell`` only says how fine lines and patterns are.
+            millimetres, and ``cell`` only sets how fine lines and patterns are.
         order: let the tiles appear one after the other, by index, in this order; who asks for
             reduced motion, and who prints, sees all at once.
         takes: show groups for a while each, and begin anew at the end.

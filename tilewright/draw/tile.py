@@ -1,4 +1,4 @@
-"""What one layer shows of a tile: outline, stripes, creases, signs of layers and its letter.
+"""The parts of a tile in one layer: outline, stripes, creases, signs of layers and its letter.
 
 A list of thousands of solutions is made of a few thousand placements, so the picture of each
 placement is made once and kept.

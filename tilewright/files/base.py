@@ -1,6 +1,6 @@
 """Finds the puzzle that an instance ``uses``, and refuses circles.
 
-Who reads the base is the caller's affair (the catalogue knows names, a folder knows files), so
+The caller reads the base (the catalogue by name, a folder by file), so
 the chain of puzzles being read is kept in a context variable, which every way of reading shares.
 """
 
@@ -35,7 +35,7 @@ class CircleError(PuzzleError):
 
 
 def used_file(name: str, folder: Path | None) -> Path:
-    """Return the file that ``uses: NAME`` means: beside or below the file that says so.
+    """Return the file that ``uses: NAME`` means: beside or below the file with that line.
 
     A puzzle from a stranger may so look at what came with it, and at nothing else.
 

@@ -67,7 +67,7 @@ def split_choice(name: str, is_there: Callable[[str], bool]) -> tuple[str, str |
 
     Args:
         name: what was written.
-        is_there: tells whether there is a file of a name.
+        is_there: returns whether there is a file of a name.
 
     Returns:
         The file, and the number or name of the puzzle, ``None`` if none is said.

@@ -1,6 +1,6 @@
 """JSON text to nodes.
 
-The json module says whether the text is JSON, and where it is not.  A text that is needs only
+The json module checks whether the text is JSON, and finds the place of a fault.  A text that is needs only
 a tokeniser of one regular expression to give every value its line and column.
 """
 

@@ -1,6 +1,6 @@
 """The keys of format 1: one table for each mapping, from which both readers and schema work.
 
-A line of a table says what a key means and what its value looks like in JSON Schema.  Which keys
+A line of a table gives the meaning of a key and the JSON Schema of its value.  Which keys
 exist, which are needed, and what to say about an unknown one all come from here.
 """
 

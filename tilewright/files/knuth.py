@@ -44,7 +44,7 @@ _NUMBER = re.compile(r"[0-9]{1,9}\Z")
 
 @dataclass(frozen=True)
 class KnuthFile:
-    """What a file in Knuth's form holds.
+    """The content of a file in Knuth's form.
 
     Attributes:
         primary: the primary items in order, each with its bounds.

@@ -56,7 +56,7 @@ class Node:
 
     @property
     def label(self) -> str:
-        """What a message calls this value: ``'copies'``, ``item 2 of 'placed'``, ``the puzzle``."""
+        """The name of this value in messages: ``'copies'``, ``item 2 of 'placed'``, ``the puzzle``."""
         if not self.path:
             return "the puzzle"
         *above, last = self.path

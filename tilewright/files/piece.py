@@ -41,7 +41,7 @@ _COPIES_FIX = "write a number, [least, most], [least, any] or any"
 
 @dataclass(eq=False, repr=False)
 class Pieces:
-    """What came of ``pieces``.
+    """The result of reading ``pieces``.
 
     Attributes:
         read: the pieces without fault.

@@ -35,7 +35,7 @@ def reading_ends(seconds: float | None) -> Iterator[None]:
 
 
 class Reading:
-    """What is known while a file is read.
+    """The state of reading a file.
 
     Attributes:
         text: the whole file.

@@ -1,6 +1,6 @@
 """Reads the rules, the placed pieces and the groups of a puzzle file.
 
-A rule is kept as it is written; the model reads its value and says what is wrong with it.
+A rule is kept as it is written; the model reads its value and reports its faults.
 """
 
 from __future__ import annotations

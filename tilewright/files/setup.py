@@ -32,7 +32,7 @@ NEVER = "never"
 
 @dataclass(eq=False, repr=False)
 class Slots:
-    """What came of ``setup``: the setup, and for each entry of ``never`` its index in the file."""
+    """The result of reading ``setup``: the setup, and for each entry of ``never`` its index in the file."""
 
     setup: Setup = field(default_factory=Setup)
     never_index: list[int] = field(default_factory=list)

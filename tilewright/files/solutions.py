@@ -43,7 +43,7 @@ _Place = tuple[int, int]
 
 @dataclass
 class SolutionFile:
-    """What a file of solutions says.
+    """The content of a file of solutions.
 
     Attributes:
         puzzle: the name of the puzzle, ``None`` if it is not said.
@@ -290,7 +290,7 @@ class _SolutionReader:
 
 
 def _part(data: Any) -> tuple[str, Any, KeyPath]:
-    """Return what a line is, the object that says it, and the path to that."""
+    """Return the kind of a line, the object that names it, and the path to that."""
     if not isinstance(data, dict):
         return "", data, ()
     if isinstance(data.get("type"), str):

@@ -1,6 +1,6 @@
 """Where a puzzle comes from: bytes of a file or of standard input, and the format they are in.
 
-The size is looked at before a byte is read, and never more than the cap is read.
+The size is checked before a byte is read, and never more than the cap is read.
 """
 
 from __future__ import annotations

@@ -69,7 +69,7 @@ def _read_step(reading: Reading, node: Node) -> WrapStep | None:
 
 
 def wrap_data(lattice: Lattice, steps: Sequence[WrapStep], sides: Sequence[int]) -> Any:
-    """Return steps as a file says them: by a word if one means them of a box, or one by one."""
+    """Return steps as a file writes them: by a word if one means them of a box, or one by one."""
     return word_of(lattice, tuple(steps), sides) or [_step_data(lattice, step) for step in steps]
 
 

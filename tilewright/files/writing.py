@@ -191,7 +191,7 @@ def _piece_data(piece: Piece) -> Any:
 
 
 def places_data(piece: Piece) -> list[list[list[int]]]:
-    """Return the only places of a piece as a file says them."""
+    """Return the only places of a piece as a file writes them."""
     return [_cells_data(place) for place in piece.at]
 
 
@@ -212,7 +212,7 @@ def shape_data(shape: Shape) -> str | list[list[int]] | dict[str, Any]:
 
 
 def copies_data(copies: Copies) -> Any:
-    """Return copies as a file says them: a number, two, or ``any``."""
+    """Return copies as a file writes them: a number, two, or ``any``."""
     low, high = copies
     if high is None:
         return [low, ANY] if low else ANY

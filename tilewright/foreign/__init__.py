@@ -67,7 +67,7 @@ FORMATS: Mapping[str, ForeignFormat] = {form.name: form for form in _FORMATS}
 
 
 def format_of(name: str | PathLike[str]) -> str | None:
-    """Return the format that the ending of a name says, ``None`` if it says none of these."""
+    """Return the format of the ending of a name, ``None`` if it is none of these."""
     ending = Path(name).suffix.lower()
     return next((form.name for form in _FORMATS if ending in form.endings), None)
 
@@ -141,7 +141,7 @@ def read_saved_solutions(
 ) -> SavedSolutions:
     """Read the solutions that a file of another program keeps; the arguments are as before.
 
-    They are what the file says: ``verify`` tells whether they are right.
+    They are as written in the file: ``verify`` checks them.
 
     Raises:
         PuzzleError: as with ``read_foreign``, or what the file says of them is not known here.

@@ -100,7 +100,7 @@ class AssemblyReader:
     def read(self, element: XmlElement) -> list[tuple[Solution, Disassembly | None]]:
         """Return the solutions that the element of a problem holds, in their order.
 
-        Each comes with how it comes apart, if the file says that.
+        Each comes with how it comes apart, if the file records that.
 
         Raises:
             PuzzleError: with every assembly that cannot be read.
@@ -166,9 +166,7 @@ class AssemblyReader:
         wrong = next((word for word in words if not NUMBER.match(word)), None)
         if wrong is not None or len(words) < 4:
             said = "the end" if wrong is None else repr(clip(wrong))
-            raise ValueError(
-                f"an assembly has {said} where x, y, z and a turn are expected, or an x"
-            )
+            raise ValueError(f"an assembly has {said} instead of x, y, z and a turn, or an x")
         numbers = [int(word) for word in words]
         if numbers[3] < 0 or (numbers[3] >= self._turns and self._grid.number != BALLS):
             raise ValueError(

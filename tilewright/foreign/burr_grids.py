@@ -78,7 +78,7 @@ class BurrGrid:
 
     @property
     def places_said(self) -> str:
-        """What a message says of places that are no cells."""
+        """The words of a message for places that are no cells."""
         if self.number == TETRA_OCTA:
             return "use the middles of blocks, and corners of blocks that lie on one checkerboard"
         return "use places where it has one"

@@ -35,7 +35,7 @@ class Colours:
 
     @property
     def rules(self) -> tuple[Rule, ...]:
-        """The rule that says what the colours do; none if they forbid nothing."""
+        """The rule for the colours; none if they forbid nothing."""
         if not self.piece and not self.result:
             return ()
         value: Any = MATCH

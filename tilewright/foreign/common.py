@@ -1,4 +1,4 @@
-"""What all these formats have in common: names that are kept, and what a puzzle may not have.
+"""The common part of all these formats: names that are kept, and parts a puzzle may not have.
 
 A reader collects its faults in a ``Reading`` and ends with ``finished``; a writer begins with
 ``Refusals``, to which it adds what its format cannot say, and raises them all.
@@ -25,7 +25,7 @@ from tilewright.model.solution import Solution
 
 _INSTEAD = "write yaml, which says every puzzle"
 _SLUG_LENGTH = 60
-#: what a reader says of kept solutions that it leaves out
+#: a reader's note on kept solutions that it leaves out
 KEPT_NOTE = "solutions that the file keeps are left out; convert --solutions FILE reads them"
 
 
@@ -65,7 +65,7 @@ class SavedSolutions:
     Attributes:
         problem: what they solve.
         solutions: in the order of the file; often one of each set of symmetric ones, and not all.
-        disassemblies: for each, how the file says that it comes apart, replayed on cells; ``None``
+        disassemblies: for each, the moves in the file that take it apart, replayed on cells; ``None``
             where it does not say.
     """
 
@@ -102,7 +102,7 @@ def word(text: str) -> str:
 
 
 def title_of(text: str, name: str) -> str:
-    """Return a text as the title of a puzzle; none if it says no more than the name."""
+    """Return a text as the title of a puzzle; none if it adds nothing to the name."""
     title = word(text)
     return "" if title == name else title
 
@@ -141,7 +141,7 @@ def finished(reading: Import, puzzle: Puzzle) -> Imported:
 
 @dataclass
 class Refusals:
-    """What a format cannot say of a problem.
+    """The parts of a problem that a format cannot hold.
 
     Attributes:
         problem: what is to be written.

@@ -12,7 +12,7 @@
 A definition is a full box and its pieces, each of which is used once.  ``C`` is a piece by its cells
 (``type=S``: it stays where they are), ``L`` draws pieces by their names: rows from the top one, which
 is ``y = yDim - 1``, downwards, layers side by side with commas between them.  Pieces turn in space;
-those of a box with one layer so turn over, unless it says ``oneSide``.  Text behind ``#`` is a comment.
+those of a box with one layer so turn over, unless it has ``oneSide``.  Text behind ``#`` is a comment.
 A file may hold several definitions.
 """
 
@@ -61,7 +61,7 @@ class _Definition:
         sides: of the box.
         one_sided: whether pieces of one layer stay on their side.
         cells: of each piece, by name, rows counted upwards.
-        stationary: the pieces that stay where they are, with the line that says so.
+        stationary: the pieces that stay where they are, with the line that lists each.
     """
 
     line: int

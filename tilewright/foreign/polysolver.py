@@ -13,8 +13,8 @@ least so often (1 and 0 if nothing is said), and has one or more footprints, par
 cell is ``(x,y)``, ``(x,y,z)`` or ``(x,y:w)`` with the number ``w`` of the tile of the grid.
 
 ``mode FillAll`` covers the board with some of the tiles, ``UseAll`` lays all tiles on some of it.
-``place`` says which tiles lie already: the number of the tile, counted with its copies, and where its
-orientation lies; ``solution`` says the same of all tiles.  The numbers of orientations are known for
+``place`` lists the tiles that lie already: the number of the tile, counted with its copies, and where its
+orientation lies; ``solution`` does the same for all tiles.  The numbers of orientations are known for
 squares and tans.
 """
 

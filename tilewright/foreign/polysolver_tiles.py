@@ -36,7 +36,7 @@ class PlaceDraft:
         number: that of the tile, from 1, each counted with its copies.
         place: the least x and y of its cells.
         orientation: by number.
-        at: line and column where the file says so.
+        at: line and column in the file.
     """
 
     number: int

@@ -5,7 +5,7 @@
     <separation type="removed"> ... </separation><separation type="left"> ... </separation>
     </separation>
 
-The pieces are entries of the assembly, from 0.  A state says for each of them where its hotspot is; one
+The pieces are entries of the assembly, from 0.  A state gives for each of them the place of its hotspot; one
 move leads from a state to the next, and in the last one those that go out are more than 10,000 places
 away.  The two parts follow, if they have anything to be separated; their first state is that before the
 last move.  What is read is replayed on cells before it counts.

@@ -63,7 +63,7 @@ def write_xmpuzzle(problem: Problem, solved: Solved | None = None) -> str:
 
 @dataclass(frozen=True)
 class Solved:
-    """What is known of the solutions of a puzzle.
+    """The known solutions of a puzzle.
 
     Attributes:
         disassemblies: solutions that are kept, with how they come apart.

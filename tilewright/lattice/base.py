@@ -1,4 +1,4 @@
-"""What a lattice is: cells, which of them meet, and the isometries that map the lattice to itself.
+"""Lattices: cells, which of them meet, and the isometries that map the lattice to itself.
 
 A cell is a tuple of integers, its *coordinates*; how many there are need not be the dimension of
 the *space* that the cells fill (the sticks between points of the plane may have three).  Sliding
@@ -9,7 +9,7 @@ order of that list is the order of ``orientation_index`` and so part of the file
 
 A lattice states its coordinates, isometries, corner points and neighbours; what touches what,
 how cells are slid and compared, and which maps take a set of cells to itself follow here.
-``tests/lattice/contract.py`` says what must hold of every lattice, as tests.
+``tests/lattice/contract.py`` tests the contract of every lattice.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ class Lattice(ABC):
     coordinates: int
     #: the dimension of the space that the cells lie in: 2 for the plane
     space: int
-    #: the basis that corner points are written in; ``draw`` knows how it lies on the page
+    #: the basis that corner points are written in; ``draw`` has its place on the page
     frame: str
     #: the identity first, then the other proper turns, then the flipped ones, in the order of
     #: ``orientation_index``
@@ -150,7 +150,7 @@ class Lattice(ABC):
 
     @property
     def motions(self) -> FreeMotions | None:
-        """What carries pieces to cells beside the isometries; ``None`` if these are all."""
+        """The motions of pieces beside the isometries; ``None`` if there are no others."""
         return None
 
     def origin(self, cells: Collection[Cell]) -> Cell:

@@ -56,7 +56,7 @@ class DerivedLattice(Lattice):
 
     @cached_property
     def motions(self) -> FreeMotions | None:
-        """What carries pieces to cells beside the isometries; ``None`` if these are all."""
+        """The motions of pieces beside the isometries; ``None`` if there are no others."""
         from tilewright.lattice.motions import FreeMotions
 
         motions = FreeMotions(self.geometry, self.isometries)

@@ -1,6 +1,6 @@
 """The cells of a row as they lie: where each is, what its corners are, and what meets there.
 
-Everything repeats by the translations, so a table of one cell of each kind says it all.
+Everything repeats by the translations, so a table of one cell of each kind is enough.
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ has a turn that its surroundings lack: there a piece may lie where no isometry o
 
 Such motions are found by what a motion keeps: lengths and inner products.  A few independent ways
 between points of the piece, its *frame*, are given all images of the same lengths and inner products;
-the frame says where every other point goes, and all cells have to come to cells.  All numbers are whole.
+the frame fixes the image of every other point, and the images of cells must be cells.  All numbers are whole.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ _KEPT = 5_000
 
 
 class _Ways(NamedTuple):
-    """What says where all points of some cells go.
+    """A frame: it fixes the images of all points of some cells.
 
     Attributes:
         vectors: independent ways between points, as many as there can be.

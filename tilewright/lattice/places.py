@@ -96,7 +96,7 @@ class Places:
 
     @cached_property
     def _steps(self) -> IntMatrix:
-        """What each step of the row does to points."""
+        """The map of points of each step of the row."""
         return tuple(self._exact(step) for _, step in self.geometry.row.steps)
 
     @cached_property

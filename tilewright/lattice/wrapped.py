@@ -129,7 +129,7 @@ class WrappedLattice(Lattice):
 
     @property
     def motions(self) -> FreeMotions | None:
-        """What carries pieces to cells beside the isometries, before they are laid."""
+        """The motions of pieces beside the isometries, before they are laid."""
         return self.plain.motions
 
     @property

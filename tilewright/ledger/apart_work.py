@@ -26,14 +26,14 @@ if TYPE_CHECKING:
 ASSEMBLY_COST, STATE_COST = 40, 20
 #: nodes that are searched at first before what was found is taken apart, and the most
 FIRST_NODES, MOST_NODES = 500, 1 << 20
-#: the pieces of the problem that a thread took apart last, with what it knows of their gaps
+#: the pieces of the problem that a thread took apart last, with the gaps it has found
 _OWN = local()
 _by_path = attrgetter("path")
 
 
 @dataclass(frozen=True)
 class ApartQuestion:
-    """What is asked of each assembly.
+    """The question about each assembly.
 
     Attributes:
         limit_states: look at so many positions of its pieces at most, ``None`` for all.
@@ -44,7 +44,7 @@ class ApartQuestion:
 
 @dataclass
 class _SoFar:
-    """What a unit has come to so far."""
+    """The result of a unit so far."""
 
     solutions: int = 0
     distinct: int = 0
@@ -149,7 +149,7 @@ class ApartWork(TreeWork):
 
 
 def _own_parts(ready: Compiled) -> Parts:
-    """Return the pieces of a problem, with what this thread knows of them."""
+    """Return the pieces of a problem, with the gaps this thread has found."""
     known: tuple[Compiled, Parts] | None = getattr(_OWN, "parts", None)
     if known is None or known[0] is not ready:
         known = _OWN.parts = ready, Parts(ready.problem)

@@ -40,7 +40,7 @@ def fsck(folder: str | os.PathLike[str]) -> list[str]:
     """Look for faults in the ledger and the segments of a run; nothing is changed.
 
     Returns:
-        Each fault, as a sentence that says where it is; none if all is well.
+        Each fault, as a sentence with its place; none if all is well.
 
     Raises:
         TilewrightError: the folder holds no run that can be read at all.
@@ -83,7 +83,7 @@ class _Unit:
 
 
 class _Audit:
-    """What is seen while the rows are walked through.
+    """The findings while the rows are walked through.
 
     They come in the order of their names, so each comes right after its parent or after descendants of
     an elder sibling: what is held is one path of the tree.

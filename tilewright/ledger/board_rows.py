@@ -1,4 +1,4 @@
-"""What is known of a board as a row of a frame: its numbers, and the rest as text.
+"""A board as a row of a frame: its numbers, and the rest as text.
 
 The rows are those of surveys (``rows.py``); in place of the reason why a setting cannot be stands a
 line of JSON with all that is no number of solutions.

@@ -43,7 +43,7 @@ RATED_COST = 100_000
 
 @dataclass(frozen=True)
 class FamilyQuestion:
-    """What is asked of a family of boards.
+    """The question about a family of boards.
 
     Attributes:
         family: its text, with the number of cells.
@@ -59,7 +59,7 @@ class FamilyQuestion:
 
     @property
     def of_each(self) -> BoardQuestion:
-        """What is asked of each board."""
+        """The question about each board."""
         return BoardQuestion(self.unique, self.rank, self.most)
 
     def counter(self, problem: Problem, guard: Guard | None = None) -> BoardCounter:
@@ -154,7 +154,7 @@ class BoardWork(UnitWork[BoardCounter]):
 
 
 def read_answers(frame: SolutionFrame) -> Iterator[BoardAnswer]:
-    """Yield what a frame says of boards.
+    """Yield the boards of a frame.
 
     Raises:
         ValueError: it is damaged.

@@ -246,7 +246,7 @@ class Session:
                 answer = error
             if not isinstance(answer, OSError | TimeoutError | KeyError | CancelledError):
                 break
-            await asyncio.sleep(2)  # it is slow or gone; an event tells which
+            await asyncio.sleep(2)  # it is slow or gone; an event will show which
         if client is self._client and address in self._greeted:
             self._judge(address, answer)
 
@@ -381,6 +381,6 @@ class Session:
 
 
 def _brief(error: BaseException) -> str:
-    """Return the kind of an error and the first line of what it says."""
+    """Return the kind of an error and the first line of its message."""
     lines: Iterable[str] = str(error).strip().splitlines() or [""]
     return f"{type(error).__name__}: {next(iter(lines))[:200]}".rstrip(": ")

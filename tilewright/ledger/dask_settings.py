@@ -1,4 +1,4 @@
-"""What is set at the scheduler of a Dask cluster before a run gives it work."""
+"""Settings of the scheduler of a Dask cluster before a run gives it work."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import Any
 
 @dataclass(frozen=True)
 class ClusterSettings:
-    """What is set at the scheduler.
+    """Settings of the scheduler.
 
     Attributes:
         allowed_failures: how many workers a task may lose before Dask gives up on it.
-        worker_ttl: seconds after which a worker that says nothing is taken for dead.
+        worker_ttl: seconds after which a silent worker is taken for dead.
         saturation: tasks sent to a worker, as a multiple of its threads.
     """
 

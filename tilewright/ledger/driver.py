@@ -1,4 +1,4 @@
-"""The driver of a run: gives out units, writes down what they came to, and knows when to stop."""
+"""The driver of a run: gives out units, records their results, and stops in time."""
 
 from __future__ import annotations
 

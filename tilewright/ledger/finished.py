@@ -1,7 +1,7 @@
-"""What finished units say of those that are open.
+"""An estimate of the open units from the finished ones.
 
-Units are parted into strata by their weight, a factor of four each.  A finished unit tells what it took
-itself and the weights of its children, so nodes per weight of a stratum follow from those of the strata
+Units are parted into strata by their weight, a factor of four each.  A finished unit records its own
+work and the weights of its children, so nodes per weight of a stratum follow from those of the strata
 below it (Kilby et al. 2006 do the like with the branches of one search).  Which units are finished was
 chosen by weight alone, so within a stratum they are a fair sample.  The error of the answer comes from
 a bootstrap: the same sums over results that were drawn with replacement, kept as results come in.

@@ -65,7 +65,7 @@ def check_new(folder: Path) -> None:
 
 
 def check_local(folder: Path) -> None:
-    """Do nothing if a folder lies on a disk of this machine, as far as the system tells.
+    """Do nothing if a folder lies on a disk of this machine, as far as the system reports it.
 
     Raises:
         TilewrightError: it lies on a network.

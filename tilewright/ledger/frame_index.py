@@ -80,7 +80,7 @@ class FrameIndex:
         return frame
 
     def damaged(self, number: int, what: str) -> TilewrightError:
-        """Return the error that says what is wrong with a frame."""
+        """Return the error for a fault of a frame."""
         path, begin = segment_path(self.folder, self._segments[number]), self._begins[number]
         return TilewrightError(f"{path}: the {self.entries} at byte {begin} cannot be read: {what}")
 

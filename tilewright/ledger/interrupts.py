@@ -1,4 +1,4 @@
-"""What must not be broken off halfway by Ctrl-C: the signal waits until it is done."""
+"""Steps that Ctrl-C must not break off halfway: the signal waits until they are done."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What assemblies come to when they are taken apart, by level, as the payload of a frame.
+"""Assemblies taken apart, by level, as the payload of a frame.
 
 A row has a verdict, a level, how many assemblies have both, and one of them as an example.  In a frame it
 is the number of the verdict, the level, the number of assemblies in two words of 31 bits, the lower

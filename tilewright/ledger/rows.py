@@ -2,7 +2,7 @@
 
 A row is the gap to the number of the row before it, its solutions, its classes where they are asked
 for, and where its setting cannot be, the reason: its text as one large number.  A number is written in
-digits of 31 bits, the lowest first; the top bit of a word says that there are more.
+digits of 31 bits, the lowest first; the top bit of a word is set if more follow.
 """
 
 from __future__ import annotations

@@ -321,7 +321,7 @@ def _finish(store: Store, ready: Ready, options: SearchOptions) -> str:
     if store.totals.weight != 1:
         raise TilewrightError(
             f"the weights sum to {store.totals.weight}, not to 1: part of the work was lost or done "
-            "twice, so there is no number; tilewright fsck tells where"
+            "twice, so there is no number; find the place with tilewright fsck"
         )
     if isinstance(ready, Surveyed):
         note_summary(store, ready)

@@ -1,4 +1,4 @@
-"""What a ledger says as a result: of a count, or of a survey, whose summary is noted once all is done."""
+"""The result of a ledger: of a count, or of a survey, whose summary is noted once all is done."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ RunResult = RunCount | RunSurvey | RunApart | RunBoards
 
 
 def result_of(store: Store, ready: Ready, ended: str, workers: int) -> RunResult:
-    """Return what a ledger says as a result.
+    """Return the result of a ledger.
 
     Args:
         store: the ledger.

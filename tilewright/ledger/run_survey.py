@@ -56,7 +56,7 @@ def run_survey(
         into: a new or empty folder on a disk of this machine.
         distinct: also count up to symmetry (``"turns"``: mirror images apart); each setting then
             needs a search of its own.
-        most: count no further than this for each setting; 1 tells which can be solved.
+        most: count no further than this for each setting; 1 shows which can be solved.
         unique: keep only the settings with exactly one solution; none is counted beyond 2.
         tries: with ``unique``: try so many random settings instead of all.
         seed: of the random settings: the same seed, the same ones, whoever works.

@@ -39,9 +39,7 @@ class Segments:
         self._number, self._end = number, end
         path = segment_path(folder, number)
         if end and (not path.is_file() or path.stat().st_size < end):
-            raise TilewrightError(
-                f"{path} is missing or cut short: tilewright fsck tells what is lost"
-            )
+            raise TilewrightError(f"{path} is missing or cut short: tilewright fsck lists the loss")
         self._file = self._opened()
 
     def append(self, frames: Mapping[str, bytes]) -> dict[str, Place]:

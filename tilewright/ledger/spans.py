@@ -79,7 +79,7 @@ class Span(Portion):
 
 @dataclass
 class _Tally:
-    """What the settings of a span have come to so far: the rows that are kept, and what they took."""
+    """The results of the settings of a span so far: the rows that are kept, and their cost."""
 
     records: list[Record] = field(default_factory=list)
     nodes: int = 0

@@ -39,7 +39,7 @@ OPEN, DONE, ASIDE = 0, 1, 2
 
 
 class LedgerFault(TilewrightError):
-    """The ledger says what cannot be: the same unit was done twice with different results."""
+    """The ledger contradicts itself: the same unit was done twice with different results."""
 
 
 @dataclass

@@ -1,4 +1,4 @@
-"""What a run is a run of: the puzzle, the question, the method; and its first unit.
+"""The subject of a run: the puzzle, the question, the method; and its first unit.
 
 It is plain data, so that it can be stored with the run and rebuilt on any machine.
 """
@@ -39,7 +39,7 @@ BOARDS = BoardWork()
 
 @dataclass(frozen=True)
 class Subject:
-    """What a run is a run of.
+    """The subject of a run.
 
     Attributes:
         puzzle: the text of the puzzle's file, as JSON.
@@ -157,7 +157,7 @@ class Subject:
 
     @property
     def work(self) -> UnitWork[Any]:
-        """What the units of the run are, and what work on one is."""
+        """The kind of the units of the run, and of the work on one."""
         if self.survey is not None:
             return SURVEY
         if self.apart is not None:
@@ -168,7 +168,7 @@ class Subject:
 
     @cached_property
     def ready(self) -> Ready:
-        """What the units share, made anew.
+        """The shared preparation of the units, made anew.
 
         Raises:
             PuzzleError: it has become another since: the core or the order of options changed.

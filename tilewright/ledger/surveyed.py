@@ -1,4 +1,4 @@
-"""What the units of a survey share: the settings by number, and the cover in which they are counted."""
+"""The shared data of the units of a survey: the settings by number, and the cover in which they are counted."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ SHARED_COST, OWN_COST, LEAST_COST = 50, 2000, 1
 
 @dataclass(frozen=True)
 class SurveyQuestion:
-    """What is asked of each setting.
+    """The question about each setting.
 
     Attributes:
         most: count no further than this, ``None`` for all solutions.
@@ -94,12 +94,12 @@ class Surveyed:
 
     @property
     def cost(self) -> int:
-        """What counting a setting takes of a budget beside its nodes."""
+        """The cost of counting a setting beside its nodes."""
         return OWN_COST if self.cover is None else SHARED_COST
 
     @property
     def number_cost(self) -> int:
-        """What making the setting of a number takes of a budget."""
+        """The cost of making the setting of a number."""
         return OWN_COST if self.question.tries is not None and self._fills else LEAST_COST
 
     @cached_property

@@ -1,4 +1,4 @@
-"""What all finished units of a run come to: the totals that stand in its ledger."""
+"""The totals of all finished units of a run, as they stand in its ledger."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 
 @dataclass
 class Totals:
-    """What all units that are done come to.
+    """The totals of all finished units.
 
     Attributes:
         weight: their exact share of the whole.

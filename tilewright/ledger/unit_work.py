@@ -1,4 +1,4 @@
-"""What the units of a run are, and what work on one is: a class for each way.
+"""The units of a run and the work on one: a class for each kind of run.
 
 These have no state: what a run is of comes with each call, and what is made ready of it once.
 """
@@ -59,7 +59,7 @@ class Cancelled(Exception):
 
 @dataclass(frozen=True)
 class Means:
-    """What a worker may use.
+    """The resources of a worker.
 
     Attributes:
         token: stops it from another thread.
@@ -79,7 +79,7 @@ class Means:
 
 @dataclass(frozen=True)
 class Found:
-    """What work on a unit came to, whoever did it.
+    """The result of work on a unit, the same for every worker.
 
     Attributes:
         solutions, distinct, nodes, left, frame, kept, charged: as in a ``UnitResult``.
@@ -103,7 +103,7 @@ class Found:
 
 
 class UnitWork(ABC, Generic[R]):
-    """What the units of a run are: the first of them, and work on any."""
+    """The units of a run: the first of them, and work on any."""
 
     @abstractmethod
     def ready(self, subject: Subject) -> R:

@@ -39,7 +39,7 @@ def inflated(data: bytes, most: int = MOST_PLAIN) -> bytes:
 
 
 class Portion(ABC):
-    """What a unit is to do: some of the work of a run, with its exact weight."""
+    """A task: some of the work of a run, with its exact weight."""
 
     @property
     @abstractmethod
@@ -128,14 +128,14 @@ class Task:
 
     @property
     def bundle(self) -> Bundle:
-        """What is to be done, in a run that walks a tree."""
+        """The work of a unit, in a run that walks a tree."""
         assert isinstance(self.portion, Bundle)
         return self.portion
 
 
 @dataclass(frozen=True)
 class UnitResult:
-    """What work on a unit came to: the same for the same task, whoever did it.
+    """The result of work on a unit: the same for the same task on every worker.
 
     Attributes:
         id: of the task.
@@ -165,7 +165,7 @@ class UnitResult:
 
     @property
     def spent(self) -> int:
-        """What it took of the budget."""
+        """The cost in the budget."""
         return max(self.nodes, self.charged)
 
     @property

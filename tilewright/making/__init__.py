@@ -1,4 +1,4 @@
 """Things to hold: outlines for a cutter, nestings on material, meshes for a printer; lengths are millimetres.
 
-The room knows cells of lattices and nothing of puzzles: whoever has pieces makes ``Workpiece``s of them.
+The room uses cells of lattices and is independent of puzzles: a caller makes ``Workpiece``s of its pieces.
 """

@@ -1,4 +1,4 @@
-"""What goes with a board whose setup is chosen: blockers, pegs and dice; lengths are millimetres.
+"""Accessories of a board whose setup is chosen: blockers, pegs and dice; lengths are millimetres.
 
 A blocker is a disc for a cell that the setup closes.  A peg is a disc for a cell that gets a mark; cells of
 pieces with that mark have a hole for it (``Workpiece.bored``).  A die shows the cells of a domain, one of which is
@@ -56,7 +56,7 @@ class Die:
 
 @dataclass(frozen=True)
 class Accessories:
-    """What goes with a board.
+    """The accessories of a board.
 
     Attributes:
         lattice: of the board, by name.

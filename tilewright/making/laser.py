@@ -63,7 +63,7 @@ class Cutting:
 
 @dataclass(frozen=True)
 class TrayBoard:
-    """What a tray is made for.
+    """The board that a tray is made for.
 
     Attributes:
         lattice: its name.

@@ -37,7 +37,7 @@ class Mesh:
 
     @property
     def volume(self) -> float:
-        """What the surface encloses, in cubic millimetres: signed tetrahedra, added up."""
+        """The volume of the surface, in cubic millimetres: signed tetrahedra, added up."""
         total = 0.0
         for a, b, c in self.triangles:
             (ax, ay, az), (bx, by, bz), (cx, cy, cz) = (self.vertices[n] for n in (a, b, c))

@@ -1,4 +1,4 @@
-"""What can be wrong with a region and with pieces, each looked at by itself."""
+"""Faults of a region and of pieces, each checked by itself."""
 
 from __future__ import annotations
 

@@ -66,7 +66,7 @@ _SOMA = {"V3": "V", "L4": "L", "T4": "T", "S4": "Z", "A4": "A", "B4": "B", "P4":
 
 
 class PieceSetInfo(NamedTuple):
-    """What a piece set is, known without generating it.
+    """The facts about a piece set, known without generating it.
 
     Attributes:
         name: what ``include`` takes.

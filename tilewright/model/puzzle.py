@@ -269,7 +269,7 @@ class Problem:
 
     @property
     def settings(self) -> dict[str, Any]:
-        """What was chosen: slots and switches, good as settings for ``Puzzle.problem``."""
+        """The choices made: slots and switches, good as settings for ``Puzzle.problem``."""
         return {**self.setting, **self.switches}
 
     def settings_data(self) -> dict[str, Any]:

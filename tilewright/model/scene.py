@@ -1,4 +1,4 @@
-"""What a problem or a solution looks like, as a scene for ``draw``, and all there is to a problem as a sheet."""
+"""The picture of a problem or a solution as a scene for ``draw``, and all there is to a problem as a sheet."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tilewright.model.puzzle import Problem
 from tilewright.model.region import Region
 from tilewright.model.slot import Choose, OneInEach, Slot
 
-#: tells a number behind a letter
+#: finds a number behind a letter
 _NUMBERED = re.compile("[A-Za-z][0-9]+").fullmatch
 
 

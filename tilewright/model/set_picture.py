@@ -1,4 +1,4 @@
-"""What the pieces of a set look like, side by side."""
+"""The picture of the pieces of a set, side by side."""
 
 from __future__ import annotations
 

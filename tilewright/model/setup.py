@@ -1,6 +1,6 @@
 """The setup: what is chosen before solving (pegs, dice, a date), one slot for each choice.
 
-A slot says which values exist; a setting gives every slot a value.
+A slot defines its possible values; a setting gives every slot a value.
 """
 
 from __future__ import annotations

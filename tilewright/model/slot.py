@@ -161,7 +161,7 @@ class OneInEach(Slot):
         domains = self.reduced(region)
         if len(cells) != len(domains):
             raise self.refuse(
-                f"{len(cells)} cells are given where {len(domains)} are needed", region
+                f"{len(cells)} cells are given, but {len(domains)} are needed", region
             )
         matched = _match(cells, list(domains.values()))
         if matched is None:
@@ -289,7 +289,7 @@ class AnyCells(Slot):
         """Take cells, text or a picture with ``o`` at the chosen cells."""
         cells = self.parse_cells(given, region)
         if len(cells) != self.count:
-            raise self.refuse(f"{len(cells)} cells are given where {self.count} are needed", region)
+            raise self.refuse(f"{len(cells)} cells are given, but {self.count} are needed", region)
         return tuple(sorted(cells))
 
     def rule(self, region: Region) -> str:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 @total_ordering
 @dataclass(frozen=True, repr=False)
 class Solution(Savable):
-    """Placements that solve a problem (``verify`` tells whether they do).
+    """Placements that solve a problem (``verify`` checks that they do).
 
     Solutions are equal that lay the same pieces on the same cells, and they have an order, so that
     a sorted list is the same at every run: by the placements of each, which are themselves compared
@@ -62,7 +62,7 @@ class Solution(Savable):
 
     @cached_property
     def _order(self) -> list[tuple[tuple[Cell, ...], str, tuple[str, ...]]]:
-        """What stands for the solution when it is compared: equal if the solutions are."""
+        """The key by which solutions are compared: equal if the solutions are."""
         return sorted((cells, piece, marks) for piece, cells, marks in self.key())
 
     def __getstate__(self) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""What an engine says of itself: lattices, colours, piece sets, strategies, what it can do."""
+"""The self-description of an engine: lattices, colours, piece sets, strategies, abilities."""
 
 from __future__ import annotations
 

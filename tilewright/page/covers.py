@@ -63,7 +63,7 @@ class KnownCover:
 
     @property
     def problem(self) -> Problem:
-        """What was compiled."""
+        """The compiled problem."""
         return self.compiled.problem
 
     @cached_property

@@ -1,6 +1,6 @@
 """Files that the page hands out: one table of formats, a row for each.
 
-A row says what the file is, what it needs, and what makes it.  To add a format, add a row to
+A row holds the kind of the file, its needs, and the function that makes it.  To add a format, add a row to
 ``FORMATS``: the page offers what it finds there.
 """
 
@@ -55,7 +55,7 @@ class ExportFormat:
         group: the heading under which the page offers it.
         needs: ``""``; ``"solution"``: pieces on a board, as ``placed`` or ``solutions`` in the
             options; ``"settled"``: a setup that is chosen; ``"challenges"``: boards that can be made.
-        on: tells whether it can be made on a lattice.
+        on: returns whether it can be made on a lattice.
     """
 
     title: str

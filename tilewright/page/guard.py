@@ -119,7 +119,9 @@ class LoopbackGuard:
         origin = headers.get("origin")
         if origin is None:
             if headers.get("sec-fetch-site") != "same-origin":
-                raise Refused(403, "The request does not say that it comes from this page.")
+                raise Refused(
+                    403, "The request has no Origin header of this page: reload the page."
+                )
         elif origin.lower() not in self._origins or origin[7:].lower() != headers["host"].lower():
             raise Refused(403, "The request comes from another page.")
         media = headers.get("content-type", "").partition(";")[0].strip().lower()

@@ -1,4 +1,4 @@
-"""What the page keeps for its user: own puzzles and times, in the user's data folder.
+"""The user's own data on the page: puzzles and times, in the user's data folder.
 
 A browser forgets what belongs to a page when its port changes; a folder does not.  Each entry is a file of
 its own, written whole or not at all, so that two servers do not harm each other.  What is damaged or written by another
@@ -145,7 +145,7 @@ def _text(entry: Any) -> str:
         TilewrightError: it has no ``at``, or is too large.
     """
     if not isinstance(entry, Mapping) or type(entry.get("at")) not in (int, float):
-        raise TilewrightError("an entry is an object that says at which moment it was made")
+        raise TilewrightError("an entry is an object with the moment at which it was made")
     try:
         text = json.dumps({"version": VERSION, "entry": dict(entry)}, ensure_ascii=False)
         long = len(text.encode())

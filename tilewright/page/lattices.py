@@ -1,7 +1,7 @@
-"""What the page needs to draw a lattice, as plain numbers that follow from the lattice itself.
+"""The data by which the page draws a lattice, as plain numbers that follow from the lattice itself.
 
 Cells of one translation class have one polygon, slid; so a polygon for each class and a basis of
-the slides, with what each does on the page, place every cell.  Nothing here knows a lattice by
+the slides, with what each does on the page, place every cell.  No code here uses a lattice by
 name: a new one needs nothing but its entry in ``LATTICES`` and its frame in ``draw``.
 """
 

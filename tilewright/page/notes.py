@@ -1,6 +1,6 @@
 """Notes while a board is drawn: sums that do not come out, cells that nothing reaches.
 
-Each note says whether it rules out every solution; those that do stand beside the button that
+Each note records whether it rules out every solution; those that do stand beside the button that
 they disable.  Everything here takes milliseconds: what needs placements is left out on boards with
 too many, and what needs a search is for ``explain``.
 """

@@ -1,10 +1,10 @@
-"""What the package says to people at a command line, as people at the page can use it: no options, no commands."""
+"""Messages of the command line in words for people at the page: no options, no commands."""
 
 from __future__ import annotations
 
 import re
 
-#: what is said, and what the page says instead
+#: words of the command line, and those of the page instead
 _INSTEAD = (
     (re.compile(r"`?tilewright explain`?"), "More, Why or why not"),
     (re.compile(r"`tilewright list --pieces` shows them all"), "the tab Edit lists them"),

@@ -102,7 +102,7 @@ def site_data(names: Iterable[str] | None = None) -> Iterator[tuple[str, Any]]:
 
 
 def site_about() -> dict[str, Any]:
-    """Return what the engine in the worker says of itself."""
+    """Return the self-description of the engine in the worker."""
     data = about()
     verbs = {kind: None if kind in SEARCHES else f"{kind} {ELSEWHERE}" for kind in data["verbs"]}
     formats = [
@@ -248,12 +248,12 @@ def _renumbered(view: dict[str, Any], problem: Problem) -> dict[str, Any]:
 
 
 def _known(rule: ReadRule) -> bool:
-    """Tell whether the worker knows a rule: ``marks: match`` is the one."""
+    """Return whether the worker has a rule: ``marks: match`` is the one."""
     return isinstance(rule, Marks) and rule.is_match
 
 
 def _rule_names(problem: Problem) -> list[str]:
-    """Return for each item of a rule what the rule says."""
+    """Return for each item of a rule the words of the rule."""
     board = _worker_board(problem)
     draft = Draft.of(board, allowed_placements(board))
     return [str(problem.rules[number]) for number in draft.rule_numbers]

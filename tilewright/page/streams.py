@@ -45,7 +45,7 @@ class Gone(Exception):
 
 
 class Reporter:
-    """How a search tells of itself, from its own thread.
+    """The channel by which a search reports, from its own thread.
 
     Attributes:
         token: cancelled when nobody listens any more.
@@ -179,7 +179,7 @@ class EventStream:
         self._work, self._lane, self._reporters = work, lane, reporters
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Run the search and send what it tells."""
+        """Run the search and send its events."""
         reporter = Reporter(asyncio.get_running_loop())
         self._reporters.add(reporter)
         turn = self._lane.enter()

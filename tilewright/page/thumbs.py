@@ -81,7 +81,7 @@ class _Layers:
         wide = max(xs) - min(xs) + last * self._step + 2 * _MARGIN
         high = max(ys) - min(ys) + lowest * self._drop + 2 * _MARGIN
         corner = (min(xs) - _MARGIN, min(ys) - _MARGIN)
-        #: the part of the plane that is shown, as SVG says it
+        #: the part of the plane that is shown, as SVG writes it
         self.view_box = " ".join(map(number, (*corner, wide, high)))
 
     def polygons(self, cells: Iterable[Cell]) -> list[Polygon]:

@@ -1,4 +1,4 @@
-"""What there is to show of a document: cells, pieces, setup, rules, and what is wrong so far.
+"""The view of a document: cells, pieces, setup, rules, and faults so far.
 
 The page asks at every change of the hand, so all of this takes milliseconds: placements are looked
 at on boards where there are not too many, and nothing is searched.

@@ -1,4 +1,4 @@
-"""The map: which placement each variable stands for, and what each constraint says."""
+"""The map: the placement of each variable, and the meaning of each constraint."""
 
 from __future__ import annotations
 

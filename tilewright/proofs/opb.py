@@ -38,7 +38,7 @@ def numbered(constraints: Iterable[Constraint]) -> list[Numbers]:
 
 
 def write_opb(system: System) -> Iterator[str]:
-    """Yield the lines of an OPB file: each constraint after a comment that says it."""
+    """Yield the lines of an OPB file: each constraint after a comment with its meaning."""
     lines = [list(_constraint_lines(constraint)) for constraint in system.constraints]
     number = sum(map(len, lines))
     yield f"* #variable= {system.size} #constraint= {number}"

@@ -85,7 +85,7 @@ class Propagator:
             laid, gone = further
 
     def _excluded_by(self, variable: int) -> int:
-        """Return the variables that cannot be 1 beside one, as far as "at most one" tells."""
+        """Return the variables that cannot be 1 beside one, by "at most one"."""
         found = 0
         for users in self._singles[variable]:
             found |= users

@@ -1,6 +1,6 @@
 """Rules as constraints: each from its raw value, as the checker reads it.
 
-A rule says two things: which placements break it by themselves, so that they get no variable, and
+A rule has two parts: the placements that break it by themselves, so that they get no variable, and
 bounds on how many of some placements are laid.  A kind of rule that is not in ``RULE_CONSTRAINTS``
 is refused: its puzzle cannot be proved anything about here.
 """
@@ -19,7 +19,7 @@ from tilewright.lattice import Cell
 from tilewright.model import Problem, Rule
 from tilewright.model.rules.no_crossing import sticks_around
 
-#: tells whether a placement keeps a rule, whatever the others are
+#: returns whether a placement keeps a rule, whatever the others are
 Keeps = Callable[[Laid], bool]
 
 

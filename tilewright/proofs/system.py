@@ -88,7 +88,7 @@ class System:
         return cls(problem, placements, tuple(constraints))
 
     def excluding(self, solutions: Iterable[frozenset[int]]) -> System:
-        """Return the system with a constraint for each solution that says: not this one.
+        """Return the system with a constraint for each solution that excludes it.
 
         Args:
             solutions: the variables that are 1 in each.

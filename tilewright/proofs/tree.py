@@ -3,7 +3,7 @@
 At each node the need with the fewest open placements is chosen, and each of these is laid in turn;
 those tried before are then not laid, so that no solution is met twice.  Where all needs are met and
 some placements are still open (cells that may stay empty, pieces that may be left), each of them is
-laid in turn, and at last none.  The proof is the tree from below: once a branch is done, a line says
+laid in turn, and at last none.  The proof is the tree from below: once a branch is done, a line states
 that its choices cannot all be made, and the lines of its own branches are deleted.  The last way to
 meet a need is no choice: it follows once the others are excluded, so it gets no line of its own.
 """

@@ -42,7 +42,7 @@ class ChainStep:
 
 @dataclass(frozen=True)
 class Position:
-    """What is left after some options were chosen.
+    """The rest of a cover after some options were chosen.
 
     Attributes:
         alive: the options that can still be chosen.

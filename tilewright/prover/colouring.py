@@ -19,7 +19,7 @@ from tilewright.compile.watched import Guard, often
 from tilewright.prover.certificate import PLAIN, Certificate
 from tilewright.prover.named_cover import Item, NamedCover
 
-#: powers of primes, in the order tried: a small modulus tells more
+#: powers of primes, in the order tried: a small modulus shows more
 MODULI = ((2, 1), (3, 1), (2, 2), (5, 1), (7, 1), (2, 3), (3, 2))
 
 Weights = list[int]

@@ -56,7 +56,7 @@ def conflict_certificate(problem: Problem, watch: Watch) -> Certificate | None:
 
 
 def tells(problem: Problem, things: Collection[Thing], named: Collection[Thing]) -> bool:
-    """Tell whether a conflict says anything to a person.
+    """Return whether a conflict is of use to a person.
 
     That all the pieces cannot be had together is the question, not the answer, and so it is with those
     that cover most of the board: whatever is short of a piece then has room for the others.  A rule to

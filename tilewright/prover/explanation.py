@@ -1,4 +1,4 @@
-"""What ``explain`` says: the certificate, or how the search will go."""
+"""The result of ``explain``: the certificate, or how the search will go."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ class Explanation(Result):
         return [one for one in (self.certificate, self.conflict) if one is not None]
 
     def sheet(self) -> Sheet:
-        """Return the board with the picture of the certificate or the solution, and what it says."""
+        """Return the board with the picture of the certificate or the solution, and its text."""
         laid = () if self.solution is None else self.solution.placements
         scene = problem_scene(self.problem, laid, self.problem.puzzle.title or self.problem.name)
         covered = {cell for tile in scene.tiles for cell in tile.cells}

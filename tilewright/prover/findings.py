@@ -1,7 +1,8 @@
-"""What can be said of a board and its pieces without a search.
+"""Findings about a board and its pieces without a search.
 
 Area, the two-colouring, congruent and disconnected pieces, dead cells, pieces without a
-placement, and what a puzzle says of its pieces without effect.  A finding may be a proof that there is no solution.
+placement, and statements of a puzzle about its pieces without effect.  A finding may be a
+proof that there is no solution.
 """
 
 from __future__ import annotations

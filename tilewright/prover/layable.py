@@ -1,4 +1,4 @@
-"""What can be counted without a search: a problem, its cells by number, and what can be laid on them."""
+"""Counts without a search: a problem, its cells by number, and what can be laid on them."""
 
 from __future__ import annotations
 

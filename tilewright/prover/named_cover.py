@@ -20,7 +20,7 @@ def board_names(problem: Problem) -> CellNames:
 
 @dataclass(frozen=True)
 class Item:
-    """What an item stands for: a cell, a piece, or a part of a rule.
+    """The meaning of an item: a cell, a piece, or a part of a rule.
 
     Attributes:
         kind: ``"cell"``, ``"piece"`` or ``"rule"``.

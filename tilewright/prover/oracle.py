@@ -109,7 +109,7 @@ class Oracle:
 
 
 def _let_cells_stay_empty(draft: Draft, board: Board, relaxed: Relaxed) -> None:
-    """Add options that leave a cell empty, and an item that says how many there may be."""
+    """Add options that leave a cell empty, and an item that limits their number."""
     if not relaxed.empty:
         return
     problem = relaxed.problem

@@ -110,7 +110,7 @@ def remaining_cover(cover: NamedCover) -> NamedCover:
 
 @dataclass(frozen=True)
 class _Used:
-    """What the placed pieces use of a cover.
+    """The part of a cover that the placed pieces use.
 
     Attributes:
         cells: the cells that they cover.

@@ -40,7 +40,7 @@ _SHARES = {
 
 @dataclass(frozen=True)
 class Settled:
-    """What was found.
+    """The findings.
 
     Attributes:
         proof: the plainest that there is no solution; ``None`` if none was found.

@@ -43,7 +43,7 @@ class Thing:
 
     @property
     def weight(self) -> int:
-        """What it costs to name it."""
+        """The cost of naming it."""
         return WEIGHTS[self.kind]
 
     def data(self) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""What the methods of a puzzle share: how they take settings, and how they show the options of a search."""
+"""The common part of the methods of a puzzle: how they take settings, and how they show the options of a search."""
 
 from __future__ import annotations
 

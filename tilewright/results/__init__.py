@@ -1,1 +1,1 @@
-"""What verbs return: each prints itself, gives itself as data, and draws itself if it can."""
+"""Results of verbs: each prints itself, gives itself as data, and draws itself if it can."""

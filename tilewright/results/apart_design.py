@@ -1,4 +1,4 @@
-"""What ``design_apart`` returns: choices of pieces whose assemblies come apart, the best first."""
+"""The result of ``design_apart``: choices of pieces whose assemblies come apart, the best first."""
 
 from __future__ import annotations
 

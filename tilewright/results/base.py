@@ -1,4 +1,4 @@
-"""What every result has: JSON data, a table of flat rows, and a text."""
+"""The common part of every result: JSON data, a table of flat rows, and a text."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ WIDEST = 8
 
 
 class Result(Savable, ABC):
-    """What a verb returns: plain data that prints, pickles and turns into a table.
+    """The result of a verb: plain data that prints, pickles and turns into a table.
 
-    A result knows no engine; it was made from a report and needs nothing of it any more.
+    A result is independent of its engine; it was made from a report and needs nothing of it any more.
     """
 
     SAVED_AS: ClassVar[tuple[str, ...]] = ("text", "json", "csv")

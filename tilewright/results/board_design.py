@@ -82,7 +82,7 @@ class DesignedBoard:
 
 @dataclass(frozen=True)
 class BoardTally:
-    """What the boards of a family came to.
+    """The result of a family of boards.
 
     Attributes:
         tried: how many were gone through.

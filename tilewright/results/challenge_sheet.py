@@ -97,7 +97,7 @@ class ChallengeSheet(Result):
 
     @cached_property
     def booklet(self) -> Booklet:
-        """What is printed."""
+        """The text and boards to print."""
         return Booklet(
             title=self.puzzle.title or self.puzzle.name,
             subtitle=self._subtitle(),
@@ -164,10 +164,10 @@ class ChallengeSheet(Result):
         """Write the sheet; pictures as a file for each page, NAME-1.svg, NAME-2.svg and so on.
 
         Args:
-            path: where to write; its ending says what.
+            path: the file to write; its ending sets the format.
 
         Raises:
-            TilewrightError: the ending says nothing, or something that this is not written as.
+            TilewrightError: the ending means no format, or one that this cannot be written in.
             PngUnavailableError: PNG is asked for and the extra ``png`` is not installed.
             OSError: a file cannot be written.
         """

@@ -1,4 +1,4 @@
-"""What a solver should know of a puzzle before the search, and what of it proves that there is none."""
+"""Findings about a puzzle before the search, some of which prove that there is no solution."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Finding:
 
 @dataclass(frozen=True, repr=False)
 class Checked(Result):
-    """What ``check`` found.
+    """The findings of ``check``.
 
     Attributes:
         puzzle: its name.

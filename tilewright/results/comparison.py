@@ -18,7 +18,7 @@ MEASURES = ("backups", "nodes", "seconds")
 
 @dataclass(frozen=True)
 class Budget:
-    """What a run may spend; ``None`` is without end."""
+    """The budget of a run; ``None`` is without end."""
 
     backups: int | None = None
     nodes: int | None = None

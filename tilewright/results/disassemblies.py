@@ -1,4 +1,4 @@
-"""What ``disassemble`` returns: how the assemblies of a puzzle come apart, and how many do."""
+"""The result of ``disassemble``: how the assemblies of a puzzle come apart, and how many do."""
 
 from __future__ import annotations
 

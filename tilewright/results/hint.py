@@ -1,4 +1,4 @@
-"""What helps somebody who is stuck: the next piece, why it lies there, or what to take back."""
+"""Help for somebody who is stuck: the next piece, why it lies there, or what to take back."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tilewright.model.scene import cell_names, piece_names, problem_scene
 from tilewright.results.base import Result
 from tilewright.results.rating import LOOKED_AT, RULED_OUT, WIDTH, Step
 
-#: how much a hint says: a cell, the piece that covers it, the kind of reasoning, the move
+#: how much a hint shows: a cell, the piece that covers it, the kind of reasoning, the move
 STRENGTHS = ("where", "piece", "rule", "move")
 #: the name of the step that lays what most solutions have
 NOTHING_FORCED = _core.NOTHING_FORCED
@@ -70,7 +70,7 @@ class Doom:
 
 @dataclass(frozen=True, repr=False)
 class Hint(Result):
-    """What helps somebody who is stuck.
+    """Help for somebody who is stuck.
 
     Attributes:
         problem: the puzzle with the pieces that are on the board.

@@ -1,4 +1,4 @@
-"""What is made of a puzzle: a file for a cutter, for a printer of things, or on paper."""
+"""The output of ``make``: a file for a cutter, for a printer of things, or on paper."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from tilewright.model.classes import Classes
 
 @total_ordering
 class SolutionNumber:
-    """What counts share: their text, and when and how they may be used as numbers.
+    """The common part of counts: their text, and when and how they may be used as numbers.
 
     Attributes:
         solutions: how many there are; at least so many if the count is not complete.
@@ -69,7 +69,7 @@ class SolutionNumber:
                 "solutions has what was counted"
             )
         if self.distinct is not None:
-            raise TypeError(f"{self}: say which number is meant, solutions or distinct")
+            raise TypeError(f"{self}: choose one number, .solutions or .distinct")
         return self.solutions
 
     __index__ = __int__

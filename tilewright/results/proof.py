@@ -1,4 +1,4 @@
-"""What ``prove`` wrote: which claim, by what proof, and how it is checked."""
+"""The result of ``prove``: the claim, the proof, and how to check it."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Proof(Result):
 
     @property
     def statement(self) -> str:
-        """What is claimed, as a sentence."""
+        """The claim, as a sentence."""
         if self.claim == "none":
             return f"{self.puzzle} has no solution"
         number = f"{self.solutions:,} solutions" if self.solutions != 1 else "1 solution"

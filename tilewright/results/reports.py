@@ -1,4 +1,4 @@
-"""What results are read from: the shape of the core's reports, without importing the core."""
+"""The source of results: the shape of the core's reports, without importing the core."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class CountReport(Protocol):
 
 
 class HowCounted(TypedDict):
-    """What every count says of how it was made."""
+    """The facts of every count on how it was made."""
 
     complete: bool
     ended: str
@@ -52,7 +52,7 @@ def how_counted(report: CountReport) -> HowCounted:
 
 
 class EstimateReport(Protocol):
-    """What the samples of an estimate say."""
+    """The figures that the samples of an estimate give."""
 
     @property
     def nodes(self) -> FigureNumbers: ...

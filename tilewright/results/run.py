@@ -1,4 +1,4 @@
-"""What a long run has come to."""
+"""The result of a long run."""
 
 from __future__ import annotations
 

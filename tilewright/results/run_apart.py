@@ -1,4 +1,4 @@
-"""What taking all assemblies of a puzzle apart with a ledger on disk has come to."""
+"""The result of taking all assemblies of a puzzle apart with a ledger on disk."""
 
 from __future__ import annotations
 

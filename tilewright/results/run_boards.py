@@ -1,4 +1,4 @@
-"""What designing boards with a ledger on disk has come to."""
+"""The result of designing boards with a ledger on disk."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a ledger on disk adds to a result."""
+"""The figures that a ledger on disk adds to a result."""
 
 from __future__ import annotations
 

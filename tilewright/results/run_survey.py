@@ -1,4 +1,4 @@
-"""What a survey with a ledger on disk has come to."""
+"""The result of a survey with a ledger on disk."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ from tilewright.results.base import LONGEST_REPR, Result
 
 @dataclass(frozen=True, repr=False)
 class Shown(Result):
-    """What ``show`` returns: it prints as text, and a notebook shows the drawing.
+    """The result of ``show``: it prints as text, and a notebook shows the drawing.
 
     Attributes:
         problem: what is shown; slots of its setup may be open.
@@ -34,7 +34,7 @@ class Shown(Result):
 
     @property
     def sheet(self) -> Sheet:
-        """What there is to draw."""
+        """The scene to draw."""
         puzzle = self.problem.puzzle
         return problem_sheet(self.problem, puzzle.title or puzzle.name)
 

@@ -1,4 +1,4 @@
-"""What a run of the study leaves behind: fit rates, reach distribution, back-ups, time.
+"""The statistics of a run of the study: fit rates, reach distribution, back-ups, time.
 
 A *back-up* is a piece taken off the board again.  Its *reach* is the number of pieces that were
 down at that moment, the one taken off included: a search that mostly backs up with few pieces

@@ -1,4 +1,4 @@
-"""What ``study`` returns: the answer, the board, and the statistics, for people and as JSON."""
+"""The result of ``study``: the answer, the board, and the statistics, for people and as JSON."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ class Study(Result):
 
     @property
     def caption(self) -> str:
-        """What stands under the board; nothing under a solution."""
+        """The line under the board; nothing under a solution."""
         if self.solution is not None:
             return ""
         down = len(self.board.placements)

@@ -36,15 +36,15 @@ SOLUTIONS, FEWEST, DIFFICULTY = "solutions", "fewest", "difficulty"
 RANKS = (FEWEST, SOLUTIONS, DIFFICULTY)
 #: trials that rate a board, so that the same board is as hard on every machine
 TRIALS = 20_000
-#: says how hard a board is
+#: rates how hard a board is
 JudgesBoard = Callable[[Problem, SearchOptions], Judged]
-#: says which engine counts a compiled board
+#: chooses the engine that counts a compiled board
 ChoosesEngine = Callable[[Compiled], str]
 
 
 @dataclass(frozen=True)
 class BoardQuestion:
-    """What is asked of each board.
+    """The question about each board.
 
     Attributes:
         unique: whether only boards with exactly one solution up to their symmetries matter.
@@ -88,7 +88,7 @@ class BoardQuestion:
 
 @dataclass(frozen=True)
 class BoardAnswer:
-    """What is known of a board.
+    """The facts about a board.
 
     Attributes:
         number: its place in the family, from 0.

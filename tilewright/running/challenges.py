@@ -26,13 +26,13 @@ MOST = 10_000
 #: boards that a notebook shows
 SHOWN = 24
 
-#: says how hard a challenge is, within the limits of the options, from what all settings share
+#: rates how hard a challenge is, within the limits of the options, from what all settings share
 Rater = Callable[[Problem, SearchOptions, OpenCover | None], Judged]
 
 
 @dataclass(frozen=True)
 class Wanted:
-    """What challenges are wanted.
+    """The challenges wanted.
 
     Attributes:
         puzzle: what they are challenges of.
@@ -40,7 +40,7 @@ class Wanted:
         seed: the same seed gives the same challenges.
         unique: only those with exactly one solution.
         options: how to search; without a progress function.
-        judge: says how hard each is; ``None`` if nobody asks.
+        judge: rates how hard each is; ``None`` for no rating.
         chooses: whether the judge does not want every challenge.
         givens: the least and the largest number of pieces that are given, if those are the challenge;
             ``None`` for any number.
@@ -92,7 +92,7 @@ class Challenges(Savable):
 
     @property
     def puzzle(self) -> Puzzle:
-        """What they are challenges of."""
+        """The puzzle of the challenges."""
         return self.wanted.puzzle
 
     @property
@@ -211,7 +211,7 @@ class Challenges(Savable):
     def _judged(
         self, challenge: Challenge, left: SearchOptions, shared: OpenCover | None = None
     ) -> Challenge:
-        """Return a challenge with what the judge says of it in what is left of the limits."""
+        """Return a challenge with the rating that the judge finds in the rest of the limits."""
         if self.wanted.judge is None:
             return challenge
         try:

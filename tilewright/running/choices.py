@@ -47,7 +47,7 @@ class LaidOptions(Chunks[_Assembly]):
 
 @dataclass(slots=True)
 class _ChoiceTally:
-    """What is known of a choice.
+    """The facts about a choice.
 
     Attributes:
         assemblies: how many there are, up to turns.

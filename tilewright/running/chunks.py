@@ -171,7 +171,7 @@ class Chunks(ABC, Generic[T]):
         return max(_MOST_MEMBERS // max(len(found[0]), 1), 1) if found else _LARGEST_CHUNK
 
     def _progress(self, progress: Progress) -> Progress:
-        """Return a progress function of one chunk that tells of the whole iteration."""
+        """Return a progress function of one chunk that reports on the whole iteration."""
         done, found, nodes = self._done, self.found, self.nodes
 
         def of_all(share: float, more_found: int, more_nodes: int) -> None:

@@ -33,12 +33,12 @@ HARDEST = 3
 
 @dataclass(frozen=True)
 class Areas:
-    """What the settings of a setup leave to be filled.
+    """The boards that the settings of a setup leave to be filled.
 
     Attributes:
         cells: the least and the most cells that fill every board; none if the least is larger.
         imbalances: of each board how many more cells it has of one colour than of the other,
-            ``None`` if that says nothing.
+            ``None`` if that has no meaning.
     """
 
     cells: tuple[int, int]

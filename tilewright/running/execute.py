@@ -1,4 +1,4 @@
-"""Answering by the plan: the core follows a schedule of attempts, and tells what became of it."""
+"""Answering by the plan: the core follows a schedule of attempts, and reports the outcome."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """How long a search still takes, by samples of its tree that are drawn while it runs.
 
-The weight of the subtrees that are done says little of that: subtrees are of very different sizes.
+The weight of the subtrees that are done is a poor measure of that: subtrees are of very different sizes.
 The samples are those of ``estimate``, so the interval is as honest, and as wide, as there.
 """
 

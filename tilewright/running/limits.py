@@ -14,7 +14,7 @@ from tilewright.running.options import SearchOptions
 
 #: what tables may take if the machine does not tell its memory
 UNKNOWN_BYTES = 4 << 30
-#: where a container says how much it may hold: versions 2 and 1 of control groups
+#: where a container states its memory limit: versions 2 and 1 of control groups
 _GROUPS = (Path("/sys/fs/cgroup/memory.max"), Path("/sys/fs/cgroup/memory/memory.limit_in_bytes"))
 
 
@@ -79,7 +79,7 @@ class Watch:
 
     @property
     def guard(self) -> Guard | None:
-        """What long work calls now and then; ``None`` if nothing is limited."""
+        """The function that long work calls now and then; ``None`` if nothing is limited."""
         options = self.options
         if options.limit_time is None and options.limit_memory is None and options.token is None:
             return None

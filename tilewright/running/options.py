@@ -43,7 +43,7 @@ class SearchKeywords(TypedDict, total=False):
 
 
 class CoreKeywords(TypedDict):
-    """What every search of the core takes, by keyword."""
+    """The keywords of every search of the core."""
 
     max_nodes: int | None
     max_seconds: float | None

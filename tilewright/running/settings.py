@@ -31,7 +31,7 @@ TRIAL_BYTES, TRIAL_TIME = 1 << 30, 0.5
 
 @dataclass(frozen=True)
 class Answer:
-    """What was counted for one setting.
+    """The counts of one setting.
 
     Attributes:
         solutions: their number, no more than were asked for.

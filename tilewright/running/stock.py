@@ -1,6 +1,6 @@
-"""What a set of pieces may be chosen from: kinds with how many there are, and all sets of an area.
+"""The stock from which a set of pieces is chosen: kinds with how many there are, and all sets of an area.
 
-A set says how many copies of each kind it takes.  Kinds that fit in the same ways are one kind.  How
+A set gives the number of copies of each kind.  Kinds that fit in the same ways are one kind.  How
 many sets there are is counted before they are gone through, by a table of areas.
 """
 

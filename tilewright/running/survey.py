@@ -130,7 +130,7 @@ class Survey(Savable):
 
     @property
     def stopped(self) -> str:
-        """What stopped the survey early: ``""``, ``"time"``, ``"memory"``, ``"cancelled"``, ``"interrupted"``."""
+        """Why the survey stopped early: ``""``, ``"time"``, ``"memory"``, ``"cancelled"``, ``"interrupted"``."""
         return self._counter.stopped
 
     def _count_the_rest(self, seconds: float) -> None:

@@ -1,6 +1,6 @@
 """Every cell rule with every piece strategy on one puzzle, and the real engines beside them.
 
-A single run says little: the random choices of a seed can change the back-ups a hundredfold.  So
+A single run proves little: the random choices of a seed can change the back-ups a hundredfold.  So
 each of the fifteen combinations runs once for each seed, with the same seeds, and a row gives the
 median and the extremes.
 """

@@ -2,7 +2,7 @@
 
 Cells carry the numbers of the compiled board: scan order, the short sides innermost.  A set of
 cells is one integer, bit ``n`` for cell ``n``.  Neighbours and lines come from the lattice, so
-nothing here knows squares.  A *wall* is everything that is no cell of the region: the rim, a hole, a peg.
+no code here assumes squares.  A *wall* is everything that is no cell of the region: the rim, a hole, a peg.
 """
 
 from __future__ import annotations

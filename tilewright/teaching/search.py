@@ -10,7 +10,7 @@ It is the heuristic backtracking that people write first, in steps:
 
 Every solution covers the cell of S2 in exactly one way, and S3 to S5 try them all: so the search
 is complete whatever the heuristics say.  It finds each solution once, and where it ends by itself
-without one, there is none.  docs/design/teaching.md says what the description leaves open.
+without one, there is none.  docs/design/teaching.md decides what the description leaves open.
 """
 
 from __future__ import annotations

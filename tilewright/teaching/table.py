@@ -1,4 +1,4 @@
-"""What every run on one puzzle looks up: cells and placements as bits, made once.
+"""The table that every run on one puzzle uses: cells and placements as bits, made once.
 
 The placements are the options of the compiled problem, the very ones that the real engines
 search.  So the study and the engines agree on what there is to find, and differ in how they look.

@@ -41,7 +41,7 @@ def best(
 
     Returns:
         A packing, the same at every call unless a limit of time stops the search.  Its ``proven``
-        tells whether nothing is worth more, its ``bound`` what nothing exceeds.
+        shows whether nothing is worth more, its ``bound`` what nothing exceeds.
 
     Raises:
         PuzzleError: the puzzle or a setting is invalid, it has a rule of a full board, a weight is

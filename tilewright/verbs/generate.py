@@ -57,7 +57,7 @@ def generate(
             ``progress`` receives the number of challenges made.
 
     Returns:
-        The challenges, lazily; ``ended`` says afterwards whether there are more.
+        The challenges, lazily; ``ended`` shows afterwards whether there are more.
 
     Raises:
         PuzzleError: the puzzle is invalid, or leaves nothing to choose.

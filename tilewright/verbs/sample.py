@@ -1,6 +1,6 @@
 """``sample`` and ``nth``: solutions drawn at random with equal chances, and solutions by number.
 
-No solution is searched for.  The frontier knows of every state how many solutions pass through it,
+No solution is searched for.  The frontier counts for every state the solutions that pass through it,
 so a number leads to its solution step by step, and a random number to a random one.
 """
 

@@ -42,7 +42,7 @@ def survey(
         seed: of the sample.
         distinct: also count up to symmetry (``"turns"``: mirror images apart); each setting then
             needs a search of its own.
-        most: count no further than this for each setting; 1 tells which can be solved.
+        most: count no further than this for each setting; 1 shows which can be solved.
         cap: the most settings that are walked through without ``sample``.
         options: search options as one object, instead of by keyword.
         set: a value for each setup slot, by name; or by keyword if no option has the name.

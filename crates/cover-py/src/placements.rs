@@ -22,6 +22,34 @@ enum SymmetryFields {
     Images(Vec<u32>),
 }
 
+/// The first fault of the arrays, in words; none if their lengths agree.
+fn misfit(
+    coordinates: usize,
+    cells: &[Vec<i32>],
+    classes: &[u32],
+    orientations: &[Vec<Oriented>],
+) -> Option<String> {
+    if cells.len() != classes.len() {
+        let (cells, classes) = (cells.len(), classes.len());
+        return Some(format!("{cells} cells and {classes} classes: give one class for each cell"));
+    }
+    let wrong = |cells: &[Vec<i32>]| {
+        let number = cells.iter().position(|cell| cell.len() != coordinates)?;
+        let found = cells[number].len();
+        Some(format!("every cell needs {coordinates} coordinates; cell {number} has {found}"))
+    };
+    let shapes = orientations
+        .iter()
+        .enumerate()
+        .flat_map(|(piece, all)| all.iter().map(move |(cells, _)| (piece, cells)));
+    wrong(cells).or_else(|| {
+        shapes.into_iter().find_map(|(piece, cells)| match cells.is_empty() {
+            true => Some(format!("piece {piece} has an orientation without cells")),
+            false => wrong(cells).map(|fault| format!("piece {piece}: {fault}")),
+        })
+    })
+}
+
 #[pyclass(name = "Placements", module = "tilewright._core", frozen, eq)]
 #[derive(PartialEq)]
 pub struct PyPlacements(Placements);
@@ -38,11 +66,8 @@ impl PyPlacements {
         orientations: Vec<Vec<Oriented>>,
         guard: Option<Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
-        let mut every = orientations.iter().flatten().flat_map(|(cells, _)| cells).chain(&cells);
-        let empty = orientations.iter().flatten().any(|(cells, _)| cells.is_empty());
-        if empty || every.any(|cell| cell.len() != coordinates) || cells.len() != classes.len() {
-            let what = "cells have so many coordinates each, a class each, and shapes a cell";
-            return Err(PyValueError::new_err(what));
+        if let Some(fault) = misfit(coordinates, &cells, &classes, &orientations) {
+            return Err(PyValueError::new_err(fault));
         }
         let board = Board::new(coordinates, cells.concat(), classes);
         let shape = |(cells, class): Oriented| Shape { cells: cells.concat(), class };

@@ -72,7 +72,7 @@ Deno.test("values are read from labels, lists and pictures", () => {
   for (const given of [cells, "0,0 1,1", "1,1 0,0", "o./.o", "o..o"]) {
     assert.deepEqual([...readValue(slots[0], given, whole).cells].sort(), cells, String(given));
   }
-  assert.throws(() => readValue(slots[0], "0,0", whole), /1 cells are given where 2/);
+  assert.throws(() => readValue(slots[0], "0,0", whole), /1 cells are given, but 2/);
   assert.throws(() => readValue(slots[0], "0,0 0,0", whole), /twice/);
 });
 

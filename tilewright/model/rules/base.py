@@ -79,7 +79,7 @@ class Use(NamedTuple):
 
 @dataclass(frozen=True)
 class Action:
-    """What a symmetry of the board does: the image of each cell, and of each piece by name."""
+    """A symmetry of the board: the image of each cell, and of each piece by name."""
 
     cells: Mapping[Cell, Cell]
     pieces: Mapping[str, str]

@@ -12,7 +12,7 @@ from tilewright.model.region import Region
 
 @dataclass(frozen=True)
 class Ground:
-    """What a rule is read against.
+    """The ground against which a rule is read.
 
     Attributes:
         lattice: the geometry.

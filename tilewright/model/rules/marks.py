@@ -17,7 +17,7 @@ from tilewright.model.rules.reader import Reader, shown
 
 #: the one way, besides pairs, to treat marks
 MATCH = "match"
-#: what ``unmarked`` says: cells without a mark fit every cell
+#: the meaning of ``unmarked``: cells without a mark fit every cell
 ANY = "any"
 _GOES, _UNMARKED = "goes", "unmarked"
 _FIX = "write marks: match, or marks: {goes: {a: [a, b]}, unmarked: any}"

@@ -1,6 +1,6 @@
 """The kinds of search that the page asks for: one function each, run in a thread of its own.
 
-A function takes a ``Request`` and returns how it ended; all that it finds on the way it tells the
+A function takes a ``Request`` and returns how it ended; it sends all results on the way to the
 reporter.  A new kind is a function and a line in ``KINDS``.
 """
 

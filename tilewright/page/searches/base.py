@@ -1,4 +1,4 @@
-"""What every kind of search is given, and how its options are read."""
+"""The request of every kind of search, and the reading of its options."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ class Request:
     def ending(
         self, ended: str, *, complete: bool, found: int = 0, nodes: int = 0
     ) -> dict[str, Any]:
-        """Return how the search ended, as the last event tells it."""
+        """Return how the search ended, for the last event."""
         self.reporter.check()
         why = "" if complete else _WHY.get(ended, ended).format(seconds=self.seconds)
         return {"complete": complete, "why": why, "found": found, "nodes": nodes}

@@ -18,7 +18,7 @@ from tilewright.running.search import engines, to_compiled
 _FIRST = 64
 
 
-#: what the page says of an engine, in place of the core's own line
+#: the page's line on an engine, in place of the core's own
 _WORDS = {
     "bitset": "It goes where the fewest placements are left, and reckons with long rows of bits.",
     "bitmask": "It fills the board cell after cell in one order; a node costs it next to nothing.",
@@ -71,7 +71,7 @@ def watched(request: Request) -> dict[str, Any]:
 
 
 def _engine(request: Request) -> str:
-    """Return the name of the engine that a request asks for; who has none of that name says so later.
+    """Return the name of the engine that a request asks for; a later check refuses an unknown one.
 
     Raises:
         TilewrightError: it is no name.

@@ -133,7 +133,7 @@ export function readValue(slot, given, board) {
     return { cells: slot.labels[label], value: label };
   }
   const wanted = slotCells(slot);
-  if (cells.length !== wanted) throw new Error(`${cells.length} cells are given where ${wanted} are needed`);
+  if (cells.length !== wanted) throw new Error(`${cells.length} cells are given, but ${wanted} are needed`);
   if (slot.kind === "count") return { cells, value: [...cells].sort(byCoordinates) };
   const found = /** @type {Cell[] | null} */ (matched(cells, Object.values(slot.domains)));
   if (!found) throw new Error("there is not one cell in each domain");
