@@ -43,6 +43,16 @@ proptest! {
     }
 }
 
+#[test]
+fn uses_without_colour_agree_with_none() {
+    let bounds = vec![(1, Some(1)), (1, Some(1)), (0, Some(1))];
+    let options = vec![vec![0, 2], vec![0, 2], vec![1, 2], vec![1, 2]];
+    let colors = Some(vec![vec![0, 0], vec![0, 1], vec![0, 0], vec![0, 1]]);
+    let spec = Spec { colors, ..Spec::new(bounds, options) };
+    assert_eq!(brute_force(&spec), [vec![1, 3]].into());
+    check(&spec);
+}
+
 /// Rows of a latin square of order n as an exact cover: widths from one chunk to the dynamic one.
 fn latin(n: u32) -> Cover {
     let mut options = vec![];

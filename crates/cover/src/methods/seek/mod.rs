@@ -222,7 +222,7 @@ mod tests {
     use std::sync::atomic::AtomicU64;
 
     use super::worker::Attempt;
-    use super::{Books, luby};
+    use super::{Accounts, luby};
 
     #[test]
     fn lubys_sequence() {
@@ -234,7 +234,7 @@ mod tests {
     #[test]
     fn of_attempts_that_decide_the_first_counts_in_whatever_order_they_end() {
         for order in [[3, 5], [5, 3]] {
-            let (mut all, decided) = (Books::new(0, None), AtomicU64::new(u64::MAX));
+            let (mut all, decided) = (Accounts::new(0, None), AtomicU64::new(u64::MAX));
             for number in order {
                 all.put_back(number, Attempt::Found(vec![number as u32]), 1, &decided);
             }
