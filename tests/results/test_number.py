@@ -46,7 +46,7 @@ def test_a_count_of_two_numbers_is_neither(both: Count) -> None:
     assert repr(both) == "<Count: 8 solutions, 2 distinct>"
     assert both not in (2, 8)
     assert (both.solutions, both.distinct) == (8, 2)
-    with pytest.raises(TypeError, match="choose one number, .solutions or .distinct"):
+    with pytest.raises(TypeError, match="choose one number"):
         int(both)
     assert bool(both)
 
