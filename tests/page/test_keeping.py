@@ -95,8 +95,8 @@ def test_what_is_damaged_or_foreign_is_passed_over_and_stays(
         ("puzzles", "", ENTRY, "an id has"),
         ("puzzles", "a" * 81, ENTRY, "an id has"),
         ("puzzles", 5, ENTRY, "an id has"),
-        ("puzzles", "a", {"title": "x"}, "at which moment"),
-        ("puzzles", "a", [], "at which moment"),
+        ("puzzles", "a", {"title": "x"}, "with the moment at which"),
+        ("puzzles", "a", [], "with the moment at which"),
         ("puzzles", "a", {"at": 1, "x": "y" * MOST_BYTES}, "the limit is"),
     ],
 )

@@ -69,7 +69,7 @@ class SolutionNumber:
                 "solutions has what was counted"
             )
         if self.distinct is not None:
-            raise TypeError(f"{self}: choose one number, .solutions or .distinct")
+            raise TypeError(f"{self}: choose one number, solutions or distinct")
         return self.solutions
 
     __index__ = __int__
