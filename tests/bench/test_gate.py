@@ -83,7 +83,9 @@ def test_a_command_that_is_no_longer_gauged_fails() -> None:
 
 
 def test_calls_of_a_command_repeat() -> None:
-    first, second = (count_calls(["count", "tetrominoes-4x5", "--threads", "1"]) for _ in range(2))
+    words = ["count", "tetrominoes-4x5", "--threads", "1"]
+    count_calls(words)  # may compile modules that are new
+    first, second = count_calls(words), count_calls(words)
     assert first == second > 10_000
     with pytest.raises(RuntimeError, match="slove"):
         count_calls(["slove"])

@@ -154,7 +154,7 @@ FAULTS = {
     "1 0 0 0": "an assembly has fewer entries than the problem has pieces; solve the puzzle anew",
     f"{BAR_LEFT} x": "an assembly has more entries than the problem has pieces",
     "1 0 0 0 0 0 x 1": "an assembly has 'x' instead of x, y, z and a turn, or an x",
-    "1 0 0 0 0 0 0": "an assembly has the end where x, y, z and a turn are expected",
+    "1 0 0 0 0 0 0": "an assembly has the end instead of x, y, z and a turn",
     "1 0 0 0 0 0 0 24": "an assembly has the turn 24; those of its grid are 0 to 23",
     "1 0 0 -1 0 0 0 0": "an assembly has the turn -1",
     f"1 0 0 0 0 0 {'9' * 5000} 0": "an assembly has '999",

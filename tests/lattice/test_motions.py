@@ -136,7 +136,7 @@ def test_the_lattices_whose_group_is_not_enough(lattice: Lattice) -> None:
 
 def test_their_page_names_them() -> None:
     (said,) = re.findall(
-        r"group\s+is\s+not\s+enough\s+on\s+([^:]*):", PAGE.read_text(encoding="utf-8")
+        r"The\s+lattices\s+([^.:]*)\s+have\s+more\s+motions:", PAGE.read_text(encoding="utf-8")
     )
     assert sorted(re.findall(r"`(.*?)`", said)) == sorted(MORE)
 

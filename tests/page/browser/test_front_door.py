@@ -86,6 +86,7 @@ def test_words_that_people_know_find_puzzles(page: Page) -> None:
         until(page, "(words) => document.querySelector('.found').dataset.words === words", words)
         assert page.locator(f'.puzzle[data-puzzle="{name}"]').count() == bool(name)
     page.fill("#find", "")
+    until(page, "document.querySelector('.found').dataset.words === ''")
     page.click('.tag:has-text("Impossible")')
     expect(page.locator('.puzzle[data-puzzle="dominoes-8x8-mutilated"]')).to_have_count(1)
     expect(page.locator('.puzzle[data-puzzle="soma-3x3x3"]')).to_have_count(0)
