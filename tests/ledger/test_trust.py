@@ -74,6 +74,7 @@ def test_the_first_unit_is_drawn_if_any_is() -> None:
     assert not CheckSample("a secret").draws("0")
 
 
+@pytest.mark.medium
 def test_more_is_counted_again_on_resume(tmp_path: Path) -> None:
     folder = begun(tmp_path / "run", BOX, 30_000, engine="bitset", recheck=0.0)
     assert drawn(folder) == set()
@@ -218,6 +219,7 @@ def test_units_of_long_runs_take_minutes() -> None:
     assert done < 2_000_000
 
 
+@pytest.mark.medium
 def test_a_client_of_dask_is_used_and_stays_open(tmp_path: Path) -> None:
     distributed = pytest.importorskip("distributed")
     with (

@@ -185,6 +185,7 @@ def test_hints_for_a_cube_are_those_of_all_its_solutions(page: Any) -> None:
     assert kinds >= {"full", "forced", "free", "doomed"}
 
 
+@pytest.mark.medium
 def test_hints_for_random_puzzles_are_those_of_all_their_solutions(page: Any) -> None:
     rng, kinds = random.Random(26), []
     while len(kinds) < 40:

@@ -419,6 +419,7 @@ def test_numbers_and_ranks_that_cannot_be_meant() -> None:
             TETROMINOES.design_boards("blocked:5", **keywords)  # type: ignore[arg-type]
 
 
+@pytest.mark.medium
 def test_limits_leave_it_incomplete() -> None:
     found = TETROMINOES.design_boards("blocked:5", limit_nodes=1)
     assert (found.ended, found.complete) == ("all", False)
