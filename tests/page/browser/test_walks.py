@@ -48,14 +48,14 @@ def test_a_short_walk(walker: Walker, server: Any, how: str, seed: int) -> None:
     walker.walk(server.link, how, seed, 30)
 
 
-@pytest.mark.medium
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(100, 120))
 @pytest.mark.parametrize("how", ["mouse", "touch", "keys"])
 def test_walks_of_the_page_of_the_server(walker: Walker, server: Any, how: str, seed: int) -> None:
     walker.walk(server.link, how, seed, 18)
 
 
-@pytest.mark.medium
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(200, 214))
 @pytest.mark.parametrize("how", ["mouse", "touch", "keys"])
 def test_walks_of_the_page_without_a_server(

@@ -10,7 +10,6 @@ import {
   inOrder,
   readPicture,
   regionOf,
-  reshaped,
   shapeCells,
   sizesOf,
   slug,
@@ -21,6 +20,7 @@ import {
   writePicture,
   writeShape,
 } from "../../../tilewright/page/static/document.js";
+import { byReading, Lattice } from "../../../tilewright/page/static/geometry.js";
 import { facts } from "./facts.js";
 
 /** @param {Map<string, {cell: number[], mark: string}>} cells */
@@ -53,15 +53,30 @@ Deno.test("pictures have rows and layers", () => {
 });
 
 Deno.test("shapes slide to 0 and keep their marks", () => {
-  assert.equal(writeShape([{ cell: [3, 2], mark: "X" }, { cell: [4, 3], mark: "a" }], 2), "X./.a");
+  const [square, tesseract] = ["square", "tesseract"].map((name) => new Lattice(name, facts.lattices[name]));
+  assert.equal(writeShape([{ cell: [3, 2], mark: "X" }, { cell: [4, 3], mark: "a" }], square), "X./.a");
   assert.deepEqual(shapeCells("X./.a", 2).map(({ cell, mark }) => [cell, mark]), [[[0, 0], "X"], [[1, 1], "a"]]);
   const listed = { cells: [[0, 0, 0, 0], [0, 0, 0, 1]], marks: { b: [[0, 0, 0, 1]] } };
   assert.deepEqual(shapeCells(listed, 4).map(({ mark }) => mark), ["X", "b"]);
-  assert.deepEqual(writeShape([{ cell: [1, 1, 1, 1], mark: "X" }, { cell: [1, 1, 1, 2], mark: "X" }], 4), [
+  assert.deepEqual(writeShape([{ cell: [1, 1, 1, 1], mark: "X" }, { cell: [1, 1, 1, 2], mark: "X" }], tesseract), [
     [0, 0, 0, 0],
     [0, 0, 0, 1],
   ]);
-  assert.deepEqual(reshaped({ copies: 2 }, [{ cell: [1, 0], mark: "X" }], 2), { copies: 2, shapes: ["X"] });
+});
+
+Deno.test("a shape slides by a translation of its lattice: every cell stays what it is", () => {
+  for (const [name, table] of Object.entries(facts.lattices)) {
+    const lattice = new Lattice(name, table);
+    const box = lattice.box(Array(lattice.coordinates).fill(lattice.coordinates > 3 ? 3 : 7));
+    for (const first of [0, 1, Math.floor(box.length / 2), box.length - 2]) {
+      const cells = box.slice(first, first + 2).map((cell) => ({ cell, mark: "X" }));
+      const again = shapeCells(writeShape(cells, lattice), lattice.coordinates);
+      const kinds = (/** @type {{cell: number[]}[]} */ shape) => shape.map(({ cell }) => lattice.find(cell)?.kind.cell);
+      const sorted = (/** @type {any[]} */ shape) => shape.toSorted((a, b) => byReading(a.cell, b.cell));
+      assert.deepEqual(kinds(sorted(again)), kinds(sorted(cells)), name);
+      assert.ok(again.every(({ cell }) => cell.every((value) => value >= 0)), name);
+    }
+  }
 });
 
 Deno.test("pieces are renamed in their place, added at the end, taken away", () => {

@@ -102,23 +102,17 @@ export function shapeCells(shape, coordinates) {
   return [...readPicture(shape, coordinates, ". ").values()];
 }
 
-/** A shape as written: a picture from 0 where marks allow it. @param {Marked[]} cells @param {number} coordinates */
-export function writeShape(cells, coordinates) {
-  const low = Array.from({ length: coordinates }, (_, axis) => Math.min(...cells.map(({ cell }) => cell[axis])));
+/** A shape as written: a picture where marks allow it, slid by a translation of the lattice. @param {Marked[]} cells @param {import("./geometry.js").Lattice} lattice */
+export function writeShape(cells, lattice) {
+  const { coordinates } = lattice;
+  const slide = lattice.slideOf(cells.map(({ cell }) => cell));
   const slid = /** @type {Region} */ (new Map());
   for (const { cell, mark } of cells) {
-    const at = cell.map((value, axis) => value - low[axis]);
+    const at = cell.map((value, axis) => value - slide[axis]);
     slid.set(cellKey(at), { cell: at, mark });
   }
   return coordinates > PICTURED ? [...slid.values()].map(({ cell }) => cell) : writePicture(slid, coordinates, ".");
 }
-
-/** A piece with another shape, its other options kept. */
-export const reshaped = (
-  /** @type {PieceData} */ piece,
-  /** @type {Marked[]} */ cells,
-  /** @type {number} */ coordinates,
-) => ({ ...piece, shapes: [writeShape(cells, coordinates)] });
 
 /**
  * The document with one piece changed, renamed or taken away (`null`).

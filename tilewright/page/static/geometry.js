@@ -22,6 +22,14 @@ export const keyOf = (/** @type {Point} */ [x, y]) => `${near(x)},${near(y)}`;
 /** A cell as a text, for maps. */
 export const cellKey = (/** @type {Cell} */ cell) => cell.join(",");
 
+/** Vectors without negative coordinates whose sum is given. @param {number} count of coordinates @param {number} sum @returns {Generator<number[]>} */
+function* vectorsOf(count, sum) {
+  if (count === 1) return yield [sum];
+  for (let first = 0; first <= sum; first++) {
+    for (const rest of vectorsOf(count - 1, sum - first)) yield [first, ...rest];
+  }
+}
+
 /** The lattice that a table describes. */
 export class Lattice {
   /** @param {string} name @param {LatticeTable} table */
@@ -40,6 +48,18 @@ export class Lattice {
   /** Whether cells stand in rows and columns, so that the rim can name them. */
   get straight() {
     return ["square", "cube", "tesseract"].includes(this.name);
+  }
+
+  /** The translation that is to be taken off cells so that their coordinates are small and none is below 0. @param {Cell[]} cells @returns {number[]} */
+  slideOf(cells) {
+    const low = Array.from({ length: this.coordinates }, (_, axis) => Math.min(...cells.map((cell) => cell[axis])));
+    for (let sum = 0; sum <= FARTHEST_SLIDE; sum++) {
+      for (const spare of vectorsOf(this.coordinates, sum)) {
+        const slide = low.map((value, axis) => value - spare[axis]);
+        if (this.solver(slide)) return slide;
+      }
+    }
+    return low.map(() => 0);
   }
 
   /** The kind of a cell and where it lies: `{kind, at: [x, y]}`, or null if there is no cell. @param {Cell} cell */
@@ -129,6 +149,9 @@ export function byReading(a, b) {
   for (let axis = a.length - 1; axis >= 0; axis--) if (a[axis] !== b[axis]) return a[axis] - b[axis];
   return 0;
 }
+
+/** No translation is further from the least coordinates of cells. */
+const FARTHEST_SLIDE = 32;
 
 /** A function that writes a vector as whole multiples of `steps`, or says null. @param {Cell[]} steps */
 function spanSolver(steps) {

@@ -67,24 +67,13 @@ export class PieceDialog {
     this.piece = piece;
     this.keep = keep;
     const { coordinates } = app;
+    const painted = piece.shapes[0] === undefined ? [] : shapeCells(piece.shapes[0], coordinates);
+    const isBelow = painted.some(({ cell }) => cell.some((value) => value < 0));
+    const slide = isBelow ? app.lattice.slideOf(painted.map(({ cell }) => cell)) : Array(coordinates).fill(0);
     this.cells = new Map(
-      (piece.shapes[0] !== undefined ? shapeCells(piece.shapes[0], coordinates) : []).map((
-        one,
-      ) => [cellKey(one.cell), one]),
+      painted.map(({ cell, mark }) => ({ cell: cell.map((value, axis) => value - slide[axis]), mark }))
+        .map((one) => [cellKey(one.cell), one]),
     );
-    const least = [...this.cells.values()].reduce(
-      (low, { cell }) => low.map((value, axis) => Math.min(value, cell[axis])),
-      /** @type {number[]} */ (Array(coordinates).fill(0)),
-    );
-    if (least.some((value) => value < 0)) {
-      this.cells = new Map(
-        [...this.cells.values()].map(({ cell, mark }) => ({
-          cell: cell.map((value, axis) => value - least[axis]),
-          mark,
-        }))
-          .map((one) => [cellKey(one.cell), one]),
-      );
-    }
     const sizes = sizesOf([...this.cells.values()].map(({ cell }) => cell), coordinates);
     this.box = app.lattice.box(sizes.map((size, axis) => Math.max(size + 1, axis < 2 ? ROOM : Math.max(2, size))));
     parts.name.value = name;
@@ -160,7 +149,7 @@ export class PieceDialog {
     if (fault) return event.preventDefault();
     const piece = /** @type {PieceData} */ ({
       ...this.piece,
-      shapes: [writeShape([...this.cells.values()], app.coordinates), ...this.piece.shapes.slice(1)],
+      shapes: [writeShape([...this.cells.values()], app.lattice), ...this.piece.shapes.slice(1)],
     });
     const copies = writeCopies(least, most);
     if (copies === 1) delete piece.copies;
