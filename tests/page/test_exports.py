@@ -80,6 +80,17 @@ def test_a_solution_is_drawn_and_listed(at: TestClient) -> None:
     assert exported(at, of, "solutions-text", placed=laid).count(b"\n") > 3
 
 
+def test_the_table_of_pieces_is_the_same_wherever_they_lie(at: TestClient) -> None:
+    of = document(at, "soma-3x3x3")
+    assert exported(at, of, "csv", placed=board(at, of)) == exported(at, of, "csv")
+
+
+@pytest.mark.parametrize("form", ["svg", "text", "csv"])
+def test_an_empty_board_by_hand_is_that_of_an_open_setup(at: TestClient, form: str) -> None:
+    of = document(at, "a-puzzle-a-day-any-two")
+    assert exported(at, of, form, placed=[]) == exported(at, of, form)
+
+
 def test_an_exact_cover_is_written(at: TestClient) -> None:
     text = exported(at, document(at, "dominoes-4x4"), "knuth")
     assert text.startswith(b"| dominoes-4x4")

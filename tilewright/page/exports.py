@@ -111,10 +111,13 @@ def _file(form: str) -> Callable[[Any, Options], bytes]:
 
 
 def _shown(form: str) -> Callable[[Any, Options], bytes]:
-    """Return what shows the board, the pieces and the setup, or the board with pieces on it."""
+    """Return what shows the board, the pieces and the setup, or the board with pieces on it.
+
+    A table lists the pieces, wherever they lie.
+    """
 
     def make(document: Any, options: Options) -> bytes:
-        if options.get("placed") is None:
+        if form == "csv" or not options.get("placed"):
             problem = puzzle_of(document).problem(partial=True)
             return Shown(problem, _look(options)).saved(form)
         solution = _laid(document, options["placed"])
