@@ -35,7 +35,7 @@ def test_the_table_has_every_puzzle_and_the_targets() -> None:
             f"| click to solution drawn, `{name}`, ms | 90, then 25 | 90, then 25 | 100, 200 |"
             in rows
         )
-    assert "| core, kB (packed) | 500 (190) | 500 (190) | 200 packed |" in rows
+    assert "| core, kB (packed) | 500 (190) | 500 (190) | 400 packed |" in rows
 
 
 def test_a_page_without_a_core_says_so() -> None:
