@@ -106,7 +106,7 @@ def _said(error: BaseException) -> int:
 
 
 def _mute() -> None:
-    """Let what is left in the buffer of standard output go nowhere."""
+    """Discard the rest of the buffer of standard output."""
     with suppress(OSError, ValueError, AttributeError):
         number = sys.stdout.fileno()
         try:

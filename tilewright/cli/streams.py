@@ -52,7 +52,7 @@ class _Closed(io.RawIOBase):
         raise TilewrightError(self._what)
 
     def write(self, data: Buffer) -> int:
-        """Refuse, once: what is left in a buffer comes again when the process ends."""
+        """Refuse, once: the rest of a buffer comes again when the process ends."""
         size = memoryview(data).nbytes
         if size and not self._said:
             self._said = True

@@ -55,7 +55,7 @@ def _middle(points: Sequence[Point]) -> tuple[float, ...]:
 
 
 def _border(near: Sequence[Sequence[int]], order: tuple[int, ...]) -> int:
-    """Return the sum, over all beginnings of an order, of the cells that border on what is left.
+    """Return the sum, over all beginnings of an order, of the cells that border on later ones.
 
     Args:
         near: the neighbours of each cell.

@@ -25,7 +25,7 @@ HARDEST = "4"
 LARGEST = 1 << 30
 #: seconds that a rating takes at most if no limit is given
 SECONDS = 20.0
-#: the share of a limit of time that each of solving, deducing and playing may take of what is left
+#: the share of a limit of time that each of solving, deducing and playing may take of the remaining time
 _SHARE = 0.5
 
 

@@ -141,7 +141,7 @@ def capped(stream: BinaryIO, origin: str, cap: int, cap_name: str) -> bytes:
 
 
 def read_at_most(stream: BinaryIO, size: int) -> bytes:
-    """Return what is left in a stream, or its first ``size`` bytes.
+    """Return the rest of a stream, or its first ``size`` bytes.
 
     It is read piece by piece: to ask for ``size`` bytes at once takes as many, however few come.
     """

@@ -110,7 +110,7 @@ def _whole(rows: Sequence[Sequence[Fraction]]) -> Ratio:
 
 
 class Sublattice:
-    """The whole-number combinations of n independent vectors, and what is left of others.
+    """The whole-number combinations of n independent vectors, and the remainders of others.
 
     Attributes:
         basis: its Hermite normal form: the last vector alone has a last coordinate, and so on, so
@@ -127,7 +127,7 @@ class Sublattice:
         self._known = {place: self.divided(place) for place in places}
 
     def residue(self, vector: IntVector) -> IntVector:
-        """Return what is left of ``vector``: each coordinate at least 0, less than the diagonal."""
+        """Return the remainder of ``vector``: each coordinate at least 0, less than the diagonal."""
         return self._known[tuple(map(mod, vector, self.periods))]
 
     def by_place(self) -> Mapping[IntVector, IntVector]:

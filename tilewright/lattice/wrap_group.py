@@ -128,7 +128,7 @@ class WrapGroup:
         self.slides = echelon(loops)
 
     def residue(self, vector: IntVector) -> IntVector:
-        """Return what is left of a vector when slides of the group are taken off it."""
+        """Return the remainder of a vector when slides of the group are taken off it."""
         return residue(vector, self.slides)
 
     def images(self, cell: Cell) -> Iterator[Cell]:
@@ -203,7 +203,7 @@ def echelon(vectors: Iterable[IntVector]) -> tuple[IntVector, ...]:
 
 
 def residue(vector: IntVector, rows: Sequence[IntVector]) -> IntVector:
-    """Return what is left of a vector when multiples of rows in echelon form are taken off it."""
+    """Return the remainder of a vector when multiples of rows in echelon form are taken off it."""
     for row in rows:
         lead = next(axis for axis, number in enumerate(row) if number)
         often = vector[lead] // row[lead]

@@ -19,7 +19,7 @@ from statistics import median, stdev
 FEW = 8
 #: sums over results that were drawn with replacement
 REPLICAS = 16
-#: the log of what is left is off by so much at least: open units are lighter than the finished ones, and
+#: the log of the remaining work is off by so much at least: open units are lighter than the finished ones, and
 #: of the lightest strata nothing is known yet.  The sum of a few numbers with such a spread mostly lies
 #: below its mean, by the exponential of half its square.
 LEAST_SPREAD = 0.8

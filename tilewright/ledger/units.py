@@ -14,7 +14,7 @@ from typing import Any
 
 from tilewright import _core
 
-#: into how many bundles what is left of one is parted
+#: the number of bundles into which the rest of one is parted
 PARTS = 4
 #: the most bytes that the nodes of a unit take when they are unpacked
 MOST_PLAIN = 1 << 28
@@ -143,7 +143,7 @@ class UnitResult:
         solutions: found in the part that was done, images included.
         distinct: classes of them, ``None`` if they are not counted here.
         nodes: that were examined, or states.
-        left: what is left, in portions.
+        left: the remaining work, in portions.
         frame: the solutions or rows that are kept, compressed; ``None`` if none are.
         kept: how many those are.
         seconds: that it took.

@@ -1,4 +1,4 @@
-"""The README of a folder with a proof: what is claimed, how it is checked, what is left to trust."""
+"""The README of a folder with a proof: the claim, how to check it, and what a reader still has to trust."""
 
 from __future__ import annotations
 

@@ -135,7 +135,7 @@ def solutions_modulo(
                 generators[n] = [
                     (a - factor * b) % modulus for a, b in zip(generators[n], lead, strict=True)
                 ]
-        if step > 1:  # what is left of the pivot: the multiple of it that sums to 0
+        if step > 1:  # the rest of the pivot: the multiple of it that sums to 0
             generators.append([a * (modulus // step) % modulus for a in lead])
     return [u for u in generators if any(u)]
 

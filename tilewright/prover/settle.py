@@ -109,7 +109,7 @@ def settle(compiled: Compiled, watch: Watch) -> Settled:
 
 
 def _share(watch: Watch, kind: str) -> SearchOptions:
-    """Return the options of a kind of certificate: its share of the time, or what is left of it."""
+    """Return the options of a kind of certificate: its share of the time, or the rest of it."""
     left, whole = watch.left(), watch.options.limit_time or 0.0
     return replace(left, limit_time=min(left.limit_time or 0.0, whole * _SHARES[kind]))
 

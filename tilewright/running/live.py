@@ -1,6 +1,6 @@
 """A search by an engine that is looked at while it goes.
 
-The core searches so many nodes and hands back what is left; of that the path of choices to the node
+The core searches so many nodes and hands back the open units; of these the path of choices to the node
 that comes next is read.  Nothing is added to what an engine does in a node, and slices of any size
 examine the nodes of one search in one go.
 """

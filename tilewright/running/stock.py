@@ -16,7 +16,7 @@ from tilewright.model import Piece, Shape
 
 #: index of a kind, and how many copies of it are taken
 Taken = tuple[tuple[int, int], ...]
-#: what is left to be chosen: cells, and kinds' copies where their number is given (else 0)
+#: the remaining choice: cells, and kinds' copies where their number is given (else 0)
 Left = tuple[int, int]
 
 
@@ -123,7 +123,7 @@ class PieceSets:
 
     @cached_property
     def _tables(self) -> list[Mapping[Left, int]]:
-        """For each kind in how many ways it and those after it make up what is left."""
+        """For each kind in how many ways it and those after it make up the rest."""
         high = self.cells[1]
         tables: list[Mapping[Left, int]] = [{(0, 0): 1}]
         for kind in reversed(self.stock):

@@ -510,7 +510,7 @@ export class Play {
       this.left.dataset.state = "fine";
       return;
     }
-    this.left.textContent = "Counting what is left …";
+    this.left.textContent = "Counting the ways to finish …";
     app.search("hand", { placed: this.#placed }, (/** @type {import("./types.d.ts").SearchEvent} */ event) => {
       if (event.type !== "result") return;
       this.facts = event.data;
