@@ -111,13 +111,10 @@ def _file(form: str) -> Callable[[Any, Options], bytes]:
 
 
 def _shown(form: str) -> Callable[[Any, Options], bytes]:
-    """Return what shows the board, the pieces and the setup, or the board with pieces on it.
-
-    A table lists the pieces, wherever they lie.
-    """
+    """Return what shows the board, the pieces and the setup, or the board with pieces on it."""
 
     def make(document: Any, options: Options) -> bytes:
-        if form == "csv" or not options.get("placed"):
+        if not options.get("placed"):
             problem = puzzle_of(document).problem(partial=True)
             return Shown(problem, _look(options)).saved(form)
         solution = _laid(document, options["placed"])
@@ -126,6 +123,11 @@ def _shown(form: str) -> Callable[[Any, Options], bytes]:
         return _picture(solution.scene(_title(solution)), form, _look(options))
 
     return make
+
+
+def _table(document: Any, _: Options) -> bytes:
+    """Return the table of the pieces, wherever they lie."""
+    return Shown(puzzle_of(document).problem(partial=True)).saved("csv")
 
 
 def _picture(scene: Scene, form: str, look: Look) -> bytes:
@@ -261,9 +263,7 @@ FORMATS: Mapping[str, ExportFormat] = {
     "svg": ExportFormat("Picture in lines, for any size", ".svg", _SVG, _shown("svg"), _PICTURE),
     "png": ExportFormat("Picture in pixels", ".png", "image/png", _shown("png"), _PICTURE),
     "text": ExportFormat("Picture in letters", ".txt", _TEXT, _shown("text"), _PICTURE),
-    "csv": ExportFormat(
-        "Table of the pieces", ".csv", "text/csv; charset=utf-8", _shown("csv"), _PUZZLE
-    ),
+    "csv": ExportFormat("Table of the pieces", ".csv", "text/csv; charset=utf-8", _table, _PUZZLE),
     "knuth": ExportFormat(
         "Exact cover problem for Knuth's programs",
         ".dlx",
