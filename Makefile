@@ -9,7 +9,7 @@ SITE_SET_UP := $(VENV)/.set-up-site
 DIST_SET_UP := $(VENV)/.set-up-dist
 CORE := Cargo.toml $(wildcard Cargo.lock crates/*/Cargo.toml) $(shell find crates -name '*.rs')
 
-.PHONY: demo test test-medium test-long test-core fuzz check format gate proof-atlas proof-burrs proof-counts proof-kills proof-mutants proof-residues bench bench-core site page-core dist clean setup
+.PHONY: demo test test-medium test-long test-times test-core fuzz check format gate proof-atlas proof-burrs proof-counts proof-kills proof-mutants proof-residues bench bench-core site page-core dist clean setup
 
 demo: $(SET_UP)
 	@$(BIN)/python -m examples.demo
@@ -20,7 +20,7 @@ test: test-core $(SET_UP)
 test-core:
 	cargo test --workspace --exclude tilewright-cover-py --quiet
 
-# What test leaves out: more random cases and boards that take seconds.
+# What test leaves out: cases that take seconds, see tests/times.py.
 test-medium: $(SET_UP)
 	TILEWRIGHT_TESTS=long cargo test --profile thorough --package tilewright-cover --test all --quiet
 	$(BIN)/python -m pytest -n 2 -m "medium and not long"
@@ -29,6 +29,12 @@ test-medium: $(SET_UP)
 SHARE ?= 1
 test-long: $(SET_UP)
 	TILEWRIGHT_SHARE=$(SHARE) $(BIN)/python -m pytest -m long || [ $$? -eq 5 ]  # 5: the share is empty
+
+# How long cases take, measured on an idle machine: tests/times.csv says which of these commands runs a case.
+# TIMES="medium" or another expression of marks chooses what is measured; other cases keep their times.
+TIMES ?= not long
+test-times: $(SET_UP)
+	$(BIN)/python -m pytest -n 2 --record-times -m "$(TIMES)"
 
 # make fuzz FUZZ_SECONDS=600: random files and command lines, for as long as asked.
 FUZZ_SECONDS ?= 60

@@ -1,5 +1,7 @@
 """What holds for every test: random cases take as long as they take, on a busy machine too.
 
+``times.csv`` says which command runs a case, see ``tests/times.py``; ``--record-times`` writes it.
+
 ``TILEWRIGHT_SHARE=10:SEED`` keeps about a tenth of the tests marked ``long``, another tenth for
 another seed; the rest of them is left out.
 
@@ -20,6 +22,8 @@ from zlib import crc32
 import pytest
 from hypothesis import settings
 
+from tests.times import Recorder, mark_by_time
+
 settings.register_profile("untimed", deadline=None)
 settings.load_profile("untimed")
 
@@ -32,8 +36,19 @@ os.environ["XDG_CACHE_HOME"] = tempfile.mkdtemp(prefix="tilewright-cache-")
 os.environ["XDG_DATA_HOME"] = tempfile.mkdtemp(prefix="tilewright-data-")
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--record-times", action="store_true", help="write tests/times.csv")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if config.getoption("--record-times") and not hasattr(config, "workerinput"):
+        config.pluginmanager.register(Recorder())
+
+
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out the long tests that are not in the share that is asked for."""
+    """Mark cases by their times; leave out the long ones that are not in the share that is asked for."""
+    mark_by_time(items)
     number, _, seed = os.environ.get("TILEWRIGHT_SHARE", "1").partition(":")
     parts = int(number)
 

@@ -66,19 +66,6 @@ def static_root(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 sync_api.expect.set_options(timeout=PATIENCE)
 
-#: modules whose tests are fast ones; all others take minutes together and are medium
-FAST = {"test_person", "test_phone", "test_sequences", "test_walks"}
-
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the tests of all other modules of this folder."""
-    here = Path(__file__).parent
-    for item in items:
-        if item.path.parent == here and item.path.stem not in FAST:
-            item.add_marker(pytest.mark.medium)
-
-
 Open = Callable[..., Page]
 
 
@@ -120,7 +107,7 @@ def page(open_page: Open) -> Page:
     return open_page()
 
 
-@pytest.fixture(params=["server", pytest.param("worker", marks=pytest.mark.medium)])
+@pytest.fixture(params=["server", "worker"])
 def either(open_page: Open, request: pytest.FixtureRequest) -> Page:
     """The page of the server, and the page as files."""
     if request.param == "worker":

@@ -95,6 +95,7 @@ def test_no_solution_is_reported_before_and_after_searching(either: Page) -> Non
     expect(page.locator("#result")).to_contain_text("There is no solution")
 
 
+@pytest.mark.fast
 def test_a_search_is_watched_and_stopped(page: Page) -> None:
     page.click("summary:has-text('Watch')")
     page.evaluate("(document.querySelector('#speed').value = 2)")
@@ -310,6 +311,7 @@ def test_a_doomed_board_says_which_cells_and_what_to_take_back(either: Page) -> 
     assert covered(page) == []
 
 
+@pytest.mark.fast
 def test_a_hint_tells_more_when_asked_and_why(page: Page) -> None:
     choose(page, "katamino-5x5")
     page.click("#tab-play")

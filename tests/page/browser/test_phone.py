@@ -83,6 +83,7 @@ def test_a_swipe_up_lays_nothing(phone: Page) -> None:
     assert page.evaluate(f"{APP}.parts.play.hand") is None
 
 
+@pytest.mark.fast
 def test_taps_take_turn_and_lay(phone: Page) -> None:
     page = phone
     piece = page.locator('.tray-piece[data-piece="4"]')

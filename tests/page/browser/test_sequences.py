@@ -53,6 +53,7 @@ def test_the_click_after_a_drag_from_the_tray_is_heard(either: Page) -> None:
     expect(page.locator("#tab-solve")).to_have_attribute("aria-selected", "true")
 
 
+@pytest.mark.fast
 def test_keys_turn_the_piece_that_the_mouse_took(page: Page) -> None:
     by_hand(page)
     tray(page, "F").click()
@@ -144,6 +145,7 @@ def test_a_reload_and_back_bring_everything_back(either: Page) -> None:
     assert page.evaluate(LAID) == []
 
 
+@pytest.mark.fast
 def test_a_drawn_board_survives_a_reload(page: Page) -> None:
     page.click("#new")
     page.fill("#size-0", "4")
@@ -193,6 +195,7 @@ def test_a_link_carries_what_is_laid(open_page: Open, page: Page) -> None:
     expect(broken.locator("h1")).to_contain_text("6 x 10")
 
 
+@pytest.mark.fast
 def test_what_failed_is_said_once_and_not_beside_another_puzzle(page: Page) -> None:
     for _ in range(3):
         page.evaluate(
