@@ -9,18 +9,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from operator import attrgetter
 from threading import local
-from typing import TYPE_CHECKING
 
 from tilewright import _core
 from tilewright.compile import Compiled
 from tilewright.ledger.frames import SolutionFrame, unpacked_numbers
 from tilewright.ledger.levels import LevelRow, Levels, packed_levels, read_levels
+from tilewright.ledger.subject_data import SubjectData
 from tilewright.ledger.unit_work import MOST_KEPT, TWINS, Cancelled, Found, Means, TreeWork
 from tilewright.ledger.units import Figures, Recheck, Task, UnitResult, bundled, inflated
 from tilewright.model.disassembly import Parts
-
-if TYPE_CHECKING:
-    from tilewright.ledger.subject import Subject
 
 #: what an assembly and a state of its pieces take of a budget, about the time of so many nodes
 ASSEMBLY_COST, STATE_COST = 40, 20
@@ -29,17 +26,6 @@ FIRST_NODES, MOST_NODES = 500, 1 << 20
 #: the pieces of the problem that a thread took apart last, with the gaps it has found
 _OWN = local()
 _by_path = attrgetter("path")
-
-
-@dataclass(frozen=True)
-class ApartQuestion:
-    """The question about each assembly.
-
-    Attributes:
-        limit_states: look at so many positions of its pieces at most, ``None`` for all.
-    """
-
-    limit_states: int | None = None
 
 
 @dataclass
@@ -59,19 +45,19 @@ class ApartWork(TreeWork):
     An assembly is taken apart as a whole, whatever it takes.
     """
 
-    def perform(self, subject: Subject, ready: Compiled, task: Task, means: Means) -> Found:
+    def perform(self, subject: SubjectData, ready: Compiled, task: Task, means: Means) -> Found:
         """Search below the nodes and take apart, in turns, until the budget is spent."""
         return self._taken(subject, ready, task, subject.engine, _own_parts(ready), means)
 
     def recheck(
-        self, subject: Subject, ready: Compiled, check: Recheck, means: Means
+        self, subject: SubjectData, ready: Compiled, check: Recheck, means: Means
     ) -> Figures | None:
         """Search with the other engine, and take apart with no gap known: all is to be the same."""
         engine, parts = TWINS.get(subject.engine, "cells"), Parts(ready.problem)
         found = self._taken(subject, ready, check.task, engine, parts, means)
         return found.figures(check.task.budget)
 
-    def check_kept(self, subject: Subject, result: UnitResult) -> None:
+    def check_kept(self, subject: SubjectData, result: UnitResult) -> None:
         """Read the rows of a result: they sum to its classes."""
         assert result.frame is not None
         number = unpacked_numbers(inflated(result.frame, MOST_KEPT))
@@ -83,7 +69,7 @@ class ApartWork(TreeWork):
 
     def _taken(
         self,
-        subject: Subject,
+        subject: SubjectData,
         ready: Compiled,
         task: Task,
         engine: str,
@@ -122,7 +108,7 @@ class ApartWork(TreeWork):
 
     @staticmethod
     def _take(
-        subject: Subject,
+        subject: SubjectData,
         ready: Compiled,
         report: _core.Report,
         parts: Parts,

@@ -19,7 +19,6 @@ from typing import Any, BinaryIO
 
 from tilewright import _core
 from tilewright.errors import TilewrightError
-from tilewright.ledger.check_sample import SAME, TOO_LONG
 from tilewright.ledger.frames import DamagedFrame, read_frame
 from tilewright.ledger.frontier_states import state_faults
 from tilewright.ledger.kept_boards import board_figures
@@ -28,7 +27,7 @@ from tilewright.ledger.kept_rows import KeptRows
 from tilewright.ledger.segments import segment_path
 from tilewright.ledger.store import ASIDE, DONE, OPEN, Store
 from tilewright.ledger.sums import PairedSum
-from tilewright.ledger.units import result_digest, total
+from tilewright.ledger.units import SAME, TOO_LONG, result_digest, total
 
 _COLUMNS = (
     "id, parent, state, size, weight, budget, bundle, hash, own, solutions, classes, nodes, digest, "

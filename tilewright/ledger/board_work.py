@@ -7,65 +7,24 @@ the rows.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from hashlib import blake2b
-from typing import TYPE_CHECKING
 
 from tilewright import _core
 from tilewright.compile import Compiled
-from tilewright.deduction.judge import Judge
 from tilewright.ledger.board_rows import answer_of, record_of
 from tilewright.ledger.frames import SolutionFrame, unpacked_numbers
 from tilewright.ledger.rows import packed_records, read_records
 from tilewright.ledger.spans import Span
+from tilewright.ledger.subject_data import SubjectData
 from tilewright.ledger.surveyed import OWN_COST
 from tilewright.ledger.unit_work import MOST_KEPT, TWINS, Cancelled, Found, Means, UnitWork
 from tilewright.ledger.units import Figures, Portion, Recheck, Task, UnitResult, inflated
-from tilewright.model import Problem
-from tilewright.running.board_designs import (
-    FEWEST,
-    TRIALS,
-    BoardAnswer,
-    BoardCounter,
-    BoardQuestion,
-    BoardsStopped,
-)
-from tilewright.running.board_families import BoardFamily, BoardPlan
+from tilewright.running.board_designs import BoardAnswer, BoardCounter, BoardsStopped
 from tilewright.running.options import SearchOptions
-
-if TYPE_CHECKING:
-    from tilewright.compile.watched import Guard
-    from tilewright.ledger.subject import Subject
 
 #: what rating a board takes of a budget, about the time of so many nodes
 RATED_COST = 100_000
-
-
-@dataclass(frozen=True)
-class FamilyQuestion:
-    """The question about a family of boards.
-
-    Attributes:
-        family: its text, with the number of cells.
-        unique, rank, most: as in a ``BoardQuestion``.
-        limit: how many boards are listed.
-    """
-
-    family: str
-    unique: bool = False
-    rank: str = FEWEST
-    most: int | None = None
-    limit: int = 10
-
-    @property
-    def of_each(self) -> BoardQuestion:
-        """The question about each board."""
-        return BoardQuestion(self.unique, self.rank, self.most)
-
-    def counter(self, problem: Problem, guard: Guard | None = None) -> BoardCounter:
-        """Find the boards."""
-        plan = BoardPlan(problem, BoardFamily.read(self.family))
-        return BoardCounter.of(plan, self.of_each, Judge(trials=TRIALS), guard)
 
 
 class BoardWork(UnitWork[BoardCounter]):
@@ -74,12 +33,12 @@ class BoardWork(UnitWork[BoardCounter]):
     A board is counted, and rated, as a whole, whatever it takes.
     """
 
-    def ready(self, subject: Subject) -> BoardCounter:
+    def ready(self, subject: SubjectData) -> BoardCounter:
         """Find the boards."""
         assert subject.boards is not None
         return subject.boards.counter(subject.problem())
 
-    def origin(self, subject: Subject, ready: BoardCounter) -> str:
+    def origin(self, subject: SubjectData, ready: BoardCounter) -> str:
         """Return the version of the core, a hash of puzzle and boards, and the question."""
         assert subject.boards is not None
         hashed = blake2b(subject.puzzle.encode(), digest_size=16)
@@ -88,22 +47,22 @@ class BoardWork(UnitWork[BoardCounter]):
         asked = ", ".join(f"{name} {value}" for name, value in asdict(subject.boards).items())
         return f"{_core.__version__} {hashed.hexdigest()} {len(ready.regions)} boards, {asked}"
 
-    def root(self, subject: Subject, ready: BoardCounter) -> Portion:
+    def root(self, subject: SubjectData, ready: BoardCounter) -> Portion:
         """Return the span of all boards."""
         del subject
         return Span(0, len(ready.regions), len(ready.regions))
 
-    def read(self, subject: Subject, data: bytes) -> Portion:
+    def read(self, subject: SubjectData, data: bytes) -> Portion:
         """Read a span."""
         del subject
         return Span.unpacked(data)
 
-    def perform(self, subject: Subject, ready: BoardCounter, task: Task, means: Means) -> Found:
+    def perform(self, subject: SubjectData, ready: BoardCounter, task: Task, means: Means) -> Found:
         """Count boards until the budget is spent."""
         return self._counted(ready, task, means, lambda one: _engine(subject, one))
 
     def recheck(
-        self, subject: Subject, ready: BoardCounter, check: Recheck, means: Means
+        self, subject: SubjectData, ready: BoardCounter, check: Recheck, means: Means
     ) -> Figures | None:
         """Count with the other engine of the same tree: every row is to be the same."""
 
@@ -112,11 +71,11 @@ class BoardWork(UnitWork[BoardCounter]):
 
         return self._counted(ready, check.task, means, twin).figures(check.task.budget)
 
-    def counts_classes(self, subject: Subject) -> bool:
+    def counts_classes(self, subject: SubjectData) -> bool:
         """Each board has its classes."""
         return True
 
-    def check_kept(self, subject: Subject, result: UnitResult) -> None:
+    def check_kept(self, subject: SubjectData, result: UnitResult) -> None:
         """Read the rows that a result keeps: their sums are those of the result."""
         assert result.frame is not None
         number = unpacked_numbers(inflated(result.frame, MOST_KEPT))
@@ -167,7 +126,7 @@ def _sums(answers: list[BoardAnswer]) -> tuple[int, int]:
     return sum(one.solutions for one in answers), sum(one.distinct for one in answers)
 
 
-def _engine(subject: Subject, compiled: Compiled) -> str:
+def _engine(subject: SubjectData, compiled: Compiled) -> str:
     """Return the engine of a board: for one that is the same on every machine."""
     engine = subject.engine
     return compiled.cover.plan(listing=True)[0] if engine == "auto" else engine

@@ -11,8 +11,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from hashlib import blake2b
 
-#: verdicts on a unit that was counted again: with the same result; not, because it takes too long
-SAME, TOO_LONG = "same", "too long"
 #: the name under which the driver itself counts a unit again
 DRIVER = "driver"
 _BITS = 48

@@ -12,11 +12,11 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from tilewright.errors import TilewrightError
-from tilewright.ledger.check_sample import DRIVER, SAME, TOO_LONG
+from tilewright.ledger.check_sample import DRIVER
 from tilewright.ledger.pool import Outcome, Pool
 from tilewright.ledger.store import DONE, LedgerFault, Store
 from tilewright.ledger.unit_work import FIRST_STATES
-from tilewright.ledger.units import Failure, Figures, Recheck, Rechecked, UnitResult
+from tilewright.ledger.units import SAME, TOO_LONG, Failure, Figures, Recheck, Rechecked, UnitResult
 from tilewright.running.frontier import NAME as FRONTIER
 
 #: units that wait at most; further ones are looked up in the ledger again

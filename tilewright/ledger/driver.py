@@ -19,29 +19,19 @@ from tilewright.ledger.pool import Outcome, Pool, Threads
 from tilewright.ledger.progress import Outlook
 from tilewright.ledger.reopened import wrong_units
 from tilewright.ledger.store import OPEN, Store
-from tilewright.ledger.subject import Subject
 from tilewright.ledger.survey_outlook import SurveyOutlook
-from tilewright.ledger.unit_length import unit_seconds
-from tilewright.ledger.unit_work import ALL_STATES, FIRST_STATES
+from tilewright.ledger.unit_length import first_budget, unit_seconds
+from tilewright.ledger.unit_work import ALL_STATES
 from tilewright.ledger.units import Failure, Rechecked, UnitResult
 from tilewright.running.frontier import NAME as FRONTIER
 from tilewright.running.options import SearchOptions
 
-#: nodes of the first unit; those of later ones take about the seconds that the pool asks for
-FIRST_BUDGET = 20_000
 #: the least and the most nodes of a unit
 LEAST_BUDGET, MOST_BUDGET = 2_000, 1 << 40
 #: results of so many seconds are written in one transaction
 GROUP_SECONDS = 0.1
 #: how often a unit is given out before it is set aside
 MOST_ATTEMPTS = 5
-
-
-def first_budget(subject: Subject, *, kept: bool = False) -> int:
-    """Return what the first unit may take; ``kept`` where the states of counts are."""
-    if subject.engine != FRONTIER:
-        return FIRST_BUDGET
-    return ALL_STATES if kept else FIRST_STATES
 
 
 @dataclass

@@ -15,12 +15,12 @@ from pathlib import Path
 from typing import Any
 
 from tilewright.errors import Interrupted, TilewrightError
-from tilewright.ledger.driver import FIRST_BUDGET, first_budget
 from tilewright.ledger.folder import check_local, driving
 from tilewright.ledger.incoming import Received, read_results, read_units
 from tilewright.ledger.pool import Threads
 from tilewright.ledger.store import DONE, OPEN, Store, differing
 from tilewright.ledger.subject import Subject
+from tilewright.ledger.unit_length import FIRST_BUDGET, first_budget
 from tilewright.ledger.units import Failure, Task, UnitResult, total
 from tilewright.running.frontier import NAME as FRONTIER
 from tilewright.running.options import SearchOptions

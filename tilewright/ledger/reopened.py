@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 
-from tilewright.ledger.check_sample import SAME, TOO_LONG
 from tilewright.ledger.store import DONE, OPEN, Store
 from tilewright.ledger.totals import Totals
-from tilewright.ledger.units import total
+from tilewright.ledger.units import SAME, TOO_LONG, total
 
 _RESULT = (
     "own", "solutions", "classes", "nodes", "digest", "kept", "segment", "start", "length", "seconds",

@@ -15,7 +15,7 @@ from tilewright.errors import Interrupted, TilewrightError
 from tilewright.ledger.check_sample import CheckSample
 from tilewright.ledger.checks import due_units
 from tilewright.ledger.classes import count_classes
-from tilewright.ledger.driver import Driver, first_budget
+from tilewright.ledger.driver import Driver
 from tilewright.ledger.folder import check_local, check_new, driving
 from tilewright.ledger.frontier_states import prepare_states
 from tilewright.ledger.kept_boards import note_boards
@@ -28,6 +28,7 @@ from tilewright.ledger.store import Store
 from tilewright.ledger.subject import Ready, Subject
 from tilewright.ledger.survey_outlook import SurveyOutlook
 from tilewright.ledger.surveyed import Surveyed
+from tilewright.ledger.unit_length import first_budget
 from tilewright.model import Problem, Puzzle
 from tilewright.model.classes import Distinct, read_distinct
 from tilewright.results.run import RunCount

@@ -9,8 +9,8 @@ from typing import Any, Unpack
 
 from tilewright.compile import Compiled
 from tilewright.errors import TilewrightError
-from tilewright.ledger.apart_work import ApartQuestion
 from tilewright.ledger.pool import Workers
+from tilewright.ledger.questions import ApartQuestion
 from tilewright.ledger.run import RECHECK, Beginning, threads
 from tilewright.ledger.subject import Subject
 from tilewright.model import Problem, Puzzle

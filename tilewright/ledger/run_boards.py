@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any, Unpack
 
 from tilewright.errors import TilewrightError
-from tilewright.ledger.board_work import FamilyQuestion
 from tilewright.ledger.pool import Workers
+from tilewright.ledger.questions import FamilyQuestion
 from tilewright.ledger.run import RECHECK, Beginning, threads
 from tilewright.ledger.subject import Subject
 from tilewright.model import Puzzle

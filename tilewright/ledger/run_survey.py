@@ -9,9 +9,10 @@ from typing import Any, Unpack
 
 from tilewright.errors import Fault, PuzzleError, TilewrightError
 from tilewright.ledger.pool import Workers
+from tilewright.ledger.questions import SurveyQuestion
 from tilewright.ledger.run import RECHECK, Beginning, threads
 from tilewright.ledger.subject import Subject
-from tilewright.ledger.surveyed import Surveyed, SurveyQuestion
+from tilewright.ledger.surveyed import Surveyed
 from tilewright.model import Problem, Puzzle
 from tilewright.model.classes import Distinct, read_distinct
 from tilewright.results.run_survey import RunSurvey

@@ -6,10 +6,10 @@ import json
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from tilewright.ledger.frames import SolutionFrame, unpacked_numbers
 from tilewright.ledger.rows import Record, packed_records, read_records
+from tilewright.ledger.subject_data import SubjectData
 from tilewright.ledger.surveyed import Surveyed
 from tilewright.ledger.unit_work import MOST_KEPT, Found, Means, UnitWork
 from tilewright.ledger.units import (
@@ -21,9 +21,6 @@ from tilewright.ledger.units import (
     UnitResult,
     inflated,
 )
-
-if TYPE_CHECKING:
-    from tilewright.ledger.subject import Subject
 
 #: settings that are counted at a time, at most
 BATCH = 256
@@ -92,41 +89,41 @@ class SpanWork(UnitWork[Surveyed]):
     A setting is counted as a whole, whatever it takes.
     """
 
-    def ready(self, subject: Subject) -> Surveyed:
+    def ready(self, subject: SubjectData) -> Surveyed:
         """Compile what the settings share."""
         assert subject.survey is not None
         return Surveyed.of(subject.problem(), subject.survey, distinct=subject.asked_classes)
 
-    def origin(self, subject: Subject, ready: Surveyed) -> str:
+    def origin(self, subject: SubjectData, ready: Surveyed) -> str:
         """Return the version of the core, the fingerprint of what the settings share, and the question."""
         return ready.origin(subject.puzzle)
 
-    def root(self, subject: Subject, ready: Surveyed) -> Portion:
+    def root(self, subject: SubjectData, ready: Surveyed) -> Portion:
         """Return the span of all settings."""
         del subject
         return Span(0, ready.size, ready.size)
 
-    def read(self, subject: Subject, data: bytes) -> Portion:
+    def read(self, subject: SubjectData, data: bytes) -> Portion:
         """Read a span."""
         del subject
         return Span.unpacked(data)
 
-    def perform(self, subject: Subject, ready: Surveyed, task: Task, means: Means) -> Found:
+    def perform(self, subject: SubjectData, ready: Surveyed, task: Task, means: Means) -> Found:
         """Count settings until the budget is spent."""
         return self._counted(subject, ready, task, means, again=False)
 
     def recheck(
-        self, subject: Subject, ready: Surveyed, check: Recheck, means: Means
+        self, subject: SubjectData, ready: Surveyed, check: Recheck, means: Means
     ) -> Figures | None:
         """Count with the other engine: every row is to be the same."""
         found = self._counted(subject, ready, check.task, means, again=True)
         return found.figures(check.task.budget)
 
-    def counts_classes(self, subject: Subject) -> bool:
+    def counts_classes(self, subject: SubjectData) -> bool:
         """Each setting has its classes, if they are asked for."""
         return subject.distinct
 
-    def check_kept(self, subject: Subject, result: UnitResult) -> None:
+    def check_kept(self, subject: SubjectData, result: UnitResult) -> None:
         """Read the rows that a result keeps: their sums are those of the result."""
         assert result.frame is not None
         number = unpacked_numbers(inflated(result.frame, MOST_KEPT))
@@ -144,7 +141,7 @@ class SpanWork(UnitWork[Surveyed]):
             raise ValueError("its rows do not sum to its counts")
 
     def _counted(
-        self, subject: Subject, ready: Surveyed, task: Task, means: Means, *, again: bool
+        self, subject: SubjectData, ready: Surveyed, task: Task, means: Means, *, again: bool
     ) -> Found:
         span, tally = task.portion, _Tally()
         assert isinstance(span, Span)
@@ -169,7 +166,12 @@ class SpanWork(UnitWork[Surveyed]):
 
     @staticmethod
     def _count(
-        subject: Subject, ready: Surveyed, numbers: range, tally: _Tally, means: Means, again: bool
+        subject: SubjectData,
+        ready: Surveyed,
+        numbers: range,
+        tally: _Tally,
+        means: Means,
+        again: bool,
     ) -> None:
         """Count the settings of some numbers."""
         made = [(number, ready.setting(number)) for number in numbers]

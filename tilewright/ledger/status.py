@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import Any
 
 from tilewright.errors import TilewrightError, printable
-from tilewright.ledger.check_sample import SAME, TOO_LONG
 from tilewright.ledger.folder import STOP, is_driven
 from tilewright.ledger.frontier_states import UnitState, share_of_states, unit_states
 from tilewright.ledger.run_result import known_of
 from tilewright.ledger.store import DONE, Store
+from tilewright.ledger.units import SAME, TOO_LONG
 from tilewright.model.classes import Classes
 from tilewright.model.known import contradiction, counted
 from tilewright.results.base import Result

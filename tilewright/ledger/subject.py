@@ -1,28 +1,27 @@
-"""The subject of a run: the puzzle, the question, the method; and its first unit.
+"""The subject of a run: the puzzle, the question, the method; the kind of its units, and the first of them.
 
-It is plain data, so that it can be stored with the run and rebuilt on any machine.
+It is plain data (``subject_data``), so that it can be stored with the run and rebuilt on any machine.
 """
 
 from __future__ import annotations
 
-import json
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from typing import Any
 
 from tilewright import _core
 from tilewright.compile import Compiled
 from tilewright.errors import Fault, PuzzleError, TilewrightError
-from tilewright.files.puzzle_file import parse_puzzle
 from tilewright.files.writing import write_puzzle
-from tilewright.ledger.apart_work import ApartQuestion, ApartWork
-from tilewright.ledger.board_work import BoardWork, FamilyQuestion
+from tilewright.ledger.apart_work import ApartWork
+from tilewright.ledger.board_work import BoardWork
+from tilewright.ledger.questions import ApartQuestion, FamilyQuestion
 from tilewright.ledger.spans import SpanWork
-from tilewright.ledger.surveyed import Surveyed, SurveyQuestion
+from tilewright.ledger.subject_data import SubjectData
+from tilewright.ledger.surveyed import Surveyed
 from tilewright.ledger.unit_work import FrontierWork, TreeWork, UnitWork
 from tilewright.ledger.units import Portion
 from tilewright.model import Problem
-from tilewright.model.classes import Classes
 from tilewright.running.board_designs import BoardCounter
 from tilewright.running.frontier import NAME as FRONTIER
 from tilewright.running.frontier import reason_for
@@ -38,32 +37,8 @@ BOARDS = BoardWork()
 
 
 @dataclass(frozen=True)
-class Subject:
-    """The subject of a run.
-
-    Attributes:
-        puzzle: the text of the puzzle's file, as JSON.
-        settings: what was chosen of its setup, as JSON data.
-        distinct: whether classes of symmetric solutions are counted as well.
-        keep: whether the solutions are kept: all of them, or with ``distinct`` one of each class.
-        engine: the method that works on the units.
-        origin: the version of the core, the fingerprint of the cover, the mode and the tree.
-        survey: what is asked of each setting, in a run over the settings of a setup.
-        classes: which solutions are one.
-        apart: what is asked of each assembly, in a run that takes them apart.
-        boards: what is asked of each board, in a run over a family of them.
-    """
-
-    puzzle: str
-    settings: dict[str, Any]
-    distinct: bool
-    keep: bool
-    engine: str
-    origin: str
-    survey: SurveyQuestion | None = None
-    classes: Classes = "all"
-    apart: ApartQuestion | None = None
-    boards: FamilyQuestion | None = None
+class Subject(SubjectData):
+    """The subject of a run, with the work on its units; the attributes are those of its data."""
 
     @classmethod
     def of(
@@ -128,33 +103,6 @@ class Subject:
             subject.check(subject.work.ready(subject))
         return subject
 
-    @classmethod
-    def read(cls, text: str) -> Subject:
-        """Read what :meth:`text` wrote."""
-        data = json.loads(text)
-        survey, apart = data.pop("survey", None), data.pop("apart", None)
-        boards = data.pop("boards", None)
-        return cls(
-            **data,
-            survey=None if survey is None else SurveyQuestion(**survey),
-            apart=None if apart is None else ApartQuestion(**apart),
-            boards=None if boards is None else FamilyQuestion(**boards),
-        )
-
-    def text(self) -> str:
-        """Return it as one line of JSON."""
-        return json.dumps(asdict(self), ensure_ascii=False)
-
-    @property
-    def reduced(self) -> bool:
-        """Whether one solution of each class is searched; what is kept whole or counted is not."""
-        return self.engine != FRONTIER and (self.distinct or not self.keep)
-
-    @property
-    def asked_classes(self) -> Classes | None:
-        """Which solutions are one, ``None`` if classes are not counted."""
-        return self.classes if self.distinct else None
-
     @property
     def work(self) -> UnitWork[Any]:
         """The kind of the units of the run, and of the work on one."""
@@ -187,11 +135,6 @@ class Subject:
         assert isinstance(self.ready, Compiled)
         return self.ready
 
-    def problem(self) -> Problem:
-        """Return the checked problem; that of a survey leaves slots open."""
-        puzzle = parse_puzzle(self.puzzle, origin="the puzzle of the run")
-        return puzzle.problem(self.settings, partial=self.survey is not None)
-
     def read_portion(self, data: bytes) -> Portion:
         """Read what ``Portion.packed`` wrote.
 
@@ -223,19 +166,6 @@ class Subject:
     def first(self, ready: Ready) -> Portion:
         """Return the portion that stands for everything."""
         return self.work.root(self, ready)
-
-    def root(self, cover: _core.Cover) -> _core.Unit:
-        """Return the root of the tree of a count."""
-        if self.engine == FRONTIER:
-            return cover.unit()
-        report = _core.search(
-            cover,
-            engine=self.engine,
-            reduce=self.reduced,
-            counting=not self.keep,
-            max_nodes=0,
-        )
-        return report.open[0]
 
 
 def _stored(problem: Problem) -> str:

@@ -13,6 +13,7 @@ from tilewright.compile import compile_problem
 from tilewright.compile.open_cover import OpenCover, can_stay_open
 from tilewright.compile.watched import Guard
 from tilewright.errors import PuzzleError
+from tilewright.ledger.questions import SurveyQuestion
 from tilewright.ledger.unit_work import TWINS, Cancelled
 from tilewright.model import Problem, Setting
 from tilewright.model.classes import Classes
@@ -25,23 +26,6 @@ from tilewright.running.settings import Answer
 #: what a setting takes of a budget beside its nodes, about the time of so many: in a cover that all
 #: settings share, or compiled or filled by itself; and a number that stands for no setting
 SHARED_COST, OWN_COST, LEAST_COST = 50, 2000, 1
-
-
-@dataclass(frozen=True)
-class SurveyQuestion:
-    """The question about each setting.
-
-    Attributes:
-        most: count no further than this, ``None`` for all solutions.
-        unique: whether only settings with exactly one solution are kept; they are counted up to 2.
-        tries: how many random settings are tried instead of all, ``None`` for all.
-        seed: of the random settings.
-    """
-
-    most: int | None = None
-    unique: bool = False
-    tries: int | None = None
-    seed: int = 0
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,12 @@ for the last units, and an estimate of the whole run may be far too high.
 
 from __future__ import annotations
 
+from tilewright.ledger.subject_data import SubjectData
+from tilewright.ledger.unit_work import ALL_STATES, FIRST_STATES
+from tilewright.running.frontier import NAME as FRONTIER
+
+#: nodes of the first unit; those of later ones take about the seconds that the pool asks for
+FIRST_BUDGET = 20_000
 #: units that each worker does in the whole run, about: a stop loses a thousandth of it, and so does the end
 PER_WORKER = 1000
 #: units a second that the driver is to see at most, about: then it is busy for a tenth of its time
@@ -15,6 +21,13 @@ A_SECOND = 200
 OF_ELAPSED = 0.05
 #: the most seconds; and where a unit brings its solutions with it
 MOST, MOST_KEEPING = 600.0, 10.0
+
+
+def first_budget(subject: SubjectData, *, kept: bool = False) -> int:
+    """Return what the first unit may take; ``kept`` where the states of counts are."""
+    if subject.engine != FRONTIER:
+        return FIRST_BUDGET
+    return ALL_STATES if kept else FIRST_STATES
 
 
 def unit_seconds(

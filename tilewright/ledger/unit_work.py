@@ -9,15 +9,17 @@ import zlib
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from tilewright import _core
 from tilewright.compile import Compiled, compile_problem
 from tilewright.errors import TilewrightError
-from tilewright.ledger.check_sample import SAME, TOO_LONG
 from tilewright.ledger.frames import packed_solutions, unpacked_numbers
 from tilewright.ledger.state_files import state_path
+from tilewright.ledger.subject_data import SubjectData
 from tilewright.ledger.units import (
+    SAME,
+    TOO_LONG,
     Bundle,
     Figures,
     Portion,
@@ -29,9 +31,6 @@ from tilewright.ledger.units import (
     result_digest,
 )
 from tilewright.saving import awaited
-
-if TYPE_CHECKING:
-    from tilewright.ledger.subject import Subject
 
 R = TypeVar("R")
 
@@ -106,19 +105,19 @@ class UnitWork(ABC, Generic[R]):
     """The units of a run: the first of them, and work on any."""
 
     @abstractmethod
-    def ready(self, subject: Subject) -> R:
+    def ready(self, subject: SubjectData) -> R:
         """Make ready what all units of a run share."""
 
     @abstractmethod
-    def origin(self, subject: Subject, ready: R) -> str:
+    def origin(self, subject: SubjectData, ready: R) -> str:
         """Return what the units are units of, as text that changes when that does."""
 
     @abstractmethod
-    def root(self, subject: Subject, ready: R) -> Portion:
+    def root(self, subject: SubjectData, ready: R) -> Portion:
         """Return the portion that stands for everything."""
 
     @abstractmethod
-    def read(self, subject: Subject, data: bytes) -> Portion:
+    def read(self, subject: SubjectData, data: bytes) -> Portion:
         """Read what ``Portion.packed`` wrote.
 
         Raises:
@@ -126,7 +125,7 @@ class UnitWork(ABC, Generic[R]):
         """
 
     @abstractmethod
-    def perform(self, subject: Subject, ready: R, task: Task, means: Means) -> Found:
+    def perform(self, subject: SubjectData, ready: R, task: Task, means: Means) -> Found:
         """Work on a task until it is done or its budget is spent.
 
         Raises:
@@ -134,7 +133,9 @@ class UnitWork(ABC, Generic[R]):
         """
 
     @abstractmethod
-    def recheck(self, subject: Subject, ready: R, check: Recheck, means: Means) -> Figures | None:
+    def recheck(
+        self, subject: SubjectData, ready: R, check: Recheck, means: Means
+    ) -> Figures | None:
         """Do a task again by other means; return ``None`` if that takes too long.
 
         Raises:
@@ -146,11 +147,11 @@ class UnitWork(ABC, Generic[R]):
         return TOO_LONG if again is None else first.difference(again) or SAME
 
     @abstractmethod
-    def counts_classes(self, subject: Subject) -> bool:
+    def counts_classes(self, subject: SubjectData) -> bool:
         """Tell whether the result of each unit has a number of classes."""
 
     @abstractmethod
-    def check_kept(self, subject: Subject, result: UnitResult) -> None:
+    def check_kept(self, subject: SubjectData, result: UnitResult) -> None:
         """Do nothing if the solutions or rows that a result keeps can be read and are as many as it says.
 
         Raises:
@@ -161,39 +162,39 @@ class UnitWork(ABC, Generic[R]):
 class TreeWork(UnitWork[Compiled]):
     """A search: units are bundles of nodes; another engine of the same tree does them again."""
 
-    def ready(self, subject: Subject) -> Compiled:
+    def ready(self, subject: SubjectData) -> Compiled:
         """Compile the problem."""
         return compile_problem(subject.problem(), classes=subject.classes)
 
-    def origin(self, subject: Subject, ready: Compiled) -> str:
+    def origin(self, subject: SubjectData, ready: Compiled) -> str:
         """Return the version of the core, the fingerprint of the cover, the mode and the tree."""
         return subject.root(ready.cover).origin
 
-    def root(self, subject: Subject, ready: Compiled) -> Portion:
+    def root(self, subject: SubjectData, ready: Compiled) -> Portion:
         """Return the root of the tree."""
         return Bundle((subject.root(ready.cover),))
 
-    def read(self, subject: Subject, data: bytes) -> Portion:
+    def read(self, subject: SubjectData, data: bytes) -> Portion:
         """Read a bundle."""
         return Bundle.unpacked(data, subject.origin)
 
-    def perform(self, subject: Subject, ready: Compiled, task: Task, means: Means) -> Found:
+    def perform(self, subject: SubjectData, ready: Compiled, task: Task, means: Means) -> Found:
         """Search below the nodes."""
         return self._searched(subject, ready, task, subject.engine, means)
 
     def recheck(
-        self, subject: Subject, ready: Compiled, check: Recheck, means: Means
+        self, subject: SubjectData, ready: Compiled, check: Recheck, means: Means
     ) -> Figures | None:
         """Search with the other engine: nodes, counts and the remaining nodes are to be the same."""
         engine = TWINS.get(subject.engine, "cells")
         found = self._searched(subject, ready, check.task, engine, means)
         return found.figures(check.task.budget)
 
-    def counts_classes(self, subject: Subject) -> bool:
+    def counts_classes(self, subject: SubjectData) -> bool:
         """A search of one solution of each class counts them."""
         return subject.reduced
 
-    def check_kept(self, subject: Subject, result: UnitResult) -> None:
+    def check_kept(self, subject: SubjectData, result: UnitResult) -> None:
         """Read the solutions that a result keeps."""
         if result.frame is None:
             return
@@ -205,7 +206,7 @@ class TreeWork(UnitWork[Compiled]):
             )
 
     def _searched(
-        self, subject: Subject, ready: Compiled, task: Task, engine: str, means: Means
+        self, subject: SubjectData, ready: Compiled, task: Task, engine: str, means: Means
     ) -> Found:
         report = _core.search(
             ready.cover,
@@ -231,7 +232,7 @@ class FrontierWork(TreeWork):
     fit the memory go there; without, a unit is counted from its beginning.
     """
 
-    def perform(self, subject: Subject, ready: Compiled, task: Task, means: Means) -> Found:
+    def perform(self, subject: SubjectData, ready: Compiled, task: Task, means: Means) -> Found:
         """Count below each node of the bundle."""
         del subject
         return self._counted(ready, task, means)
@@ -269,7 +270,7 @@ class FrontierWork(TreeWork):
         return Found(solutions, None, states, bundled(left))
 
     def recheck(
-        self, subject: Subject, ready: Compiled, check: Recheck, means: Means
+        self, subject: SubjectData, ready: Compiled, check: Recheck, means: Means
     ) -> Figures | None:
         """Count by a search of ten times as many nodes as there were states, or else over a frontier again."""
         if check.whole and check.nodes <= FIRST_STATES:
@@ -295,6 +296,6 @@ class FrontierWork(TreeWork):
             return TOO_LONG
         return super().verdict(first, again)
 
-    def counts_classes(self, subject: Subject) -> bool:
+    def counts_classes(self, subject: SubjectData) -> bool:
         """A frontier counts no classes."""
         return False

@@ -14,6 +14,8 @@ from typing import Any
 
 from tilewright import _core
 
+#: verdicts on a unit that was counted again: with the same result; not, because it takes too long
+SAME, TOO_LONG = "same", "too long"
 #: the number of bundles into which the rest of one is parted
 PARTS = 4
 #: the most bytes that the nodes of a unit take when they are unpacked
