@@ -5,6 +5,7 @@ Type checkers read it, and so does ``__init__.py``, which imports a name when it
 
 from tilewright._core import CancelToken as CancelToken, __version__ as __version__
 from tilewright.catalogue import Puzzles as Puzzles, Summary as Summary, puzzles as puzzles
+from tilewright.challenges.base import Challenges as Challenges
 from tilewright.checker import (
     ListVerdict as ListVerdict,
     Reason as Reason,
@@ -117,7 +118,6 @@ from tilewright.results.sample import Sample as Sample
 from tilewright.results.shown import Shown as Shown
 from tilewright.results.study import Study as Study
 from tilewright.results.survey import Row as Row
-from tilewright.running.challenges import Challenges as Challenges
 from tilewright.running.search import SearchOptions as SearchOptions, engines as engines
 from tilewright.running.solutions import Solutions as Solutions
 from tilewright.running.survey import Survey as Survey

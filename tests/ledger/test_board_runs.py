@@ -14,6 +14,7 @@ import pytest
 import tilewright
 from tests.cli.commands import tilewright as command
 from tilewright import Puzzle, Region, piece_set
+from tilewright.challenges.board_designs import BoardAnswer
 from tilewright.errors import Interrupted, PuzzleError, TilewrightError
 from tilewright.files.writing import write_puzzle
 from tilewright.ledger.driver import driver
@@ -33,7 +34,6 @@ from tilewright.ledger.workers.worker import work
 from tilewright.results.board_design import BoardDesign
 from tilewright.results.challenge import Judged
 from tilewright.results.run_boards import RunBoards
-from tilewright.running.board_designs import BoardAnswer
 
 from .kills import until_done
 from .pools import Scrambled, opened, scrambled

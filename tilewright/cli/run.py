@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from tilewright.challenges.board_designs import RANKS
 from tilewright.cli.count import search_options_of
 from tilewright.cli.exits import DONE, LIMIT
 from tilewright.cli.formats import format_options, printed
@@ -28,7 +29,6 @@ from tilewright.cli.output import note_written, say
 from tilewright.cli.progress import ProgressLine
 from tilewright.cli.running import work
 from tilewright.cli.workers import checks_of, checks_options, workers_of, workers_options
-from tilewright.running.board_designs import RANKS
 
 if TYPE_CHECKING:
     from tilewright.ledger.reading.result import RunResult

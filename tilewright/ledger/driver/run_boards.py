@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Unpack
 
+from tilewright.challenges.board_designs import FEWEST, BoardQuestion
+from tilewright.challenges.board_families import BoardFamily, BoardPlan
 from tilewright.errors import TilewrightError
 from tilewright.ledger.driver.run import RECHECK, Beginning, threads
 from tilewright.ledger.work.questions import FamilyQuestion
@@ -14,8 +16,6 @@ from tilewright.ledger.work.subject import Subject
 from tilewright.ledger.workers.pool import Workers
 from tilewright.model import Puzzle
 from tilewright.results.run_boards import RunBoards
-from tilewright.running.board_designs import FEWEST, BoardQuestion
-from tilewright.running.board_families import BoardFamily, BoardPlan
 from tilewright.running.limits import Watch
 from tilewright.running.options import SearchKeywords, SearchOptions, read_arguments, shows_options
 

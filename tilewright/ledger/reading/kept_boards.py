@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from tilewright.challenges.board_designs import BestBoards
 from tilewright.ledger.reading.frame_index import FrameIndex
 from tilewright.ledger.store.store import Store
 from tilewright.ledger.work.boards import read_answers
-from tilewright.running.board_designs import BestBoards
 
 
 def kept_boards(store: Store) -> BestBoards:

@@ -8,13 +8,13 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
+from tilewright.challenges.candidates import Images
 from tilewright.errors import TilewrightError
 from tilewright.ledger.reading.frame_index import FrameIndex
 from tilewright.ledger.store.store import Store
 from tilewright.ledger.work.rows import Record, read_records
 from tilewright.ledger.work.surveyed import Surveyed
 from tilewright.results.survey import Row, summary_of
-from tilewright.running.candidates import Images
 
 
 class KeptRows:

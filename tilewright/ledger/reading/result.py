@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from tilewright.challenges.board_designs import BoardCounter
 from tilewright.compile import Compiled
 from tilewright.ledger.reading.kept_boards import kept_boards
 from tilewright.ledger.reading.kept_levels import examples_of, kept_levels
@@ -18,7 +19,6 @@ from tilewright.results.run import RunCount
 from tilewright.results.run_apart import RunApart
 from tilewright.results.run_boards import RunBoards
 from tilewright.results.run_survey import RunSurvey
-from tilewright.running.board_designs import BoardCounter
 
 #: what a run comes to
 RunResult = RunCount | RunSurvey | RunApart | RunBoards

@@ -10,9 +10,9 @@ import json
 from dataclasses import asdict
 from typing import Any
 
+from tilewright.challenges.board_designs import BoardAnswer
 from tilewright.ledger.work.rows import Record
 from tilewright.results.challenge import Judged
-from tilewright.running.board_designs import BoardAnswer
 
 _KINDS: dict[str, type] = {
     "symmetries": int,

@@ -11,6 +11,7 @@ from dataclasses import asdict
 from hashlib import blake2b
 
 from tilewright import _core
+from tilewright.challenges.board_designs import BoardAnswer, BoardCounter, BoardsStopped
 from tilewright.compile import Compiled
 from tilewright.ledger.work.board_rows import answer_of, record_of
 from tilewright.ledger.work.frames import SolutionFrame, unpacked_numbers
@@ -20,7 +21,6 @@ from tilewright.ledger.work.subject_data import SubjectData
 from tilewright.ledger.work.surveyed import OWN_COST
 from tilewright.ledger.work.unit_work import MOST_KEPT, TWINS, Cancelled, Found, Means, UnitWork
 from tilewright.ledger.work.units import Figures, Portion, Recheck, Task, UnitResult, inflated
-from tilewright.running.board_designs import BoardAnswer, BoardCounter, BoardsStopped
 from tilewright.running.options import SearchOptions
 
 #: what rating a board takes of a budget, about the time of so many nodes

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from tilewright.challenges.board_designs import FEWEST, TRIALS, BoardCounter, BoardQuestion
+from tilewright.challenges.board_families import BoardFamily, BoardPlan
 from tilewright.compile.watched import Guard
 from tilewright.deduction.judge import Judge
 from tilewright.model import Problem
-from tilewright.running.board_designs import FEWEST, TRIALS, BoardCounter, BoardQuestion
-from tilewright.running.board_families import BoardFamily, BoardPlan
 
 
 @dataclass(frozen=True)

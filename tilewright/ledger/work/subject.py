@@ -10,6 +10,7 @@ from functools import cached_property
 from typing import Any
 
 from tilewright import _core
+from tilewright.challenges.board_designs import BoardCounter
 from tilewright.compile import Compiled
 from tilewright.errors import Fault, PuzzleError, TilewrightError
 from tilewright.files.writing import write_puzzle
@@ -22,7 +23,6 @@ from tilewright.ledger.work.surveyed import Surveyed
 from tilewright.ledger.work.unit_work import FrontierWork, TreeWork, UnitWork
 from tilewright.ledger.work.units import Portion
 from tilewright.model import Problem
-from tilewright.running.board_designs import BoardCounter
 from tilewright.running.frontier import NAME as FRONTIER
 from tilewright.running.frontier import reason_for
 from tilewright.running.options import SearchOptions

@@ -9,6 +9,7 @@ from hashlib import blake2b
 from random import Random
 
 from tilewright import _core
+from tilewright.challenges.candidates import filled, marks_follow
 from tilewright.compile import compile_problem
 from tilewright.compile.open_cover import OpenCover, can_stay_open
 from tilewright.compile.watched import Guard
@@ -18,7 +19,6 @@ from tilewright.ledger.work.unit_work import TWINS, Cancelled
 from tilewright.model import Problem, Setting
 from tilewright.model.classes import Classes
 from tilewright.model.setting_numbers import SettingNumbers
-from tilewright.running.candidates import filled, marks_follow
 from tilewright.running.options import SearchOptions
 from tilewright.running.search import check_engine, refusals, search
 from tilewright.running.settings import Answer

@@ -17,11 +17,11 @@ from pathlib import Path
 from typing import Any
 
 from tilewright import _core
+from tilewright.challenges.board_families import BoardFamily
 from tilewright.errors import PuzzleError, TilewrightError, printable
 from tilewright.ledger.work.subject import Subject
 from tilewright.ledger.work.units import PARTS, Portion, Task, UnitResult
 from tilewright.model.classes import KINDS
-from tilewright.running.board_families import BoardFamily
 from tilewright.running.frontier import NAME as FRONTIER
 from tilewright.running.search import check_engine
 

@@ -15,6 +15,10 @@ from time import monotonic
 from typing import Any
 
 from tilewright import _core
+from tilewright.challenges.board_families import BoardPlan
+from tilewright.challenges.board_regions import puzzle_on, regions_of
+from tilewright.challenges.levels import difficulty_of
+from tilewright.challenges.stock import piece_imbalance, two_coloured
 from tilewright.compile import Compiled, compile_problem
 from tilewright.compile.watched import Guard
 from tilewright.errors import LimitReached, PuzzleError, TilewrightError
@@ -22,14 +26,10 @@ from tilewright.lattice import Cell
 from tilewright.model import Problem, Region
 from tilewright.results.board_design import BoardDesign, BoardTally, DesignedBoard
 from tilewright.results.challenge import Judged
-from tilewright.running.board_families import BoardPlan
-from tilewright.running.board_regions import puzzle_on, regions_of
-from tilewright.running.levels import difficulty_of
 from tilewright.running.limits import Watch
 from tilewright.running.options import SearchOptions
 from tilewright.running.search import search
 from tilewright.running.settings import STOPS
-from tilewright.running.stock import piece_imbalance, two_coloured
 
 #: what comes first: most solutions, fewest, the hardest
 SOLUTIONS, FEWEST, DIFFICULTY = "solutions", "fewest", "difficulty"

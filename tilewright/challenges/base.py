@@ -1,7 +1,7 @@
 """New challenges from a puzzle, made as they are asked for: what was asked, what was made, how it ended.
 
-Where candidates come from is for the two kinds to say: ``setting_challenges`` and
-``given_challenges``.  No two challenges are equal up to the symmetries of the puzzle.
+Where candidates come from is for the two kinds to say: ``settings`` and ``givens``.  No two challenges
+are equal up to the symmetries of the puzzle.
 """
 
 from __future__ import annotations

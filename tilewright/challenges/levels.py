@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tilewright.challenges.base import Challenges
 from tilewright.results.challenge import Challenge, Judged
-from tilewright.running.challenges import Challenges
 
 #: challenges that are made for each level, at least and at most
 LEAST, MOST = 2, 4

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations, product
 from math import log10, sqrt
 
+from tilewright.challenges.board_families import BLOCKED, BOXES, SHAPES, BoardPlan, free_cells
 from tilewright.compile import Board
 from tilewright.compile.symmetry import board_symmetries, is_carried, kept_isometries
 from tilewright.compile.watched import Guard, watched
@@ -18,7 +19,6 @@ from tilewright.errors import Fault, PuzzleError
 from tilewright.lattice import Isometry, Lattice
 from tilewright.model import Problem, Puzzle, Region
 from tilewright.model.growth import Cells, grow
-from tilewright.running.board_families import BLOCKED, BOXES, SHAPES, BoardPlan, free_cells
 
 #: more boards are not gone through
 MOST_BOARDS = 100_000

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from time import monotonic
 
+from tilewright.challenges.stock import PieceSets, Stock, Taken, two_coloured
 from tilewright.errors import Fault, LimitReached, PuzzleError
 from tilewright.lattice import Cell
 from tilewright.model import Piece, Problem, Puzzle, Setting
@@ -22,7 +23,6 @@ from tilewright.results.survey import Row
 from tilewright.running.limits import Watch
 from tilewright.running.options import SearchOptions
 from tilewright.running.settings import SettingCounter
-from tilewright.running.stock import PieceSets, Stock, Taken, two_coloured
 from tilewright.running.survey import Survey
 
 #: settings asked at a time: one, and then so many times more, up to the last

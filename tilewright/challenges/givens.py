@@ -12,11 +12,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from tilewright import _core
+from tilewright.challenges.base import MOST, Challenges, Wanted, distance
 from tilewright.compile import Compiled
 from tilewright.errors import LimitReached, TilewrightError
 from tilewright.model import Placed, Problem, Solution
 from tilewright.results.challenge import Challenge
-from tilewright.running.challenges import MOST, Challenges, Wanted, distance
 from tilewright.running.frontier import frontier_of
 from tilewright.running.limits import Watch
 from tilewright.running.search import search, to_compiled

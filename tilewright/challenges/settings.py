@@ -15,10 +15,10 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
+from tilewright.challenges.base import MOST, Challenges, Wanted, distance
+from tilewright.challenges.candidates import Images, filled, marks_follow, neighbour
 from tilewright.model import Problem, Setting
 from tilewright.results.challenge import Challenge
-from tilewright.running.candidates import Images, filled, marks_follow, neighbour
-from tilewright.running.challenges import MOST, Challenges, Wanted, distance
 from tilewright.running.settings import SettingCounter
 from tilewright.running.turns import Turns
 
