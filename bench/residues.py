@@ -16,8 +16,8 @@ from pathlib import Path
 
 from bench.cases import CaseError
 from bench.families import board
-from tilewright.ledger.status import status
-from tilewright.ledger.store import FILE
+from tilewright.ledger.reading.status import status
+from tilewright.ledger.store.store import FILE
 
 ROOT = Path(__file__).parents[1]
 PROGRAM = ROOT / "target" / "release" / "tilewright-residue"

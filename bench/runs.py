@@ -47,7 +47,7 @@ def by_threads(puzzle: tilewright.Puzzle, engine: str, folder: Path) -> int:
 
 def by_dask(puzzle: tilewright.Puzzle, engine: str, folder: Path) -> int:
     """Count by two Dask workers of one thread, started for it."""
-    from tilewright.ledger.dask_pool import local_cluster
+    from tilewright.ledger.workers.dask import local_cluster
 
     found = tilewright.run(
         puzzle,

@@ -170,7 +170,7 @@ def check(pause: float = 0.05) -> list[str]:
     from tempfile import TemporaryDirectory
 
     import tilewright
-    from tilewright.ledger.pool import Threads
+    from tilewright.ledger.workers.pool import Threads
 
     class Slow(Threads):
         """Threads that rest after each unit, as if it had taken longer."""

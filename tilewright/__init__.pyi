@@ -5,6 +5,7 @@ Type checkers read it, and so does ``__init__.py``, which imports a name when it
 
 from tilewright._core import CancelToken as CancelToken, __version__ as __version__
 from tilewright.catalogue import Puzzles as Puzzles, Summary as Summary, puzzles as puzzles
+from tilewright.challenges.base import Challenges as Challenges
 from tilewright.checker import (
     ListVerdict as ListVerdict,
     Reason as Reason,
@@ -35,21 +36,21 @@ from tilewright.errors import (
     TilewrightError as TilewrightError,
     VerificationError as VerificationError,
 )
-from tilewright.ledger.audit import fsck as fsck
-from tilewright.ledger.exchange import (
+from tilewright.ledger.driver.run import resume as resume, run as run
+from tilewright.ledger.driver.run_apart import run_apart as run_apart
+from tilewright.ledger.driver.run_boards import run_boards as run_boards
+from tilewright.ledger.driver.run_survey import run_survey as run_survey
+from tilewright.ledger.reading.audit import fsck as fsck
+from tilewright.ledger.reading.kept import Kept as Kept, kept as kept
+from tilewright.ledger.reading.kept_rows import KeptRows as KeptRows, kept_rows as kept_rows
+from tilewright.ledger.reading.merge import merge as merge
+from tilewright.ledger.reading.status import Status as Status, status as status, stop as stop
+from tilewright.ledger.store.store import LedgerFault as LedgerFault
+from tilewright.ledger.workers.exchange import (
     run_unit as run_unit,
     take_results as take_results,
     write_units as write_units,
 )
-from tilewright.ledger.kept import Kept as Kept, kept as kept
-from tilewright.ledger.kept_rows import KeptRows as KeptRows, kept_rows as kept_rows
-from tilewright.ledger.merge import merge as merge
-from tilewright.ledger.run import resume as resume, run as run
-from tilewright.ledger.run_apart import run_apart as run_apart
-from tilewright.ledger.run_boards import run_boards as run_boards
-from tilewright.ledger.run_survey import run_survey as run_survey
-from tilewright.ledger.status import Status as Status, status as status, stop as stop
-from tilewright.ledger.store import LedgerFault as LedgerFault
 from tilewright.loading import load as load
 from tilewright.model import (
     AnyCells as AnyCells,
@@ -117,7 +118,6 @@ from tilewright.results.sample import Sample as Sample
 from tilewright.results.shown import Shown as Shown
 from tilewright.results.study import Study as Study
 from tilewright.results.survey import Row as Row
-from tilewright.running.challenges import Challenges as Challenges
 from tilewright.running.search import SearchOptions as SearchOptions, engines as engines
 from tilewright.running.solutions import Solutions as Solutions
 from tilewright.running.survey import Survey as Survey

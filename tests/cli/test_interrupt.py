@@ -52,7 +52,8 @@ def struck(*_):
     raise AssertionError("nothing was heard of the signal")
 options._read_puzzle = struck
 if sys.argv[1] in {folders}:
-    from tilewright.ledger import exchange, store
+    from tilewright.ledger.workers import exchange
+    from tilewright.ledger.store import store
     exchange.read_units = struck
     store.Store.open = struck
 main()

@@ -15,9 +15,9 @@ from pathlib import Path
 from random import Random
 
 from tests.ledger.kills import ROOT
-from tilewright.ledger.audit import fsck
-from tilewright.ledger.status import status
-from tilewright.ledger.store import FILE
+from tilewright.ledger.reading.audit import fsck
+from tilewright.ledger.reading.status import status
+from tilewright.ledger.store.store import FILE
 
 #: a puzzle file; any tetrominoes in a box
 PUZZLE = """\

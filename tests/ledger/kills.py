@@ -16,12 +16,12 @@ from random import Random
 from typing import Any
 
 import tilewright
-from tilewright.ledger.audit import fsck
-from tilewright.ledger.kept import kept
-from tilewright.ledger.kept_rows import is_survey, kept_rows
-from tilewright.ledger.run_survey import run_survey
-from tilewright.ledger.status import status
-from tilewright.ledger.store import FILE
+from tilewright.ledger.driver.run_survey import run_survey
+from tilewright.ledger.reading.audit import fsck
+from tilewright.ledger.reading.kept import kept
+from tilewright.ledger.reading.kept_rows import is_survey, kept_rows
+from tilewright.ledger.reading.status import status
+from tilewright.ledger.store.store import FILE
 from tilewright.results.survey import Row
 
 ROOT = Path(__file__).parents[2]

@@ -17,13 +17,13 @@ from random import Random
 
 import tilewright
 from tilewright.compile import compile_problem
-from tilewright.ledger.pool import Job, Outcome
-from tilewright.ledger.run import resume, run
-from tilewright.ledger.status import status
-from tilewright.ledger.store import LedgerFault
-from tilewright.ledger.subject import Ready, Subject
-from tilewright.ledger.units import Figures, Recheck, Rechecked, Task, UnitResult
-from tilewright.ledger.work import perform
+from tilewright.ledger.driver.run import resume, run
+from tilewright.ledger.reading.status import status
+from tilewright.ledger.store.store import LedgerFault
+from tilewright.ledger.work.subject import Ready, Subject
+from tilewright.ledger.work.units import Figures, Recheck, Rechecked, Task, UnitResult
+from tilewright.ledger.workers.pool import Job, Outcome
+from tilewright.ledger.workers.worker import perform
 from tilewright.results.run import RunCount
 from tilewright.results.run_survey import RunSurvey
 

@@ -9,15 +9,15 @@ from random import Random
 from typing import Any
 
 import tilewright
-from tilewright.ledger.kept import kept
-from tilewright.ledger.kept_rows import is_survey, kept_rows
-from tilewright.ledger.pool import Job, Outcome, Pool
-from tilewright.ledger.run import run
-from tilewright.ledger.run_survey import run_survey
-from tilewright.ledger.store import Store
-from tilewright.ledger.subject import Ready, Subject
-from tilewright.ledger.units import Failure, UnitResult
-from tilewright.ledger.work import perform
+from tilewright.ledger.driver.run import run
+from tilewright.ledger.driver.run_survey import run_survey
+from tilewright.ledger.reading.kept import kept
+from tilewright.ledger.reading.kept_rows import is_survey, kept_rows
+from tilewright.ledger.store.store import Store
+from tilewright.ledger.work.subject import Ready, Subject
+from tilewright.ledger.work.units import Failure, UnitResult
+from tilewright.ledger.workers.pool import Job, Outcome, Pool
+from tilewright.ledger.workers.worker import perform
 from tilewright.results.run import RunCount
 from tilewright.results.run_survey import RunSurvey
 from tilewright.running.options import SearchOptions

@@ -16,16 +16,16 @@ from tests.apart.burrs import burr, burr_of
 from tests.cli.commands import tilewright as command
 from tilewright.errors import PuzzleError, TilewrightError
 from tilewright.files.writing import write_puzzle
-from tilewright.ledger.audit import fsck
-from tilewright.ledger.exchange import run_unit, take_results, write_units
-from tilewright.ledger.levels import LevelRow, Levels, packed_levels, read_levels
-from tilewright.ledger.merge import merge
-from tilewright.ledger.run import resume
-from tilewright.ledger.run_apart import run_apart
-from tilewright.ledger.status import status
-from tilewright.ledger.store import LedgerFault, Store
-from tilewright.ledger.units import UnitResult
-from tilewright.ledger.work import work
+from tilewright.ledger.driver.run import resume
+from tilewright.ledger.driver.run_apart import run_apart
+from tilewright.ledger.reading.audit import fsck
+from tilewright.ledger.reading.merge import merge
+from tilewright.ledger.reading.status import status
+from tilewright.ledger.store.store import LedgerFault, Store
+from tilewright.ledger.work.levels import LevelRow, Levels, packed_levels, read_levels
+from tilewright.ledger.work.units import UnitResult
+from tilewright.ledger.workers.exchange import run_unit, take_results, write_units
+from tilewright.ledger.workers.worker import work
 from tilewright.model import Puzzle
 from tilewright.results.run_apart import RunApart
 
@@ -103,7 +103,7 @@ def test_what_a_frame_holds_is_read_back() -> None:
         "level": 2,
         "histogram": {"2": 7},
     }
-    from tilewright.ledger.frames import SolutionFrame
+    from tilewright.ledger.work.frames import SolutionFrame
 
     frame = SolutionFrame("0", 3, packed_levels(rows), 0)
     assert list(read_levels(frame.solutions())) == rows
@@ -146,7 +146,7 @@ class _Liar(Scrambled):
         outcome = super().outcome(job)
         if not isinstance(outcome, UnitResult):
             return outcome
-        from tilewright.ledger.frames import SolutionFrame
+        from tilewright.ledger.work.frames import SolutionFrame
 
         assert outcome.frame is not None
         rows = list(read_levels(SolutionFrame("", 0, outcome.frame, 0).solutions()))

@@ -18,14 +18,14 @@ from tests.cli.commands import ROOT
 from tests.cli.commands import tilewright as command
 from tilewright import _core
 from tilewright.errors import PuzzleError, TilewrightError
-from tilewright.ledger import folder as folders
-from tilewright.ledger.database import connect
-from tilewright.ledger.exchange import write_units
-from tilewright.ledger.kept import kept
-from tilewright.ledger.run import resume, run
-from tilewright.ledger.status import status
-from tilewright.ledger.store import FILE
-from tilewright.ledger.subject import Subject
+from tilewright.ledger.driver.run import resume, run
+from tilewright.ledger.reading.kept import kept
+from tilewright.ledger.reading.status import status
+from tilewright.ledger.store import folder as folders
+from tilewright.ledger.store.database import connect
+from tilewright.ledger.store.store import FILE
+from tilewright.ledger.work.subject import Subject
+from tilewright.ledger.workers.exchange import write_units
 
 from .pools import begun
 from .test_exchange import contents

@@ -14,26 +14,26 @@ import pytest
 import tilewright
 from tests.cli.commands import tilewright as command
 from tilewright import Puzzle, Region, piece_set
+from tilewright.challenges.board_designs import BoardAnswer
 from tilewright.errors import Interrupted, PuzzleError, TilewrightError
 from tilewright.files.writing import write_puzzle
-from tilewright.ledger import driver
-from tilewright.ledger.audit import fsck
-from tilewright.ledger.board_rows import answer_of, record_of
-from tilewright.ledger.exchange import run_unit, take_results, write_units
-from tilewright.ledger.kept import kept
-from tilewright.ledger.kept_rows import kept_rows
-from tilewright.ledger.merge import merge
-from tilewright.ledger.rows import Record, packed_records
-from tilewright.ledger.run import resume
-from tilewright.ledger.run_boards import run_boards
-from tilewright.ledger.status import status
-from tilewright.ledger.store import LedgerFault, Store
-from tilewright.ledger.units import UnitResult
-from tilewright.ledger.work import work
+from tilewright.ledger.driver import driver
+from tilewright.ledger.driver.run import resume
+from tilewright.ledger.driver.run_boards import run_boards
+from tilewright.ledger.reading.audit import fsck
+from tilewright.ledger.reading.kept import kept
+from tilewright.ledger.reading.kept_rows import kept_rows
+from tilewright.ledger.reading.merge import merge
+from tilewright.ledger.reading.status import status
+from tilewright.ledger.store.store import LedgerFault, Store
+from tilewright.ledger.work.board_rows import answer_of, record_of
+from tilewright.ledger.work.rows import Record, packed_records
+from tilewright.ledger.work.units import UnitResult
+from tilewright.ledger.workers.exchange import run_unit, take_results, write_units
+from tilewright.ledger.workers.worker import work
 from tilewright.results.board_design import BoardDesign
 from tilewright.results.challenge import Judged
 from tilewright.results.run_boards import RunBoards
-from tilewright.running.board_designs import BoardAnswer
 
 from .kills import until_done
 from .pools import Scrambled, opened, scrambled

@@ -13,9 +13,9 @@ import pytest
 import tilewright
 from tilewright import _core
 from tilewright.errors import Interrupted
-from tilewright.ledger import classes
-from tilewright.ledger.run import resume, run
-from tilewright.ledger.status import status, stop
+from tilewright.ledger.driver import classes
+from tilewright.ledger.driver.run import resume, run
+from tilewright.ledger.reading.status import status, stop
 
 PUZZLE = "l-puzzle-6x8-free"
 

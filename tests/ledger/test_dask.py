@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import pickle
 import signal
+import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -18,14 +19,14 @@ import tilewright
 from tests.ledger.clusters import Cluster
 from tilewright.compile import compile_problem
 from tilewright.errors import TilewrightError
-from tilewright.ledger.dask_pool import DaskUnavailableError, dask_workers, local_cluster
-from tilewright.ledger.kept import kept
-from tilewright.ledger.kept_rows import kept_rows
-from tilewright.ledger.run import resume, run
-from tilewright.ledger.run_survey import run_survey
-from tilewright.ledger.store import Store
-from tilewright.ledger.subject import Subject
-from tilewright.ledger.units import Bundle
+from tilewright.ledger.driver.run import resume, run
+from tilewright.ledger.driver.run_survey import run_survey
+from tilewright.ledger.reading.kept import kept
+from tilewright.ledger.reading.kept_rows import kept_rows
+from tilewright.ledger.store.store import Store
+from tilewright.ledger.work.subject import Subject
+from tilewright.ledger.work.units import Bundle
+from tilewright.ledger.workers.dask import DaskUnavailableError, dask_workers, local_cluster
 from tilewright.results.run import RunCount
 from tilewright.running.options import SearchOptions
 
@@ -33,6 +34,11 @@ pytest.importorskip("distributed")
 BOX = "pentominoes-6x10"
 #: few nodes a unit, so that a run of a second has hundreds of units
 NODES = 3000
+#: prints the modules of the ledger that a worker of a cluster loads
+LOADED = """
+import sys, tilewright.ledger.workers.dask_worker
+print(*(name for name in sys.modules if name.startswith("tilewright.ledger.")))
+"""
 
 
 @pytest.fixture
@@ -66,6 +72,12 @@ def after(units: int, then: Callable[[], object]) -> Callable[[float, int, int],
             then()
 
     return progress
+
+
+def test_a_worker_needs_no_folder() -> None:
+    ran = subprocess.run([sys.executable, "-c", LOADED], capture_output=True, text=True, check=True)
+    rooms = {name.split(".")[2] for name in ran.stdout.split()}
+    assert rooms == {"work", "workers"}
 
 
 def test_a_bundle_travels_and_stays_the_same() -> None:
@@ -165,7 +177,7 @@ def test_a_second_worker_takes_part_of_a_run_that_goes_on(cluster: Cluster, tmp_
 
 
 OTHER_BUILD = """
-from tilewright.ledger import dask_worker
+from tilewright.ledger.workers import dask_worker
 
 dask_worker.facts = lambda: {"tilewright": "0.0.0", "core": "other", "Python": "3.11"}
 """
@@ -199,7 +211,7 @@ def hosts_of(folder: Path) -> set[str]:
 
 @pytest.mark.medium
 def test_a_worker_that_sleeps_past_its_time_does_no_harm(tmp_path: Path) -> None:
-    from tilewright.ledger.dask_settings import ClusterSettings
+    from tilewright.ledger.workers.dask_settings import ClusterSettings
 
     with Cluster(tmp_path, DASK_DISTRIBUTED__SCHEDULER__WORKER_TTL="2s") as cluster:
         cluster.add_worker()
@@ -225,8 +237,8 @@ def test_a_worker_that_sleeps_past_its_time_does_no_harm(tmp_path: Path) -> None
 
 DEADLY = """
 import os, signal
-from tilewright.ledger import dask_worker
-from tilewright.ledger.work import perform
+from tilewright.ledger.workers import dask_worker
+from tilewright.ledger.workers.worker import perform
 
 
 def deadly(subject, compiled, job, **more):
@@ -265,7 +277,7 @@ def test_a_stopped_run_goes_on_with_threads(tmp_path: Path) -> None:
 def test_nothing_is_written_where_nobody_answers(
     address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from tilewright.ledger import dask_session
+    from tilewright.ledger.workers import dask_session
 
     monkeypatch.setattr(dask_session, "CONNECT_SECONDS", 0.5)
     with pytest.raises(TilewrightError, match=f"no Dask scheduler answers at {address}"):
@@ -276,7 +288,7 @@ def test_nothing_is_written_where_nobody_answers(
 def test_resume_changes_nothing_where_nobody_answers(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from tilewright.ledger import dask_session
+    from tilewright.ledger.workers import dask_session
 
     monkeypatch.setattr(dask_session, "CONNECT_SECONDS", 0.5)
     folder = tmp_path / "run"

@@ -15,14 +15,14 @@ import pytest
 from tests.cli.commands import ROOT
 from tests.cli.commands import tilewright as command
 from tilewright.errors import TilewrightError
-from tilewright.ledger.audit import fsck
-from tilewright.ledger.exchange import run_unit, take_results, write_units
-from tilewright.ledger.kept_rows import is_survey
-from tilewright.ledger.merge import merge
-from tilewright.ledger.run import resume
-from tilewright.ledger.status import status
-from tilewright.ledger.store import FILE, LedgerFault
-from tilewright.ledger.subject import Subject
+from tilewright.ledger.driver.run import resume
+from tilewright.ledger.reading.audit import fsck
+from tilewright.ledger.reading.kept_rows import is_survey
+from tilewright.ledger.reading.merge import merge
+from tilewright.ledger.reading.status import status
+from tilewright.ledger.store.store import FILE, LedgerFault
+from tilewright.ledger.work.subject import Subject
+from tilewright.ledger.workers.exchange import run_unit, take_results, write_units
 from tilewright.running.options import SearchOptions
 
 from .pools import SORTS, kept_number, started
@@ -174,8 +174,8 @@ def test_damaged_results_are_refused(fault: str, puzzle: str, tmp_path: Path) ->
 def test_a_different_result_is_an_alarm(puzzle: str, tmp_path: Path) -> None:
     from dataclasses import replace
 
-    from tilewright.ledger.exchange import result_data
-    from tilewright.ledger.incoming import read_result
+    from tilewright.ledger.workers.exchange import result_data
+    from tilewright.ledger.workers.incoming import read_result
 
     units = parted(tmp_path / "run", puzzle, number=3)
     results = tmp_path / "results.jsonl"

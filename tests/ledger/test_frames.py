@@ -13,14 +13,14 @@ from hypothesis import strategies as st
 import tilewright
 from tilewright.compile import compile_problem
 from tilewright.errors import TilewrightError
-from tilewright.ledger.audit import fsck
-from tilewright.ledger.frames import DamagedFrame, packed_solutions, read_frame, written
-from tilewright.ledger.kept import kept
-from tilewright.ledger.run import resume, run
-from tilewright.ledger.segments import segment_path
-from tilewright.ledger.subject import Subject
-from tilewright.ledger.units import Bundle, Task, bundled, total
-from tilewright.ledger.work import work
+from tilewright.ledger.driver.run import resume, run
+from tilewright.ledger.reading.audit import fsck
+from tilewright.ledger.reading.kept import kept
+from tilewright.ledger.store.segments import segment_path
+from tilewright.ledger.work.frames import DamagedFrame, packed_solutions, read_frame, written
+from tilewright.ledger.work.subject import Subject
+from tilewright.ledger.work.units import Bundle, Task, bundled, total
+from tilewright.ledger.workers.worker import work
 from tilewright.running.options import SearchOptions
 
 from .pools import begun, opened

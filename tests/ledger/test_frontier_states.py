@@ -17,9 +17,9 @@ from tilewright import _core
 from tilewright.compile import compile_problem
 from tilewright.errors import TilewrightError
 from tilewright.files.puzzle_file import parse_puzzle
-from tilewright.ledger.audit import fsck
-from tilewright.ledger.run import resume, run
-from tilewright.ledger.status import Status, status
+from tilewright.ledger.driver.run import resume, run
+from tilewright.ledger.reading.audit import fsck
+from tilewright.ledger.reading.status import Status, status
 from tilewright.model import Puzzle
 from tilewright.results.run import RunCount
 

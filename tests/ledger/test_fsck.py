@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 
 from tests.cli.commands import tilewright
-from tilewright.ledger.audit import fsck
-from tilewright.ledger.frames import packed_solutions, written
-from tilewright.ledger.segments import segment_path
-from tilewright.ledger.store import FILE
+from tilewright.ledger.reading.audit import fsck
+from tilewright.ledger.store.segments import segment_path
+from tilewright.ledger.store.store import FILE
+from tilewright.ledger.work.frames import packed_solutions, written
 
 from .pools import SORTS, begun
 

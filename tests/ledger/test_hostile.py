@@ -16,11 +16,11 @@ import pytest
 
 from tests.cli.commands import tilewright as command
 from tilewright.errors import TilewrightError
-from tilewright.ledger.audit import fsck
-from tilewright.ledger.exchange import run_unit, take_results
-from tilewright.ledger.incoming import read_units
-from tilewright.ledger.run import resume
-from tilewright.ledger.units import result_digest
+from tilewright.ledger.driver.run import resume
+from tilewright.ledger.reading.audit import fsck
+from tilewright.ledger.work.units import result_digest
+from tilewright.ledger.workers.exchange import run_unit, take_results
+from tilewright.ledger.workers.incoming import read_units
 
 from .pools import SORTS
 from .test_exchange import contents, lines, parted

@@ -12,8 +12,8 @@ import pytest
 import tilewright
 from tests.cli.commands import tilewright as command
 from tilewright.errors import TilewrightError
-from tilewright.ledger.kept import Kept, kept
-from tilewright.ledger.run import run
+from tilewright.ledger.driver.run import run
+from tilewright.ledger.reading.kept import Kept, kept
 from tilewright.model import Solution
 
 from .pools import begun
@@ -150,7 +150,7 @@ def test_parquet(folder: Path, solutions: list[Solution], tmp_path: Path) -> Non
 
 
 def test_parquet_without_its_library(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from tilewright.ledger.parquet import ParquetUnavailableError, write_parquet
+    from tilewright.ledger.reading.parquet import ParquetUnavailableError, write_parquet
 
     monkeypatch.setitem(__import__("sys").modules, "pyarrow", None)
     found: Kept = kept(folder)

@@ -10,10 +10,10 @@ from random import Random
 import pytest
 
 import tilewright
-from tilewright.ledger import driver
-from tilewright.ledger.belief import Evidence, believed
-from tilewright.ledger.driver import Driver
-from tilewright.ledger.finished import FEW, Finished, stratum_of
+from tilewright.ledger.driver import driver
+from tilewright.ledger.driver.belief import Evidence, believed
+from tilewright.ledger.driver.driver import Driver
+from tilewright.ledger.driver.finished import FEW, Finished, stratum_of
 
 
 def test_one_sure_look_is_believed_and_a_second_makes_it_surer():

@@ -22,14 +22,14 @@ import tilewright
 from tests.cli.commands import ROOT, heed_interrupts
 from tests.cli.commands import tilewright as command
 from tilewright.errors import TilewrightError
-from tilewright.ledger import segments
-from tilewright.ledger.audit import fsck
-from tilewright.ledger.folder import driving, is_driven
-from tilewright.ledger.kept import kept
-from tilewright.ledger.run import resume, run
-from tilewright.ledger.status import status
-from tilewright.ledger.store import FILE, Store
-from tilewright.ledger.units import Failure
+from tilewright.ledger.driver.run import resume, run
+from tilewright.ledger.reading.audit import fsck
+from tilewright.ledger.reading.kept import kept
+from tilewright.ledger.reading.status import status
+from tilewright.ledger.store import segments
+from tilewright.ledger.store.folder import driving, is_driven
+from tilewright.ledger.store.store import FILE, Store
+from tilewright.ledger.work.units import Failure
 
 from .kills import prove
 from .pools import SORTS, Scrambled, begun, kept_number, opened, started

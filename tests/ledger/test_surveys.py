@@ -21,15 +21,15 @@ from tests.reference.randoms import random_puzzle
 from tests.setups.test_impossible import REFUSING
 from tilewright.errors import PuzzleError, TilewrightError
 from tilewright.files.writing import write_puzzle
-from tilewright.ledger.audit import fsck
-from tilewright.ledger.frames import SolutionFrame
-from tilewright.ledger.kept_rows import kept_rows
-from tilewright.ledger.rows import Record, packed_records, read_records
-from tilewright.ledger.run import resume, run
-from tilewright.ledger.run_survey import run_survey
-from tilewright.ledger.spans import Span
-from tilewright.ledger.status import status
-from tilewright.ledger.survey_outlook import SurveyOutlook
+from tilewright.ledger.driver.run import resume, run
+from tilewright.ledger.driver.run_survey import run_survey
+from tilewright.ledger.driver.survey_outlook import SurveyOutlook
+from tilewright.ledger.reading.audit import fsck
+from tilewright.ledger.reading.kept_rows import kept_rows
+from tilewright.ledger.reading.status import status
+from tilewright.ledger.work.frames import SolutionFrame
+from tilewright.ledger.work.rows import Record, packed_records, read_records
+from tilewright.ledger.work.spans import Span
 from tilewright.model import AnyCells, Puzzle, Setup
 from tilewright.results.run_survey import RunSurvey
 
@@ -167,7 +167,7 @@ def test_images_of_one_setting_are_one_challenge(tmp_path: Path) -> None:
 
 def test_wrong_rows_are_an_alarm_when_counted_again(tmp_path: Path) -> None:
     """Two counts that are exchanged leave the sums as they were."""
-    from tilewright.ledger.surveyed import Surveyed
+    from tilewright.ledger.work.surveyed import Surveyed
 
     genuine = Surveyed.answers
 

@@ -14,11 +14,11 @@ from tests.reference.random_rules import random_ruled_puzzle
 from tests.reference.randoms import random_puzzle
 from tilewright.compile import compile_problem
 from tilewright.errors import TilewrightError
-from tilewright.ledger.audit import fsck
-from tilewright.ledger.kept import kept
-from tilewright.ledger.run import RunCount, run
-from tilewright.ledger.store import DONE
-from tilewright.ledger.subject import Subject
+from tilewright.ledger.driver.run import RunCount, run
+from tilewright.ledger.reading.audit import fsck
+from tilewright.ledger.reading.kept import kept
+from tilewright.ledger.store.store import DONE
+from tilewright.ledger.work.subject import Subject
 from tilewright.model import Puzzle
 from tilewright.running.options import SearchOptions
 

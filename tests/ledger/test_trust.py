@@ -12,18 +12,18 @@ import pytest
 import tilewright
 from tests.cli.commands import tilewright as command
 from tilewright.errors import TilewrightError
-from tilewright.ledger.audit import fsck
-from tilewright.ledger.check_sample import CheckSample
-from tilewright.ledger.dask_pool import local_cluster
-from tilewright.ledger.driver import MOST_ATTEMPTS
-from tilewright.ledger.exchange import run_unit, take_results, write_units
-from tilewright.ledger.merge import merge
-from tilewright.ledger.pool import Outcome
-from tilewright.ledger.run import resume, run
-from tilewright.ledger.status import status
-from tilewright.ledger.store import LedgerFault
-from tilewright.ledger.unit_length import unit_seconds
-from tilewright.ledger.units import UnitResult
+from tilewright.ledger.driver.driver import MOST_ATTEMPTS
+from tilewright.ledger.driver.run import resume, run
+from tilewright.ledger.reading.audit import fsck
+from tilewright.ledger.reading.merge import merge
+from tilewright.ledger.reading.status import status
+from tilewright.ledger.store.check_sample import CheckSample
+from tilewright.ledger.store.store import LedgerFault
+from tilewright.ledger.work.unit_length import unit_seconds
+from tilewright.ledger.work.units import UnitResult
+from tilewright.ledger.workers.dask import local_cluster
+from tilewright.ledger.workers.exchange import run_unit, take_results, write_units
+from tilewright.ledger.workers.pool import Outcome
 
 from .liars import GUARDS, KINDS, Caught, trial
 from .pools import Scrambled, begun, opened

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from tilewright.ledger.frames import SolutionFrame
-from tilewright.ledger.subject import Ready, Subject
-from tilewright.ledger.units import Task, UnitResult
-from tilewright.ledger.work import work
+from tilewright.ledger.work.frames import SolutionFrame
+from tilewright.ledger.work.subject import Ready, Subject
+from tilewright.ledger.work.units import Task, UnitResult
+from tilewright.ledger.workers.worker import work
 
 
 @dataclass

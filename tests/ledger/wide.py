@@ -16,12 +16,12 @@ from pathlib import Path
 from typing import Any
 
 import tilewright
-from tilewright.ledger.run_survey import run_survey
-from tilewright.ledger.spans import Span
-from tilewright.ledger.store import DONE, OPEN, Store
-from tilewright.ledger.sums import PairedSum
-from tilewright.ledger.totals import Totals
-from tilewright.ledger.units import result_digest
+from tilewright.ledger.driver.run_survey import run_survey
+from tilewright.ledger.reading.sums import PairedSum
+from tilewright.ledger.store.store import DONE, OPEN, Store
+from tilewright.ledger.store.totals import Totals
+from tilewright.ledger.work.spans import Span
+from tilewright.ledger.work.units import result_digest
 
 _COLUMNS = (
     "id, parent, state, size, weight, budget, attempt, bundle, hash, own, solutions, nodes, digest, "

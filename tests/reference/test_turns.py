@@ -17,8 +17,8 @@ from tilewright import Piece, Puzzle, Region
 from tilewright.checker import verify_all
 from tilewright.errors import EngineRefused, TilewrightError
 from tilewright.lattice import LATTICES, Lattice
-from tilewright.ledger.kept import kept
-from tilewright.ledger.run import run
+from tilewright.ledger.driver.run import run
+from tilewright.ledger.reading.kept import kept
 from tilewright.model import Problem
 
 ENGINES = ("auto", "bitset", "bitmask", "cells", "frontier")

@@ -15,9 +15,9 @@ import tilewright
 from tests.lattice.hexagon import Hexagon
 from tests.reference import slow
 from tilewright import AnyCells, Choose, OneInEach, Piece, Puzzle, Region, Rule, Setup
+from tilewright.challenges.stock import piece_imbalance, two_coloured
 from tilewright.lattice import LATTICES
 from tilewright.results.design import Design
-from tilewright.running.stock import piece_imbalance, two_coloured
 
 from ..cli.commands import tilewright as run
 

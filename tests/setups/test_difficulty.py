@@ -9,6 +9,9 @@ import pytest
 
 import tilewright
 from tilewright import Puzzle, TilewrightError
+from tilewright.challenges.base import Wanted
+from tilewright.challenges.givens import GivenChallenges
+from tilewright.challenges.settings import SettingChallenges
 from tilewright.checker import verify
 from tilewright.compile import Compiled
 from tilewright.deduction.judge import Judge
@@ -16,11 +19,8 @@ from tilewright.deduction.rating import SECONDS
 from tilewright.model import Problem
 from tilewright.results.challenge import Challenge, Judged
 from tilewright.results.rating import Rating
-from tilewright.running.challenges import Wanted
-from tilewright.running.given_challenges import GivenChallenges
 from tilewright.running.limits import Watch
 from tilewright.running.options import SearchOptions
-from tilewright.running.setting_challenges import SettingChallenges
 
 
 def test_stars_are_those_that_rate_gives() -> None:

@@ -7,6 +7,9 @@ from typing import Any
 
 import click
 
+from tilewright.challenges.apart_designs import LEVEL, RANKS
+from tilewright.challenges.board_designs import FEWEST
+from tilewright.challenges.board_designs import RANKS as BOARD_RANKS
 from tilewright.cli.count import search_options_of
 from tilewright.cli.exits import DONE, INTERRUPTED, LIMIT
 from tilewright.cli.formats import PICTURES, format_options
@@ -25,9 +28,6 @@ from tilewright.model import Puzzle
 from tilewright.results.apart_design import ApartDesign
 from tilewright.results.board_design import BoardDesign
 from tilewright.results.design import Design
-from tilewright.running.board_designs import FEWEST
-from tilewright.running.board_designs import RANKS as BOARD_RANKS
-from tilewright.running.choices import LEVEL, RANKS
 from tilewright.verbs.design import design
 from tilewright.verbs.design_apart import design_apart
 from tilewright.verbs.design_boards import design_boards

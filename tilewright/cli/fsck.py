@@ -26,7 +26,7 @@ def command(**options: Any) -> int:
 
     Exit code 5: there are faults, one a line.
     """
-    from tilewright.ledger.audit import fsck
+    from tilewright.ledger.reading.audit import fsck
 
     faults = fsck(options["folder"])
     if options["form"] == "json":

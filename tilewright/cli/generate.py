@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 from typing import Any, BinaryIO
 
+from tilewright.challenges.base import Challenges
 from tilewright.cli.challenge_options import challenge_arguments, challenge_options
 from tilewright.cli.count import search_options_of
 from tilewright.cli.exits import DONE, INTERRUPTED, LIMIT
@@ -24,7 +25,6 @@ from tilewright.cli.progress import ProgressLine
 from tilewright.cli.show import picture_bytes
 from tilewright.model.scene import problem_scene
 from tilewright.results.challenge import Challenge
-from tilewright.running.challenges import Challenges
 from tilewright.saving import csv_table
 from tilewright.verbs.generate import generate
 

@@ -17,7 +17,7 @@ from tilewright.cli.inputs import refuse_input
 from tilewright.cli.output import note_written, open_output, write_line
 
 if TYPE_CHECKING:
-    from tilewright.ledger.kept import Kept, KeptWhere
+    from tilewright.ledger.reading.kept import Kept, KeptWhere
     from tilewright.model import Solution
 
 
@@ -64,8 +64,8 @@ if TYPE_CHECKING:
 @format_options("text", "jsonl", "json", "csv", "svg", "parquet")
 def command(**options: Any) -> int:
     """Read the solutions that the run in FOLDER kept, or the rows of a survey."""
-    from tilewright.ledger.kept import kept
-    from tilewright.ledger.kept_rows import is_survey
+    from tilewright.ledger.reading.kept import kept
+    from tilewright.ledger.reading.kept_rows import is_survey
 
     if is_survey(options["folder"]):
         return _write_rows(options)
@@ -124,7 +124,7 @@ def _write(stream: BinaryIO, form: str, found: Kept, solutions: Iterable[Solutio
 def _write_rows(options: dict[str, Any]) -> int:
     """Write the rows of a survey as ``survey`` does, or settings with one solution, no images of others."""
     from tilewright.cli.survey import FORMS
-    from tilewright.ledger.kept_rows import kept_rows
+    from tilewright.ledger.reading.kept_rows import kept_rows
 
     form, given = options["form"], options["cells"] or options["pieces"]
     if given or options["sample"] is not None:
@@ -150,7 +150,7 @@ def _write_rows(options: dict[str, Any]) -> int:
 
 
 def _write_parquet(found: Kept, chosen: Kept | KeptWhere, options: dict[str, Any]) -> int:
-    from tilewright.ledger.parquet import write_parquet
+    from tilewright.ledger.reading.parquet import write_parquet
 
     if options["output"] is None or options["sample"] is not None:
         raise click.UsageError("--format parquet needs --output FILE, and takes no --sample")

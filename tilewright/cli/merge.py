@@ -27,8 +27,8 @@ from tilewright.cli.options import into_option
 def command(**options: Any) -> int:
     """Join the runs in FOLDERS, which began as copies of one and worked on different units since."""
     from tilewright.cli.running import contradicted
-    from tilewright.ledger.merge import merge
-    from tilewright.ledger.status import status
+    from tilewright.ledger.reading.merge import merge
+    from tilewright.ledger.reading.status import status
     from tilewright.model.known import contradiction, counted
 
     totals = merge(options["folders"], options["into"])

@@ -36,9 +36,9 @@ from tilewright.cli.workers import checks_of, checks_options, workers_of, worker
 @printed
 def command(**options: Any) -> int:
     """Go on with the run in FOLDER."""
-    from tilewright.ledger.exchange import take_results
-    from tilewright.ledger.run import resume
-    from tilewright.ledger.store import LedgerFault
+    from tilewright.ledger.driver.run import resume
+    from tilewright.ledger.store.store import LedgerFault
+    from tilewright.ledger.workers.exchange import take_results
 
     if options["results"]:
         try:

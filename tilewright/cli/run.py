@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from tilewright.challenges.board_designs import RANKS
 from tilewright.cli.count import search_options_of
 from tilewright.cli.exits import DONE, LIMIT
 from tilewright.cli.formats import format_options, printed
@@ -28,10 +29,9 @@ from tilewright.cli.output import note_written, say
 from tilewright.cli.progress import ProgressLine
 from tilewright.cli.running import work
 from tilewright.cli.workers import checks_of, checks_options, workers_of, workers_options
-from tilewright.running.board_designs import RANKS
 
 if TYPE_CHECKING:
-    from tilewright.ledger.run_result import RunResult
+    from tilewright.ledger.reading.result import RunResult
 
 
 def _rare_options(command: Command) -> Command:
@@ -125,7 +125,7 @@ def command(**options: Any) -> int:
 
     The ledger survives a stop, a crash and a power cut; tilewright resume goes on.
     """
-    from tilewright.ledger.exchange import write_units
+    from tilewright.ledger.workers.exchange import write_units
 
     puzzle, settings = read_puzzle_argument(options)
     asked = {
@@ -165,10 +165,10 @@ def _runner(options: dict[str, Any]) -> Callable[..., RunResult]:
     Raises:
         UsageError: options of the one were given with the other.
     """
-    from tilewright.ledger.run import run
-    from tilewright.ledger.run_apart import run_apart
-    from tilewright.ledger.run_boards import run_boards
-    from tilewright.ledger.run_survey import run_survey
+    from tilewright.ledger.driver.run import run
+    from tilewright.ledger.driver.run_apart import run_apart
+    from tilewright.ledger.driver.run_boards import run_boards
+    from tilewright.ledger.driver.run_survey import run_survey
 
     if options["seed"] and options["tries"] is None:
         say("--seed changes nothing here: nothing is drawn at random")

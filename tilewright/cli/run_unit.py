@@ -40,8 +40,8 @@ from tilewright.cli.output import note_written, say
 )
 def command(**options: Any) -> int:
     """Work off units that run --units wrote, and write what they came to."""
-    from tilewright.ledger.exchange import run_unit
-    from tilewright.ledger.incoming import read_units
+    from tilewright.ledger.workers.exchange import run_unit
+    from tilewright.ledger.workers.incoming import read_units
     from tilewright.running.options import SearchOptions
 
     unit = options["unit"]

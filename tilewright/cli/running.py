@@ -13,8 +13,8 @@ from tilewright.cli.formats import rendered
 from tilewright.cli.output import say
 from tilewright.cli.progress import ProgressLine
 from tilewright.errors import Interrupted
-from tilewright.ledger.run_result import RunResult
-from tilewright.ledger.store import LedgerFault
+from tilewright.ledger.reading.result import RunResult
+from tilewright.ledger.store.store import LedgerFault
 from tilewright.results.disassemblies import summary_text as levels_text
 from tilewright.results.figure import duration
 from tilewright.results.run_apart import RunApart

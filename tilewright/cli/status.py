@@ -24,7 +24,7 @@ from tilewright.cli.help import documented_command, option
 @printed
 def command(**options: Any) -> int:
     """Show how far the run in FOLDER is, at any time and from anywhere."""
-    from tilewright.ledger.status import status
+    from tilewright.ledger.reading.status import status
 
     while True:
         found = status(options["folder"])

@@ -29,7 +29,7 @@ from tilewright.running.survey import Survey
 from tilewright.verbs.survey import survey
 
 if TYPE_CHECKING:
-    from tilewright.ledger.kept_rows import KeptRows
+    from tilewright.ledger.reading.kept_rows import KeptRows
 
 
 @documented_command(

@@ -11,7 +11,7 @@ from tilewright.cli.options import Command, add_options
 from tilewright.cli.output import say
 
 if TYPE_CHECKING:
-    from tilewright.ledger.pool import Workers
+    from tilewright.ledger.workers.pool import Workers
 
 
 def workers_options(command: Command) -> Command:
@@ -71,13 +71,13 @@ def workers_of(options: dict[str, Any]) -> Workers:
     Raises:
         UsageError: both are asked for.
     """
-    from tilewright.ledger.run import threads
+    from tilewright.ledger.driver.run import threads
 
     if options["dask"] and options["local_cluster"]:
         raise click.UsageError("--dask and --local-cluster exclude each other")
     if not options["dask"] and not options["local_cluster"]:
         return threads
-    from tilewright.ledger.dask_pool import dask_workers, local_cluster
+    from tilewright.ledger.workers.dask import dask_workers, local_cluster
 
     if options["dask"]:
         return dask_workers(options["dask"], say=say)

@@ -17,15 +17,15 @@ from dataclasses import fields, is_dataclass, replace
 from hashlib import sha256
 from pathlib import Path
 
+from tilewright.challenges.base import Challenges, Wanted
+from tilewright.challenges.givens import GivenChallenges
+from tilewright.challenges.settings import SettingChallenges
 from tilewright.deduction import weights
 from tilewright.deduction.basis import GENERAL, Basis
 from tilewright.errors import TilewrightError
 from tilewright.model import Problem, Puzzle
 from tilewright.results.challenge import Judged
-from tilewright.running.challenges import Challenges, Wanted
-from tilewright.running.given_challenges import GivenChallenges
 from tilewright.running.options import SearchOptions
-from tilewright.running.setting_challenges import SettingChallenges
 from tilewright.saving import open_file
 
 #: boards with fewer scores than this have no quintiles

@@ -1,1 +1,5 @@
-"""Long runs: a ledger on disk of what is done and what is open, and all that works through it."""
+"""Long runs: a ledger on disk of the finished and the open work, and all that works through it.
+
+Five rooms, lowest first: ``work``, ``store``, then ``workers`` and ``reading``, which do not know each
+other, and ``driver``.
+"""

@@ -16,10 +16,10 @@ from pathlib import Path
 from typing import Any
 
 from tilewright import catalogue
+from tilewright.challenges.levels import chosen
 from tilewright.model import Puzzle
 from tilewright.page.document import document_of
 from tilewright.results.challenge import Challenge
-from tilewright.running.levels import chosen
 from tilewright.verbs.generate import generate
 from tilewright.verbs.rate import rate
 

@@ -12,12 +12,12 @@ from tilewright.puzzle.arguments import Given, searches
 from tilewright.running.options import SearchKeywords
 
 if TYPE_CHECKING:
+    from tilewright.challenges.base import Challenges
     from tilewright.results.apart_design import ApartDesign
     from tilewright.results.board_design import BoardDesign
     from tilewright.results.challenge_sheet import ChallengeSheet
     from tilewright.results.design import Design
     from tilewright.results.made import Made
-    from tilewright.running.challenges import Challenges
     from tilewright.running.options import SearchOptions
     from tilewright.running.survey import Survey
 

@@ -1,1 +1,1 @@
-"""How the core is called: search options, solutions in chunks, and the settings of a setup."""
+"""How the core is called: search options and limits, solutions in chunks, settings of a setup, disassemblies."""

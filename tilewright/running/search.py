@@ -22,7 +22,7 @@ from tilewright.running.limits import Watch
 from tilewright.running.options import Progress as Progress
 from tilewright.running.options import SearchOptions as SearchOptions
 
-#: the engine that finds one solution; see ``tilewright.running.seek``
+#: the engine that finds one solution; see ``tilewright.running.first``
 SEEK = "seek"
 
 

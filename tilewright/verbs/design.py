@@ -8,6 +8,8 @@ from dataclasses import replace
 from itertools import islice
 from typing import Any, Unpack
 
+from tilewright.challenges.designs import Areas, Designer, puzzle_with, sets_for
+from tilewright.challenges.stock import Stock, Taken, stock_of
 from tilewright.compile import compile_problem
 from tilewright.errors import Fault, Interrupted, PuzzleError, TilewrightError
 from tilewright.lattice import Cell
@@ -16,10 +18,8 @@ from tilewright.model.piece_sets import piece_set, piece_set_info
 from tilewright.prover.parts import components_certificate
 from tilewright.prover.settle import certificates
 from tilewright.results.design import KILLERS, Design, Killer, NearSet
-from tilewright.running.designs import Areas, Designer, puzzle_with, sets_for
 from tilewright.running.limits import Watch
 from tilewright.running.options import SearchKeywords, SearchOptions, read_arguments, shows_options
-from tilewright.running.stock import Stock, Taken, stock_of
 
 #: more settings than this are not gone through
 MOST_SETTINGS = 100_000

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Unpack
 
+from tilewright.challenges.apart_designs import LEVEL, RANKS, ApartDesigner
 from tilewright.errors import Fault, Interrupted, PuzzleError, TilewrightError
 from tilewright.model import Piece, Puzzle
 from tilewright.results.apart_design import ApartDesign
-from tilewright.running.choices import LEVEL, RANKS, ApartDesigner
 from tilewright.running.limits import Watch
 from tilewright.running.options import SearchKeywords, SearchOptions, read_arguments, shows_options
 from tilewright.running.search import to_compiled

@@ -6,18 +6,18 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Unpack
 
-from tilewright.deduction.judge import Judge
-from tilewright.errors import Interrupted
-from tilewright.model import Puzzle
-from tilewright.results.board_design import BoardDesign
-from tilewright.running.board_designs import (
+from tilewright.challenges.board_designs import (
     FEWEST,
     TRIALS,
     BoardCounter,
     BoardQuestion,
     design_family,
 )
-from tilewright.running.board_families import BoardFamily, BoardPlan
+from tilewright.challenges.board_families import BoardFamily, BoardPlan
+from tilewright.deduction.judge import Judge
+from tilewright.errors import Interrupted
+from tilewright.model import Puzzle
+from tilewright.results.board_design import BoardDesign
 from tilewright.running.limits import Watch
 from tilewright.running.options import SearchKeywords, SearchOptions, read_arguments, shows_options
 from tilewright.verbs.design import refuse_numbers

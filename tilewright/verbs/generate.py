@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Unpack
 
+from tilewright.challenges.base import Challenges, Wanted
+from tilewright.challenges.givens import GivenChallenges
+from tilewright.challenges.settings import SettingChallenges
 from tilewright.deduction.families import basis_of
 from tilewright.deduction.judge import Judge
 from tilewright.errors import Fault, PuzzleError, TilewrightError
 from tilewright.model import Puzzle
-from tilewright.running.challenges import Challenges, Wanted
-from tilewright.running.given_challenges import GivenChallenges
 from tilewright.running.options import SearchKeywords, SearchOptions, read_arguments, shows_options
-from tilewright.running.setting_challenges import SettingChallenges
 
 
 @shows_options

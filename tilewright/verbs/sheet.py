@@ -6,6 +6,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Unpack
 
+from tilewright.challenges.base import MOST as COUNTED
+from tilewright.challenges.base import Challenges, Wanted
+from tilewright.challenges.givens import most_givens
+from tilewright.challenges.levels import MOST, chosen, rising
 from tilewright.draw.pages import AFTER, ANSWERS
 from tilewright.draw.palette import SOFT
 from tilewright.draw.paper import A4, paper_of
@@ -14,10 +18,6 @@ from tilewright.errors import Fault, PuzzleError, TilewrightError
 from tilewright.model import Puzzle
 from tilewright.results.challenge import Challenge
 from tilewright.results.challenge_sheet import ChallengeSheet, SheetBoard
-from tilewright.running.challenges import MOST as COUNTED
-from tilewright.running.challenges import Challenges, Wanted
-from tilewright.running.given_challenges import most_givens
-from tilewright.running.levels import MOST, chosen, rising
 from tilewright.running.options import SearchKeywords, SearchOptions, read_arguments, shows_options
 from tilewright.verbs.generate import challenges_of, wanted_of
 

@@ -1,0 +1,234 @@
+"""``merge``: one ledger of several that began as copies of one and went on apart."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from fractions import Fraction
+from heapq import merge as merged
+from itertools import groupby
+from operator import itemgetter
+from pathlib import Path
+from tempfile import mkdtemp
+from typing import Any
+
+from tilewright.errors import TilewrightError
+from tilewright.ledger.store.check_sample import CheckSample
+from tilewright.ledger.store.folder import LOCK, STOP, check_new
+from tilewright.ledger.store.segments import Segments, segment_path
+from tilewright.ledger.store.store import DONE, FILE, OPEN, Store
+from tilewright.ledger.store.totals import Totals
+from tilewright.ledger.work.frames import DamagedFrame, read_frame, written
+from tilewright.ledger.work.units import total
+
+_COLUMNS = (
+    "id, parent, state, size, weight, budget, attempt, bundle, hash, own, solutions, classes, nodes, "
+    "digest, kept, segment, start, length, seconds, host, checked, witnesses"
+)
+_NAMES = _COLUMNS.split(", ")
+#: rows that are written together, with the frames of their solutions
+_TOGETHER = 1000
+
+#: a unit: the number of the run that it is taken from, and its row
+_Taken = tuple[int, dict[str, Any]]
+
+
+def merge(folders: Sequence[str | os.PathLike[str]], into: str | os.PathLike[str]) -> Totals:
+    """Join runs that began as copies of one folder and worked on different units since.
+
+    Args:
+        folders: of the runs; they stay as they are.
+        into: a new or empty folder.
+
+    Returns:
+        What the joined run has come to.
+
+    Raises:
+        TilewrightError: they are no copies of one run, or two of them did the same unit since they
+            parted, so that its solutions would count twice.
+        OSError: the new folder cannot be written.
+    """
+    places, target = [Path(folder) for folder in folders], Path(into)
+    if len(places) < 2:
+        raise TilewrightError("give two folders at least to be merged")
+    check_new(target)
+    stores: list[Store] = []
+    try:
+        stores += (Store.open(place) for place in places)
+        _check_subjects(stores)
+        _check_apart(stores)
+        parent = Path(os.path.abspath(target)).parent
+        parent.mkdir(parents=True, exist_ok=True)
+        made = Path(mkdtemp(prefix=f".{target.name}-", dir=parent))
+        try:
+            totals = _write(stores, made)
+            _put_in_place(made, target)
+        except BaseException:
+            shutil.rmtree(made, ignore_errors=True)
+            raise
+        return totals
+    finally:
+        for store in stores:
+            store.close()
+
+
+def _put_in_place(made: Path, target: Path) -> None:
+    """Give a finished folder its name, in one step."""
+    made.chmod(0o777 & ~_umask())
+    if target.exists():
+        for left in (*target.glob(f"{FILE}*"), target / LOCK, target / STOP):
+            left.unlink(missing_ok=True)
+        target.rmdir()
+    made.rename(target)
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
+
+
+def _check_subjects(stores: Sequence[Store]) -> None:
+    first = stores[0]
+    for store in stores[1:]:
+        if store.subject != first.subject:
+            raise TilewrightError(
+                f"{first.folder} and {store.folder} hold runs of different things: puzzle, question, "
+                "engine and version have to be the same"
+            )
+        if store.run != first.run:
+            raise TilewrightError(
+                f"{first.folder} and {store.folder} are runs that were begun apart: only copies of "
+                "one run have parts that do not overlap"
+            )
+
+
+def _units(stores: Sequence[Store]) -> Iterator[list[_Taken]]:
+    """Yield the rows of each unit, one of each run that has it, in the order of their ids."""
+
+    def rows(number: int) -> Iterator[tuple[str, int, dict[str, Any]]]:
+        for values in stores[number].rows(_COLUMNS, "1 ORDER BY id"):
+            yield values[0], number, dict(zip(_NAMES, values, strict=True))
+
+    ordered = merged(*map(rows, range(len(stores))), key=itemgetter(0))
+    for _, same in groupby(ordered, key=itemgetter(0)):
+        yield [(number, row) for _, number, row in same]
+
+
+def _check_apart(stores: Sequence[Store]) -> None:
+    """Do nothing if no unit was done twice since the copies parted."""
+    overlaps = []
+    for same in _units(stores):
+        done = [(number, row) for number, row in same if row["state"] == DONE]
+        twice = next((one for one in done[1:] if _deed(one[1]) != _deed(done[0][1])), None)
+        if twice is not None:
+            names = f"{stores[done[0][0]].folder} and {stores[twice[0]].folder}"
+            overlaps.append(f"{twice[1]['id']} ({names})")
+    if overlaps:
+        raise TilewrightError(
+            f"{len(overlaps)} units were done in two of the runs, so they would count twice: "
+            f"{', '.join(overlaps[:3])}"
+        )
+
+
+def _deed(row: dict[str, Any]) -> tuple[Any, ...]:
+    """Return who did a unit, and when: the same only where it was done before the copies parted."""
+    return row["digest"], row["seconds"], row["host"], row["budget"]
+
+
+def _write(stores: Sequence[Store], folder: Path) -> Totals:
+    subject = stores[0].subject
+    root = subject.first(subject.ready)
+    Store.create(folder, subject, root, 1, _sample(stores), stores[0].run).close()
+    segments = Segments(folder, 0, 0) if subject.keep else None
+    totals = Totals(distinct=0 if subject.distinct and subject.reduced else None)
+    marks = ", ".join("?" * len(_NAMES))
+    with closing(sqlite3.connect(folder / FILE, isolation_level=None)) as database:
+        database.execute("PRAGMA synchronous = FULL")
+        database.execute("BEGIN IMMEDIATE")
+        database.execute("DELETE FROM units")
+        own: list[Fraction] = []
+        for taken in _groups(stores):
+            if segments is not None:
+                _copy_frames(stores, taken, segments)
+            for _, row in taken:
+                own.append(_add(totals, row))
+            database.executemany(
+                f"INSERT INTO units ({_COLUMNS}) VALUES ({marks})",
+                [[row[name] for name in _NAMES] for _, row in taken],
+            )
+            own = [total(own)]
+        totals.weight = total(own)
+        totals.seconds = sum(one.totals.seconds for one in stores)
+        facts = {"totals": json.dumps(totals.data()), "share": "0.0"}
+        fixed = stores[0].fact("fixed")
+        if fixed is not None:
+            facts["fixed"] = json.dumps(fixed)
+        database.executemany("INSERT OR REPLACE INTO meta VALUES (?, ?)", facts.items())
+        database.execute("COMMIT")
+    if segments is not None:
+        segments.close()
+    return totals
+
+
+def _sample(stores: Sequence[Store]) -> CheckSample:
+    """Return which units are counted again: what any of the runs asks for."""
+    samples = [store.sample for store in stores]
+    return CheckSample(
+        samples[0].secret,
+        max(sample.share for sample in samples),
+        max(sample.quorum for sample in samples),
+        set().union(*(sample.suspects for sample in samples)),
+    )
+
+
+def _groups(stores: Sequence[Store]) -> Iterator[list[_Taken]]:
+    """Yield units in groups; what is done in one of the runs is done."""
+    group: list[_Taken] = []
+    for same in _units(stores):
+        number, row = next((one for one in same if one[1]["state"] == DONE), same[0])
+        group.append((number, row | {"state": DONE if row["state"] == DONE else OPEN}))
+        if len(group) == _TOGETHER:
+            yield group
+            group = []
+    yield group
+
+
+def _copy_frames(stores: Sequence[Store], taken: Sequence[_Taken], segments: Segments) -> None:
+    """Copy the solutions of units and note in their rows where they are now."""
+    frames = {}
+    for number, row in taken:
+        if row["segment"] is None:
+            continue
+        path = segment_path(stores[number].folder, row["segment"])
+        try:
+            with open(path, "rb") as stream:
+                stream.seek(row["start"])
+                frame = read_frame(stream)
+        except (OSError, DamagedFrame) as error:
+            raise TilewrightError(
+                f"{path}: the solutions of unit {row['id']} cannot be read: {error}"
+            ) from None
+        frames[row["id"]] = written(frame.unit, frame.count, frame.packed)
+    places = segments.append(frames)
+    for _, row in taken:
+        if row["id"] in places:
+            row["segment"], row["start"], row["length"] = places[row["id"]]
+
+
+def _add(totals: Totals, row: dict[str, Any]) -> Fraction:
+    """Add a unit to the totals and return the weight that is done in it."""
+    if row["state"] != DONE:
+        totals.open += 1
+        return Fraction(0)
+    totals.done += 1
+    totals.solutions += int(row["solutions"])
+    totals.nodes += row["nodes"]
+    totals.kept += row["kept"]
+    if totals.distinct is not None:
+        totals.distinct += int(row["classes"] or "0")
+    return Fraction(row["own"])

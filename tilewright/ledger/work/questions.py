@@ -1,0 +1,66 @@
+"""The questions of a run: about each setting of a survey, each assembly, each board of a family."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tilewright.challenges.board_designs import FEWEST, TRIALS, BoardCounter, BoardQuestion
+from tilewright.challenges.board_families import BoardFamily, BoardPlan
+from tilewright.compile.watched import Guard
+from tilewright.deduction.judge import Judge
+from tilewright.model import Problem
+
+
+@dataclass(frozen=True)
+class SurveyQuestion:
+    """The question about each setting.
+
+    Attributes:
+        most: count no further than this, ``None`` for all solutions.
+        unique: whether only settings with exactly one solution are kept; they are counted up to 2.
+        tries: how many random settings are tried instead of all, ``None`` for all.
+        seed: of the random settings.
+    """
+
+    most: int | None = None
+    unique: bool = False
+    tries: int | None = None
+    seed: int = 0
+
+
+@dataclass(frozen=True)
+class ApartQuestion:
+    """The question about each assembly.
+
+    Attributes:
+        limit_states: look at so many positions of its pieces at most, ``None`` for all.
+    """
+
+    limit_states: int | None = None
+
+
+@dataclass(frozen=True)
+class FamilyQuestion:
+    """The question about a family of boards.
+
+    Attributes:
+        family: its text, with the number of cells.
+        unique, rank, most: as in a ``BoardQuestion``.
+        limit: how many boards are listed.
+    """
+
+    family: str
+    unique: bool = False
+    rank: str = FEWEST
+    most: int | None = None
+    limit: int = 10
+
+    @property
+    def of_each(self) -> BoardQuestion:
+        """The question about each board."""
+        return BoardQuestion(self.unique, self.rank, self.most)
+
+    def counter(self, problem: Problem, guard: Guard | None = None) -> BoardCounter:
+        """Find the boards."""
+        plan = BoardPlan(problem, BoardFamily.read(self.family))
+        return BoardCounter.of(plan, self.of_each, Judge(trials=TRIALS), guard)

@@ -1,0 +1,189 @@
+"""Surveys as runs: a unit is a span of settings, by their numbers."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from fractions import Fraction
+from itertools import pairwise
+
+from tilewright.ledger.work.frames import SolutionFrame, unpacked_numbers
+from tilewright.ledger.work.rows import Record, packed_records, read_records
+from tilewright.ledger.work.subject_data import SubjectData
+from tilewright.ledger.work.surveyed import Surveyed
+from tilewright.ledger.work.unit_work import MOST_KEPT, Found, Means, UnitWork
+from tilewright.ledger.work.units import (
+    PARTS,
+    Figures,
+    Portion,
+    Recheck,
+    Task,
+    UnitResult,
+    inflated,
+)
+
+#: settings that are counted at a time, at most
+BATCH = 256
+
+
+@dataclass(frozen=True)
+class Span(Portion):
+    """Settings with successive numbers.
+
+    Attributes:
+        start, stop: the first number, and that after the last.
+        whole: how many numbers there are in all.
+    """
+
+    start: int
+    stop: int
+    whole: int
+
+    @property
+    def weight(self) -> Fraction:
+        """The share of all numbers."""
+        return Fraction(self.stop - self.start, self.whole)
+
+    @property
+    def plain(self) -> bytes:
+        """It as JSON."""
+        return json.dumps([self.start, self.stop, self.whole]).encode()
+
+    @classmethod
+    def unpacked(cls, data: bytes) -> Span:
+        """Read what ``packed`` wrote.
+
+        Raises:
+            ValueError: it is damaged.
+        """
+        try:
+            start, stop, whole = json.loads(inflated(data))
+            if any(type(number) is not int for number in (start, stop, whole)):
+                raise ValueError("its ends are no whole numbers")
+            if not 0 <= start < stop <= whole:
+                raise ValueError(f"{start} to {stop} of {whole}")
+            return cls(start, stop, whole)
+        except (ValueError, TypeError, RecursionError) as error:
+            raise ValueError(f"the span cannot be unpacked: {error}") from None
+
+    def parted(self, parts: int = PARTS) -> tuple[Span, ...]:
+        """Return it in parts of about the same length, in their order."""
+        length = self.stop - self.start
+        parts = min(parts, length)
+        ends = [self.start + length * number // parts for number in range(parts + 1)]
+        return tuple(Span(start, stop, self.whole) for start, stop in pairwise(ends))
+
+
+@dataclass
+class _Tally:
+    """The results of the settings of a span so far: the rows that are kept, and their cost."""
+
+    records: list[Record] = field(default_factory=list)
+    nodes: int = 0
+    charged: int = 0
+
+
+class SpanWork(UnitWork[Surveyed]):
+    """A survey: a unit counts settings from the first of its span on, and leaves those it did not reach.
+
+    A setting is counted as a whole, whatever it takes.
+    """
+
+    def ready(self, subject: SubjectData) -> Surveyed:
+        """Compile what the settings share."""
+        assert subject.survey is not None
+        return Surveyed.of(subject.problem(), subject.survey, distinct=subject.asked_classes)
+
+    def origin(self, subject: SubjectData, ready: Surveyed) -> str:
+        """Return the version of the core, the fingerprint of what the settings share, and the question."""
+        return ready.origin(subject.puzzle)
+
+    def root(self, subject: SubjectData, ready: Surveyed) -> Portion:
+        """Return the span of all settings."""
+        del subject
+        return Span(0, ready.size, ready.size)
+
+    def read(self, subject: SubjectData, data: bytes) -> Portion:
+        """Read a span."""
+        del subject
+        return Span.unpacked(data)
+
+    def perform(self, subject: SubjectData, ready: Surveyed, task: Task, means: Means) -> Found:
+        """Count settings until the budget is spent."""
+        return self._counted(subject, ready, task, means, again=False)
+
+    def recheck(
+        self, subject: SubjectData, ready: Surveyed, check: Recheck, means: Means
+    ) -> Figures | None:
+        """Count with the other engine: every row is to be the same."""
+        found = self._counted(subject, ready, check.task, means, again=True)
+        return found.figures(check.task.budget)
+
+    def counts_classes(self, subject: SubjectData) -> bool:
+        """Each setting has its classes, if they are asked for."""
+        return subject.distinct
+
+    def check_kept(self, subject: SubjectData, result: UnitResult) -> None:
+        """Read the rows that a result keeps: their sums are those of the result."""
+        assert result.frame is not None
+        number = unpacked_numbers(inflated(result.frame, MOST_KEPT))
+        frame = SolutionFrame(result.id, number, result.frame, 0)
+        records = list(read_records(frame.solutions(), subject.distinct))
+        numbers = [record.number for record in records]
+        if numbers != sorted(set(numbers)):
+            raise ValueError("its rows are not in their order")
+        found = (
+            len(records),
+            sum(record.solutions for record in records),
+            sum(record.distinct or 0 for record in records) if subject.distinct else None,
+        )
+        if found != (result.kept, result.solutions, result.distinct):
+            raise ValueError("its rows do not sum to its counts")
+
+    def _counted(
+        self, subject: SubjectData, ready: Surveyed, task: Task, means: Means, *, again: bool
+    ) -> Found:
+        span, tally = task.portion, _Tally()
+        assert isinstance(span, Span)
+        at, size = span.start, 1
+        while at < span.stop and tally.charged < task.budget:
+            end = min(at + size, span.stop)
+            self._count(subject, ready, range(at, end), tally, means, again)
+            at = end
+            fitting = (task.budget - tally.charged) * (at - span.start) // tally.charged
+            size = max(1, min(2 * size, BATCH, fitting))
+        kept = tally.records
+        distinct = sum(record.distinct or 0 for record in kept) if subject.distinct else None
+        return Found(
+            sum(record.solutions for record in kept),
+            distinct,
+            tally.nodes,
+            Span(at, span.stop, span.whole).parted() if at < span.stop else (),
+            packed_records(kept),
+            len(kept),
+            tally.charged,
+        )
+
+    @staticmethod
+    def _count(
+        subject: SubjectData,
+        ready: Surveyed,
+        numbers: range,
+        tally: _Tally,
+        means: Means,
+        again: bool,
+    ) -> None:
+        """Count the settings of some numbers."""
+        made = [(number, ready.setting(number)) for number in numbers]
+        settings = [(number, setting) for number, setting in made if setting is not None]
+        answers = ready.answers(
+            [setting for _, setting in settings], subject.engine, again=again, token=means.token
+        )
+        tally.records += [
+            Record(number, answer.solutions, answer.distinct, answer.reason)
+            for (number, _), answer in zip(settings, answers, strict=True)
+            if answer.solutions == 1 or not ready.question.unique
+        ]
+        spent = sum(answer.nodes for answer in answers)
+        tally.nodes += spent
+        tally.charged += spent + len(numbers) * ready.number_cost + len(settings) * ready.cost

@@ -1,0 +1,301 @@
+"""The units of a run and the work on one: a class for each kind of run.
+
+These have no state: what a run is of comes with each call, and what is made ready of it once.
+"""
+
+from __future__ import annotations
+
+import zlib
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Generic, TypeVar
+
+from tilewright import _core
+from tilewright.compile import Compiled, compile_problem
+from tilewright.errors import TilewrightError
+from tilewright.ledger.work.frames import packed_solutions, unpacked_numbers
+from tilewright.ledger.work.state_files import state_path
+from tilewright.ledger.work.subject_data import SubjectData
+from tilewright.ledger.work.units import (
+    SAME,
+    TOO_LONG,
+    Bundle,
+    Figures,
+    Portion,
+    Recheck,
+    Task,
+    UnitResult,
+    bundled,
+    inflated,
+    result_digest,
+)
+from tilewright.saving import awaited
+
+R = TypeVar("R")
+
+#: bytes that the tables of a frontier may take if nothing is said: the same on every machine,
+#: because they decide whether a unit is halved, and a unit has to come to the same everywhere
+FRONTIER_BYTES = 4 << 30
+#: states of the first unit that is counted over a frontier; if they do not do, twice as many
+FIRST_STATES = 1 << 26
+#: and where its state is kept, so that nothing is lost when it stops: as many as it takes
+ALL_STATES = 1 << 62
+#: engines of one tree, so that one can count again what another has counted
+TWINS = {
+    "bitset": "cells",
+    "cells": "bitset",
+    "bitmask": "bitmask-portable",
+    "bitmask-portable": "bitmask",
+}
+#: the most bytes that the kept solutions of a unit take when they are unpacked
+MOST_KEPT = 1 << 31
+
+
+class Cancelled(Exception):
+    """The work was cancelled before the task was done."""
+
+
+@dataclass(frozen=True)
+class Means:
+    """The resources of a worker.
+
+    Attributes:
+        token: stops it from another thread.
+        memory: bytes that the tables of a frontier may take, ``None`` for four gibibytes.
+        threads: how many threads count over a frontier; others take one.
+        limit: bytes that the whole process may hold, ``None`` if nothing is said.
+        states: a folder for the states of counts over a frontier, and for what does not fit the memory;
+            ``None`` if nothing is kept.
+    """
+
+    token: _core.CancelToken | None = None
+    memory: int | None = None
+    threads: int = 1
+    limit: int | None = None
+    states: Path | None = None
+
+
+@dataclass(frozen=True)
+class Found:
+    """The result of work on a unit, the same for every worker.
+
+    Attributes:
+        solutions, distinct, nodes, left, frame, kept, charged: as in a ``UnitResult``.
+    """
+
+    solutions: int
+    distinct: int | None
+    nodes: int
+    left: tuple[Portion, ...]
+    frame: bytes | None = None
+    kept: int = 0
+    charged: int = 0
+
+    def figures(self, budget: int) -> Figures:
+        """Return the figures that a second count can be compared by."""
+        facts = (budget, self.solutions, self.distinct, self.nodes, self.kept)
+        raw = zlib.decompress(self.frame) if self.frame and self.kept else b""
+        digest = result_digest(facts, [portion.digest for portion in self.left], raw)
+        left = tuple(str(portion.weight) for portion in self.left)
+        return Figures(self.solutions, self.distinct, self.nodes, left, digest)
+
+
+class UnitWork(ABC, Generic[R]):
+    """The units of a run: the first of them, and work on any."""
+
+    @abstractmethod
+    def ready(self, subject: SubjectData) -> R:
+        """Make ready what all units of a run share."""
+
+    @abstractmethod
+    def origin(self, subject: SubjectData, ready: R) -> str:
+        """Return what the units are units of, as text that changes when that does."""
+
+    @abstractmethod
+    def root(self, subject: SubjectData, ready: R) -> Portion:
+        """Return the portion that stands for everything."""
+
+    @abstractmethod
+    def read(self, subject: SubjectData, data: bytes) -> Portion:
+        """Read what ``Portion.packed`` wrote.
+
+        Raises:
+            ValueError: it is damaged.
+        """
+
+    @abstractmethod
+    def perform(self, subject: SubjectData, ready: R, task: Task, means: Means) -> Found:
+        """Work on a task until it is done or its budget is spent.
+
+        Raises:
+            Cancelled: the token was cancelled first.
+        """
+
+    @abstractmethod
+    def recheck(
+        self, subject: SubjectData, ready: R, check: Recheck, means: Means
+    ) -> Figures | None:
+        """Do a task again by other means; return ``None`` if that takes too long.
+
+        Raises:
+            Cancelled: the token was cancelled first.
+        """
+
+    def verdict(self, first: Figures, again: Figures | None) -> str:
+        """Compare two results of a unit: ``SAME``, ``TOO_LONG``, or the names of the figures that differ."""
+        return TOO_LONG if again is None else first.difference(again) or SAME
+
+    @abstractmethod
+    def counts_classes(self, subject: SubjectData) -> bool:
+        """Tell whether the result of each unit has a number of classes."""
+
+    @abstractmethod
+    def check_kept(self, subject: SubjectData, result: UnitResult) -> None:
+        """Do nothing if the solutions or rows that a result keeps can be read and are as many as it says.
+
+        Raises:
+            ValueError: they are not.
+        """
+
+
+class TreeWork(UnitWork[Compiled]):
+    """A search: units are bundles of nodes; another engine of the same tree does them again."""
+
+    def ready(self, subject: SubjectData) -> Compiled:
+        """Compile the problem."""
+        return compile_problem(subject.problem(), classes=subject.classes)
+
+    def origin(self, subject: SubjectData, ready: Compiled) -> str:
+        """Return the version of the core, the fingerprint of the cover, the mode and the tree."""
+        return subject.root(ready.cover).origin
+
+    def root(self, subject: SubjectData, ready: Compiled) -> Portion:
+        """Return the root of the tree."""
+        return Bundle((subject.root(ready.cover),))
+
+    def read(self, subject: SubjectData, data: bytes) -> Portion:
+        """Read a bundle."""
+        return Bundle.unpacked(data, subject.origin)
+
+    def perform(self, subject: SubjectData, ready: Compiled, task: Task, means: Means) -> Found:
+        """Search below the nodes."""
+        return self._searched(subject, ready, task, subject.engine, means)
+
+    def recheck(
+        self, subject: SubjectData, ready: Compiled, check: Recheck, means: Means
+    ) -> Figures | None:
+        """Search with the other engine: nodes, counts and the remaining nodes are to be the same."""
+        engine = TWINS.get(subject.engine, "cells")
+        found = self._searched(subject, ready, check.task, engine, means)
+        return found.figures(check.task.budget)
+
+    def counts_classes(self, subject: SubjectData) -> bool:
+        """A search of one solution of each class counts them."""
+        return subject.reduced
+
+    def check_kept(self, subject: SubjectData, result: UnitResult) -> None:
+        """Read the solutions that a result keeps."""
+        if result.frame is None:
+            return
+        number = unpacked_numbers(inflated(result.frame, MOST_KEPT))
+        wanted = result.solutions if result.distinct is None else result.distinct
+        if not number == result.kept == wanted:
+            raise ValueError(
+                f"it says that it keeps {result.kept} solutions of {wanted}, and holds {number}"
+            )
+
+    def _searched(
+        self, subject: SubjectData, ready: Compiled, task: Task, engine: str, means: Means
+    ) -> Found:
+        report = _core.search(
+            ready.cover,
+            engine=engine,
+            reduce=subject.reduced,
+            counting=not subject.keep,
+            collect=subject.keep,
+            units=task.bundle.units,
+            max_nodes=task.budget,
+            token=means.token,
+        )
+        if report.ended not in ("done", "nodes"):
+            raise Cancelled(report.ended)
+        frame = packed_solutions(report.found) if subject.keep else None
+        counts = report.solutions, report.distinct, report.nodes
+        return Found(*counts, bundled(report.open), frame, len(report.found))
+
+
+class FrontierWork(TreeWork):
+    """A count over a frontier: a unit that does not fit the budget or the memory is halved.
+
+    With a folder for states, a count goes on where it was when the process ended, and tables that do not
+    fit the memory go there; without, a unit is counted from its beginning.
+    """
+
+    def perform(self, subject: SubjectData, ready: Compiled, task: Task, means: Means) -> Found:
+        """Count below each node of the bundle."""
+        del subject
+        return self._counted(ready, task, means)
+
+    def _counted(self, ready: Compiled, task: Task, means: Means, *, again: bool = False) -> Found:
+        solutions, states, left = 0, 0, []
+        keep = None
+        if means.states is not None and len(task.bundle.units) == 1:
+            keep = state_path(means.states, task.id, again=again)
+        for unit in task.bundle.units:
+            try:
+                with awaited():
+                    report, spent, halves = _core.frontier_unit(
+                        ready.cover,
+                        unit,
+                        max_nodes=task.budget,
+                        max_memory=means.limit,
+                        max_bytes=FRONTIER_BYTES if means.memory is None else means.memory,
+                        threads=means.threads,
+                        folder=means.states,
+                        keep=keep,
+                        token=means.token,
+                    )
+            except _core.FrontierStopped:
+                if means.token is not None and means.token.cancelled:
+                    raise Cancelled("cancelled") from None
+                raise
+            except _core.StateError as error:
+                raise TilewrightError(
+                    f"{error}; remove that file, and unit {task.id} is counted from its beginning"
+                ) from None
+            solutions += 0 if report is None else report.solutions
+            states += spent
+            left += halves
+        return Found(solutions, None, states, bundled(left))
+
+    def recheck(
+        self, subject: SubjectData, ready: Compiled, check: Recheck, means: Means
+    ) -> Figures | None:
+        """Count by a search of ten times as many nodes as there were states, or else over a frontier again."""
+        if check.whole and check.nodes <= FIRST_STATES:
+            report = _core.search(
+                ready.cover,
+                engine="auto",
+                units=check.task.bundle.units,
+                max_nodes=10 * max(check.nodes, 1000),
+                token=means.token,
+            )
+            if means.token is not None and means.token.cancelled:
+                raise Cancelled("cancelled")
+            if report.ended == "done":
+                return Figures(report.solutions)
+        found = self._counted(ready, check.task, means, again=True).figures(check.task.budget)
+        if means.states is not None:
+            state_path(means.states, check.task.id, again=True).unlink(missing_ok=True)
+        return Figures(found.solutions, left=found.left)
+
+    def verdict(self, first: Figures, again: Figures | None) -> str:
+        """Compare counts; those that had other memory, and so left other nodes, cannot be compared."""
+        if again is not None and again.left not in (None, first.left):
+            return TOO_LONG
+        return super().verdict(first, again)
+
+    def counts_classes(self, subject: SubjectData) -> bool:
+        """A frontier counts no classes."""
+        return False

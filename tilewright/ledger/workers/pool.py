@@ -1,0 +1,156 @@
+"""Workers of this process: threads, each with a task of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import Protocol
+
+from tilewright import _core
+from tilewright.ledger.work.subject import Ready, Subject
+from tilewright.ledger.work.units import Failure, Recheck, Rechecked, Task, UnitResult
+from tilewright.ledger.workers.worker import perform
+from tilewright.running.frontier import NAME as FRONTIER
+from tilewright.running.options import SearchOptions
+
+Job = Task | Recheck
+Outcome = UnitResult | Rechecked | Failure
+
+#: how long a unit is to take in a thread
+UNIT_SECONDS = 1.0
+
+
+class Pool(Protocol):
+    """Whoever works on tasks."""
+
+    @property
+    def workers(self) -> int:
+        """How many tasks are worked on at once."""
+
+    @property
+    def names(self) -> frozenset[str]:
+        """The names of the workers, as in results; none if the driver itself does all the work."""
+
+    @property
+    def capacity(self) -> int:
+        """How many tasks may be given out at once, those that wait for a worker among them."""
+
+    @property
+    def unit_seconds(self) -> float:
+        """How long a unit takes at least, so that giving it out costs little beside it."""
+
+    def submit(self, job: Job, avoid: frozenset[str] = frozenset()) -> None:
+        """Give out a task, or a check of one, to a worker that is not to be avoided."""
+
+    def poll(self, seconds: float) -> list[Outcome]:
+        """Return what came back, waiting so long for a first one."""
+
+    def close(self) -> None:
+        """Stop all work; what is not done is lost, and stays open in the ledger."""
+
+
+#: makes the workers of a run from its subject, from what its units share, and from the options
+Workers = Callable[[Subject, Ready, SearchOptions], Pool]
+
+
+class Threads:
+    """Threads of this process; the core works without the interpreter's lock."""
+
+    def __init__(
+        self,
+        subject: Subject,
+        ready: Ready,
+        threads: int,
+        memory: int | None,
+        limit: int | None = None,
+    ) -> None:
+        """Start the threads.
+
+        Args:
+            subject: what the run is of.
+            ready: what its units share.
+            threads: how many; a count over a frontier takes them all for one unit at a time.
+            memory: what the tables of a frontier may take.
+            limit: what the whole process may hold, if that is limited.
+        """
+        self._each = threads if subject.engine == FRONTIER else 1
+        self._subject = subject
+        self._ready = ready
+        self._memory = memory
+        self._limit = limit
+        self._states: Path | None = None
+        self._token = _core.CancelToken()
+        self._jobs: SimpleQueue[Job | None] = SimpleQueue()
+        self._done: SimpleQueue[Outcome | None] = SimpleQueue()
+        self._threads = [
+            Thread(target=self._work, daemon=True) for _ in range(threads // self._each)
+        ]
+        for thread in self._threads:
+            thread.start()
+
+    def keep_states(self, states: Path) -> None:
+        """Keep the states of counts over a frontier in a folder from now on."""
+        self._states = states
+
+    @property
+    def workers(self) -> int:
+        """How many threads there are."""
+        return len(self._threads)
+
+    @property
+    def names(self) -> frozenset[str]:
+        """Nobody but the driver itself."""
+        return frozenset()
+
+    @property
+    def capacity(self) -> int:
+        """A task for each thread, and one that waits."""
+        return 2 * len(self._threads)
+
+    @property
+    def unit_seconds(self) -> float:
+        """How long a unit is to take."""
+        return UNIT_SECONDS
+
+    def submit(self, job: Job, avoid: frozenset[str] = frozenset()) -> None:
+        """Put a job into the queue."""
+        del avoid
+        self._jobs.put(job)
+
+    def poll(self, seconds: float) -> list[Outcome]:
+        """Return what came back, waiting so long for a first one."""
+        found: list[Outcome] = []
+        try:
+            outcome = self._done.get(timeout=seconds) if seconds else self._done.get_nowait()
+            while True:
+                if outcome is not None:
+                    found.append(outcome)
+                outcome = self._done.get_nowait()
+        except Empty:
+            return found
+
+    def close(self) -> None:
+        """Cancel what is worked on and wait for the threads to end."""
+        self._token.cancel()
+        for _ in self._threads:
+            self._jobs.put(None)
+        for thread in self._threads:
+            thread.join()
+
+    def _work(self) -> None:
+        while (job := self._jobs.get()) is not None:
+            self._done.put(self._perform(job))
+
+    def _perform(self, job: Job) -> Outcome | None:
+        return perform(
+            self._subject,
+            self._ready,
+            job,
+            token=self._token,
+            memory=self._memory,
+            threads=self._each,
+            limit=self._limit,
+            states=self._states,
+        )

@@ -1,0 +1,86 @@
+"""Work on one unit: what every worker does, here or anywhere."""
+
+from __future__ import annotations
+
+import socket
+import time
+from os import getpid
+from pathlib import Path
+
+from tilewright import _core
+from tilewright.errors import TilewrightError
+from tilewright.ledger.work.subject import Ready, Subject
+from tilewright.ledger.work.unit_work import Cancelled, Means
+from tilewright.ledger.work.units import Failure, Recheck, Rechecked, Task, UnitResult
+
+
+def here() -> str:
+    """Return the name of this process as a worker."""
+    return f"{socket.gethostname()}:{getpid()}"
+
+
+def work(subject: Subject, ready: Ready, task: Task, means: Means | None = None) -> UnitResult:
+    """Work on a task until it is done or its budget is spent.
+
+    Args:
+        subject: what the run is of.
+        ready: what its units share.
+        task: what to do.
+        means: what may be used, ``None`` for one thread.
+
+    Raises:
+        Cancelled: the token was cancelled first.
+    """
+    begun = time.perf_counter()
+    found = subject.work.perform(subject, ready, task, means or Means())
+    return UnitResult(
+        task.id,
+        task.budget,
+        found.solutions,
+        found.distinct,
+        found.nodes,
+        found.left,
+        found.frame,
+        found.kept,
+        time.perf_counter() - begun,
+        here(),
+        found.charged,
+    )
+
+
+def perform(
+    subject: Subject,
+    ready: Ready,
+    job: Task | Recheck,
+    *,
+    token: _core.CancelToken | None = None,
+    memory: int | None = None,
+    threads: int = 1,
+    limit: int | None = None,
+    states: Path | None = None,
+) -> UnitResult | Rechecked | Failure | None:
+    """Do a job; what goes wrong comes back as a failure, and ``None`` if it was cancelled.
+
+    Args:
+        subject: what the run is of.
+        ready: what its units share.
+        job: a task, or a check of one.
+        token: stops it from another thread.
+        memory: bytes that the tables of a frontier may take, ``None`` for four gibibytes.
+        threads: how many threads count over a frontier; others take one.
+        limit: bytes that the whole process may hold while it counts over a frontier.
+        states: a folder for the states of counts over a frontier.
+    """
+    unit = job.task.id if isinstance(job, Recheck) else job.id
+    means = Means(token, memory, threads, limit, states)
+    try:
+        if isinstance(job, Recheck):
+            return Rechecked(unit, here(), subject.work.recheck(subject, ready, job, means))
+        return work(subject, ready, job, means)
+    except Cancelled:
+        return None
+    except (OSError, TilewrightError) as error:
+        what = f"{type(error).__name__}: {error}"
+        return Failure(unit, what, fatal=None if states is None else error)
+    except BaseException as error:  # whatever it is, the unit stays open and another may try
+        return Failure(unit, f"{type(error).__name__}: {error}")
