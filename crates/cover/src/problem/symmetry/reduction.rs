@@ -2,7 +2,7 @@
 //!
 //! `anchors` makes it, and the canonical test of what is left is in `orbit`.
 
-/// How to reduce the search of a cover by its symmetry; see [`Cover::reduction`].
+/// How to reduce the search of a cover by its symmetry; see [`crate::Cover::reduction`].
 #[derive(Debug, Default)]
 pub struct Reduction {
     /// How many of the symmetries of the cover, from the first on, take part.
