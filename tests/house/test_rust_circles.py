@@ -3,24 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
 
+from tests.house.circles import circle
 from tests.house.rooms import ROOT
 from tests.house.rust_files import Crate
 
 CRATES = sorted(path.parent for path in (ROOT / "crates").glob("*/src"))
-
-
-def circle(arrows: Mapping[str, set[str]]) -> list[str]:
-    """Return the files of a circle, the first one again at the end; none if there is no circle."""
-    try:
-        TopologicalSorter(arrows).prepare()
-    except CycleError as error:
-        return list(error.args[1])
-    return []
 
 
 def test_the_crates_are_found() -> None:
