@@ -67,7 +67,7 @@ from tilewright.model import (
     Shape as Shape,
     Solution as Solution,
 )
-from tilewright.model.disassembly import Disassembly as Disassembly
+from tilewright.model.solution import Disassembly as Disassembly
 from tilewright.model.piece_sets import (
     piece_set as piece_set,
     piece_set_names as piece_set_names,

@@ -15,7 +15,6 @@ from tilewright.draw.cubes import cube_faces
 from tilewright.draw.isometric import seen
 from tilewright.draw.storyboard import Motion
 from tilewright.draw.ways import direction_text
-from tilewright.model.story import story_of
 
 AXES = [(1, 0, 0), (-1, 0, 0), (0, 1, 0), (0, -1, 0), (0, 0, 1), (0, 0, -1)]
 
@@ -72,7 +71,7 @@ def test_takes_follow_each_other_and_end_together() -> None:
     assert "<script" not in text
     assert "infinite" in text
     assert "prefers-reduced-motion" in text
-    story = story_of(best)
+    story = best.story()
     for number, motion in enumerate(story.motions, 1):
         assert f'-words-{number}"' in text
         takes = len(re.findall(rf'id="[\w-]+-take-{number}-\d+"', text))
@@ -80,7 +79,7 @@ def test_takes_follow_each_other_and_end_together() -> None:
 
 
 def test_motions_go_on_where_the_one_before_ended() -> None:
-    story = story_of(tilewright.load("boxed-soma-9").solve().disassemble())
+    story = tilewright.load("boxed-soma-9").solve().disassemble().story()
     assert len(story.motions) > 6
     for before, after in pairwise(story.motions):
         moved = {

@@ -14,7 +14,6 @@ from tilewright.draw import storyboard
 from tilewright.draw.shapes import Area, Group, Letters, Primitive
 from tilewright.draw.ways import direction_text, way_text
 from tilewright.lattice import LATTICES
-from tilewright.model.story import story_of
 
 MOVABLE = [name for name, lattice in LATTICES.items() if moves_fault(lattice) is None]
 
@@ -64,7 +63,7 @@ def test_each_move_has_a_panel_an_arrow_and_its_sentence(burr: Disassembly) -> N
 
 
 def test_what_moves_is_lit(burr: Disassembly) -> None:
-    story = story_of(burr)
+    story = burr.story()
     look = tilewright.draw.tile.Look()
     colours = {
         shape.paint.fill

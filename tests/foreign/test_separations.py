@@ -20,7 +20,7 @@ from tilewright.foreign import parse_foreign, parse_imported, parse_saved_soluti
 from tilewright.foreign.common import SavedSolutions
 from tilewright.foreign.xmpuzzle_writing import Solved, write_xmpuzzle
 from tilewright.lattice import LATTICES
-from tilewright.model.disassembly import Disassembly
+from tilewright.model.solution import Disassembly
 
 DUBOIS = (120, 160, 256, 512, 880, 960)
 

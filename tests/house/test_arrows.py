@@ -1,4 +1,6 @@
-"""The import arrows of ARCHITECTURE.md hold in Python, and every file opens with its purpose."""
+"""The import arrows of ARCHITECTURE.md hold in Python, no modules import each other in a circle, and every
+file opens with its purpose.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import tilewright
+from tests.house.circles import circle
 from tests.house.rooms import ROOT, late_arrows, read_rooms, room_of
 
 PACKAGE = ROOT / "tilewright"
@@ -20,6 +23,9 @@ ROOMS = read_rooms("The rooms, lowest first")
 def module_name(path: Path) -> str:
     parts = path.relative_to(PACKAGE).with_suffix("").parts
     return ".".join(part for part in parts if part != "__init__")
+
+
+NAMES = {module_name(path) for path in MODULES}
 
 
 def home(name: str) -> str:
@@ -47,6 +53,13 @@ def imports(source: str) -> set[str]:
         if isinstance(node, ast.Attribute) and getattr(node.value, "id", "") in package:
             found.add(f"tilewright.{node.attr}")
     return {home(name.removeprefix("tilewright.")) for name in found if "tilewright." in name}
+
+
+def module_of(target: str) -> str:
+    """Return the module that a dotted name leads to; the package itself is empty."""
+    while target and target not in NAMES:
+        target = target.rpartition(".")[0]
+    return target
 
 
 def test_the_table_is_read() -> None:
@@ -85,6 +98,19 @@ def test_imports_follow_the_arrows(path: Path) -> None:
         assert other in ROOMS[room] | {room}, (
             f"{module} imports {target}: no arrow {room} -> {other}"
         )
+
+
+def test_modules_make_no_circle() -> None:
+    """Imports for types and those within functions count as well."""
+    used = {module_name(path): imports(path.read_text()) for path in MODULES}
+    arrows = {
+        module: {module_of(target) for target in targets} - {module, ""}
+        for module, targets in used.items()
+        if module not in FACES
+    }
+    assert "lattice.cells" in arrows["lattice.base"]
+    found = circle(arrows)
+    assert not found, f"give what they share a file of its own: {' <- '.join(found)}"
 
 
 @pytest.mark.parametrize("path", MODULES, ids=module_name)

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.house.rooms import ROOT, late_arrows, read_rooms, room_of
+from tests.house.rust_files import expanded, without_comments
 
 SOURCE = ROOT / "crates" / "cover" / "src"
 FILES = sorted(SOURCE.rglob("*.rs"))
@@ -22,34 +23,6 @@ TOP = {path.stem for path in SOURCE.iterdir()} - {FACE}
 def module_name(path: Path) -> str:
     parts = path.relative_to(SOURCE).with_suffix("").parts
     return ".".join(parts[:-1] if parts[-1] == "mod" else parts)
-
-
-def without_comments(source: str) -> str:
-    """Return Rust without its comments; strings stay, for no path stands in one."""
-    return re.sub(r"//[^\n]*|/\*.*?\*/", "", source, flags=re.DOTALL)
-
-
-def split_list(text: str) -> list[str]:
-    """Return the parts of a list of ``use`` trees, split at the commas outside of braces."""
-    parts, depth = [""], 0
-    for char in text:
-        depth += (char == "{") - (char == "}")
-        if char == "," and not depth:
-            parts.append("")
-        else:
-            parts[-1] += char
-    return [part for part in parts if part]
-
-
-def expanded(tree: str) -> Iterator[str]:
-    """Yield the paths of a ``use`` tree: ``a::{b, c::{d}}`` is ``a::b`` and ``a::c::d``."""
-    before, brace, rest = tree.partition("{")
-    if not brace:
-        yield tree.strip(":")
-        return
-    for part in split_list(rest[: rest.rindex("}")]):
-        for path in expanded(part):
-            yield before + path
 
 
 def paths(source: str) -> Iterator[str]:

@@ -13,7 +13,7 @@ from itertools import product
 from random import Random
 
 from tilewright.lattice import Cell, Isometry, Lattice
-from tilewright.lattice.base import shift
+from tilewright.lattice.cells import shift
 
 from .filling import cells_fill_the_space
 

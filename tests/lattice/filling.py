@@ -7,7 +7,7 @@ from itertools import pairwise
 from math import factorial
 
 from tilewright.lattice import Cell, Lattice, Point
-from tilewright.lattice.base import shift
+from tilewright.lattice.cells import shift
 from tilewright.lattice.integers import affine_dimension, determinant
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tilewright.lattice import LATTICES, Cell, DerivedLattice, Lattice, LatticeRow, Point, shift
-from tilewright.lattice.base import least
+from tilewright.lattice.cells import least
 from tilewright.lattice.integers import hermite
 from tilewright.lattice.plane_rows import PLANE_ROWS
 from tilewright.model.families import families

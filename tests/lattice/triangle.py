@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from tilewright.lattice import Cell, Isometry, Lattice, LineKey, Point
-from tilewright.lattice.base import least, parity, shift
+from tilewright.lattice.cells import least, parity, shift
 
 
 def corners_of(cell: Cell) -> list[Point]:

@@ -17,7 +17,8 @@ from tilewright.apart.bench import TakenApart
 from tilewright.compile import Compiled
 from tilewright.compile.symmetry import region_maps
 from tilewright.errors import Interrupted
-from tilewright.model.disassembly import Disassembly, Parts
+from tilewright.model.parts import Parts
+from tilewright.model.solution import Disassembly
 from tilewright.results.apart_design import ApartChoice, ApartDesign
 from tilewright.running.chunks import Chunks
 from tilewright.running.limits import Watch

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from tilewright.checker.verdict import Reason, Verdict
 from tilewright.lattice import Cell
-from tilewright.model.disassembly import Disassembly
+from tilewright.model.solution import Disassembly
 from tilewright.model.stages import DisassemblyStep
 
 #: the pieces of a part and where each lies

@@ -30,7 +30,7 @@ from tilewright.cli.storyboards import (
 from tilewright.foreign.xmpuzzle_writing import Solved, write_xmpuzzle
 from tilewright.model import Problem
 from tilewright.model.classes import KINDS, Classes
-from tilewright.model.disassembly import Disassembly
+from tilewright.model.solution import Disassembly
 from tilewright.results.disassemblies import Disassemblies, summary_text
 from tilewright.running.disassembling import Disassembling
 from tilewright.running.options import SearchOptions

@@ -14,8 +14,8 @@ from tilewright.cli.show import drawing_bytes
 from tilewright.draw import storyboard
 from tilewright.draw.tile import ANIMATED, STEPS
 from tilewright.errors import TilewrightError
-from tilewright.model.disassembly import Disassembly
-from tilewright.model.story import STORIES, story_of, svg_of
+from tilewright.model.solution import Disassembly
+from tilewright.model.story import STORIES, svg_of
 from tilewright.running.disassembling import Disassembling
 
 #: formats of pictures
@@ -79,9 +79,9 @@ def best_of(found: Iterable[Disassembly], number: int | None) -> Disassembly | N
 def story_bytes(shown: Disassembly, options: dict[str, Any]) -> bytes:
     """Return the picture of a disassembly."""
     look = look_of(options)
+    story = shown.story()
     if options["form"] == "svg":
-        return svg_of(shown, options["view"], look).encode()
-    story = story_of(shown)
+        return svg_of(story, options["view"], look).encode()
     if options["form"] == "pdf":
         from tilewright.draw import pdf
 

@@ -30,11 +30,10 @@ from tilewright.foreign.burr_turns import (
 from tilewright.foreign.separations import SeparationReader
 from tilewright.foreign.xml_text import XmlElement
 from tilewright.lattice import Cell, shift
-from tilewright.model.disassembly import Disassembly
 from tilewright.model.piece import Piece, Shape
 from tilewright.model.placement import Placement, in_board_order
 from tilewright.model.puzzle import Problem
-from tilewright.model.solution import Solution
+from tilewright.model.solution import Disassembly, Solution
 
 _UNUSED = "x"
 #: choices that are tried for one assembly whose turns are not known

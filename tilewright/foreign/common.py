@@ -15,13 +15,12 @@ from tilewright.errors import Fault, Path, PuzzleError, printable
 from tilewright.files.node import WORD_LENGTH
 from tilewright.files.reading import Reading
 from tilewright.lattice import LATTICES, Lattice
-from tilewright.model.disassembly import Disassembly
 from tilewright.model.limits import Limits
 from tilewright.model.piece import Piece, Shape
 from tilewright.model.placement import Placement
 from tilewright.model.puzzle import Problem, Puzzle
 from tilewright.model.region import Region
-from tilewright.model.solution import Solution
+from tilewright.model.solution import Disassembly, Solution
 
 _INSTEAD = "write yaml, which says every puzzle"
 _SLUG_LENGTH = 60

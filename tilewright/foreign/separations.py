@@ -25,8 +25,7 @@ from tilewright.foreign.addresses import ball_cell
 from tilewright.foreign.burr_grids import BALLS, BLOCK, PRISMS, TETRA_OCTA
 from tilewright.foreign.xml_text import XmlElement
 from tilewright.lattice import Cell, shift
-from tilewright.model.disassembly import Disassembly
-from tilewright.model.solution import Solution
+from tilewright.model.solution import Disassembly, Solution
 from tilewright.model.stages import DisassemblyStep
 
 #: a piece that is further away than this is gone

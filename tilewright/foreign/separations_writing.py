@@ -9,9 +9,9 @@ from tilewright.foreign.addresses import ball_place
 from tilewright.foreign.burr_grids import BALLS, CUBES, PRISMS
 from tilewright.foreign.burr_turns import CUBE_TURNS, PRISM_TURNS, prism_turned, turned
 from tilewright.lattice import Cell, shift
-from tilewright.model.disassembly import Disassembly
 from tilewright.model.piece import Piece
 from tilewright.model.placement import Placement
+from tilewright.model.solution import Disassembly
 from tilewright.model.stages import DisassemblyStep, Stage
 
 #: grids whose turns all have known numbers

@@ -32,10 +32,10 @@ from tilewright.foreign.common import Refusals, most_copies, moves_as, word
 from tilewright.foreign.separations_writing import TURNS, SolutionWriter
 from tilewright.foreign.xmpuzzle import MOST_COLOURS
 from tilewright.lattice import Cell, shift
-from tilewright.model.disassembly import Disassembly
 from tilewright.model.piece import Piece
 from tilewright.model.puzzle import Problem
 from tilewright.model.rules.marks import Marks
+from tilewright.model.solution import Disassembly
 
 _FORM = "BurrTools files"
 #: how far a shape of each grid may be slid: along every axis by so much

@@ -9,23 +9,11 @@ so a lattice that is put there (a test puts its own) is known everywhere.
 
 from __future__ import annotations
 
-from tilewright.lattice.base import (
-    CORNER,
-    EDGE,
-    FACE,
-    POINT,
-    Cell,
-    Colouring,
-    Edge,
-    Isometry,
-    Lattice,
-    LineKey,
-    Point,
-    least,
-    shift,
-)
+from tilewright.lattice.base import CORNER, EDGE, FACE, LATTICES, POINT, Lattice
+from tilewright.lattice.cells import Cell, Colouring, Edge, LineKey, Point, least, shift
 from tilewright.lattice.cube import Cube
 from tilewright.lattice.derived import DerivedLattice
+from tilewright.lattice.isometry import Isometry
 from tilewright.lattice.labels import CellNames, and_list
 from tilewright.lattice.plane_rows import PLANE_ROWS
 from tilewright.lattice.row import LatticeRow
@@ -36,9 +24,9 @@ from tilewright.lattice.wrapped import wrapped
 from tilewright.lattice.wraps import WRAPS, word_of, wrap_faults, wrap_steps
 
 _ROWS = (*PLANE_ROWS.values(), *SPACE_ROWS.values())
-LATTICES: dict[str, Lattice] = {
-    lattice.name: lattice for lattice in (Square(), Cube(), *map(DerivedLattice, _ROWS))
-}
+LATTICES.update(
+    (lattice.name, lattice) for lattice in (Square(), Cube(), *map(DerivedLattice, _ROWS))
+)
 
 __all__ = [
     "CORNER",

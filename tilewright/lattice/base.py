@@ -19,49 +19,24 @@ from collections.abc import (
     Callable,
     Collection,
     Hashable,
-    Iterable,
     Iterator,
     Mapping,
     Sequence,
 )
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations, product
-from operator import add, sub
+from operator import add
 from typing import TYPE_CHECKING, Any
+
+from tilewright.lattice.cells import Cell, Colouring, Edge, LineKey, Point, least, shift
+from tilewright.lattice.isometry import Isometry
 
 if TYPE_CHECKING:
     from tilewright.lattice.motions import FreeMotions
 
-Cell = tuple[int, ...]
-#: a corner point of cells, in the coordinates of the lattice's frame
-Point = tuple[int, ...]
-#: what neighbours share, named by the cells that have it, sorted: two of them, but at the end of a
-#: stick there may be more
-Edge = tuple[Cell, ...]
-#: gives two cells the same key where they lie on one line of a direction
-LineKey = Callable[[Cell], Hashable]
-#: gives a cell 0 or 1
-Colouring = Callable[[Cell], int]
-
 #: how two cells meet: in a face of solids, along an edge, in a corner, at the end of two sticks
 FACE, EDGE, CORNER, POINT = "face", "edge", "corner", "point"
 _LEVELS = {1: (POINT,), 2: (EDGE, CORNER), 3: (FACE, EDGE, CORNER), 4: (FACE, CORNER)}
-
-
-@dataclass(frozen=True)
-class Isometry:
-    """A turn or a flipped turn about the origin.
-
-    Attributes:
-        name: ``"identity"``, ``"rotate-90"``, ``"flip"``, ``"flip rotate-90"``, ...
-        flipped: whether it reverses handedness.
-        apply: the image of one cell.
-    """
-
-    name: str
-    flipped: bool
-    apply: Callable[[Cell], Cell]
 
 
 class Lattice(ABC):
@@ -335,22 +310,9 @@ class Lattice(ABC):
         return shift(target, first, -1)
 
 
+#: every lattice by its name; ``tilewright.lattice`` fills it
+LATTICES: dict[str, Lattice] = {}
+
+
 def _by_name(name: str) -> Lattice:
-    from tilewright.lattice import LATTICES
-
     return LATTICES[name]
-
-
-def least(cells: Iterable[Cell]) -> Cell:
-    """Return the least of each coordinate of ``cells``."""
-    return tuple(map(min, zip(*cells, strict=True)))
-
-
-def shift(cell: Cell, vector: Cell, sign: int = 1) -> Cell:
-    """Return ``cell + sign * vector``; the sign is 1 or -1."""
-    return tuple(map(add if sign == 1 else sub, cell, vector))
-
-
-def parity(cell: Cell) -> int:
-    """Colour ``cell`` by the sum of its coordinates: 0 if it is even, 1 if it is odd."""
-    return sum(cell) % 2

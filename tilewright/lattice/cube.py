@@ -11,7 +11,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from itertools import product
 
-from tilewright.lattice.base import Cell, Isometry, Lattice, LineKey, Point, parity
+from tilewright.lattice.base import Lattice
+from tilewright.lattice.cells import Cell, LineKey, Point, parity
+from tilewright.lattice.isometry import Isometry
 
 _Map = Callable[[int, int, int], Cell]
 _TILTS: tuple[tuple[str, _Map], ...] = (

@@ -7,16 +7,9 @@ from functools import cached_property
 from operator import add, mod, sub
 from typing import TYPE_CHECKING, Any
 
-from tilewright.lattice.base import (
-    Cell,
-    Colouring,
-    Edge,
-    Isometry,
-    Lattice,
-    LineKey,
-    Point,
-    least,
-)
+from tilewright.lattice.base import Lattice
+from tilewright.lattice.cells import Cell, Colouring, Edge, LineKey, Point, least
+from tilewright.lattice.isometry import Isometry
 from tilewright.lattice.row import DIRECTIONS, GRAMS, LatticeRow
 
 if TYPE_CHECKING:

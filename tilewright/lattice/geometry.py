@@ -9,7 +9,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from operator import add, mod, sub
 
-from tilewright.lattice.base import Cell, Point
+from tilewright.lattice.cells import Cell, Point
 from tilewright.lattice.integers import (
     Ratio,
     Sublattice,

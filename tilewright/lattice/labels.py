@@ -13,7 +13,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from tilewright.lattice.base import Cell
+from tilewright.lattice.cells import Cell
 
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 #: what the third and the fourth coordinate count

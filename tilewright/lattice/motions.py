@@ -19,7 +19,7 @@ from math import isqrt
 from operator import add, sub
 from typing import NamedTuple
 
-from tilewright.lattice.base import Cell, Isometry, Point
+from tilewright.lattice.cells import Cell, Point
 from tilewright.lattice.geometry import Geometry
 from tilewright.lattice.integers import (
     IntMatrix,
@@ -30,6 +30,7 @@ from tilewright.lattice.integers import (
     rank,
     times,
 )
+from tilewright.lattice.isometry import Isometry
 from tilewright.lattice.places import Places
 from tilewright.lattice.point_group import turns_of
 

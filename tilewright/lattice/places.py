@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from operator import add, sub
 
-from tilewright.lattice.base import Cell, Point
+from tilewright.lattice.cells import Cell, Point
 from tilewright.lattice.geometry import Geometry
 from tilewright.lattice.integers import IntMatrix, IntVector, inner, inverse, matrix_product, times
 from tilewright.lattice.row import GRAMS

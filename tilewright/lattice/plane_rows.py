@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from tilewright.lattice.base import Cell, Point
+from tilewright.lattice.cells import Cell, Point
 from tilewright.lattice.row import LatticeRow
 
 _HEXAGON = ((1, 1), (-1, 2), (-2, 1), (-1, -1), (1, -2), (2, -1))

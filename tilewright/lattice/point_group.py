@@ -17,7 +17,7 @@ from itertools import product
 from math import gcd, isqrt
 from operator import add, mod, sub
 
-from tilewright.lattice.base import Cell, Isometry
+from tilewright.lattice.cells import Cell
 from tilewright.lattice.geometry import Geometry
 from tilewright.lattice.integers import (
     IntMatrix,
@@ -29,6 +29,7 @@ from tilewright.lattice.integers import (
     ratio_product,
     times,
 )
+from tilewright.lattice.isometry import Isometry
 from tilewright.lattice.row import GRAMS
 
 #: by twice the cosine of a turn of a lattice its angle in degrees, up to half a turn

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from tilewright.lattice.base import Cell, Point
+from tilewright.lattice.cells import Cell, Point
 
 #: the inner products of the basis vectors that corners are written in, by the name of the frame.
 #: Hexagonal: the first vector to the right, the second down and to the right at 60 degrees; a prism

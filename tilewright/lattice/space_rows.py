@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import permutations, product
 
-from tilewright.lattice.base import Cell, Point
+from tilewright.lattice.cells import Cell, Point
 from tilewright.lattice.plane_rows import PLANE_ROWS
 from tilewright.lattice.row import LatticeRow
 

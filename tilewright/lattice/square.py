@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tilewright.lattice.base import Cell, Isometry, Lattice, LineKey, Point, parity
+from tilewright.lattice.base import Lattice
+from tilewright.lattice.cells import Cell, LineKey, Point, parity
+from tilewright.lattice.isometry import Isometry
 
 
 def _turn(cell: Cell, quarters: int) -> Cell:

@@ -11,7 +11,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-from tilewright.lattice.base import Cell, Lattice, shift
+from tilewright.lattice.base import Lattice
+from tilewright.lattice.cells import Cell, shift
 
 if TYPE_CHECKING:
     from tilewright.lattice.integers import IntVector

@@ -14,16 +14,9 @@ from functools import cached_property, lru_cache
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from tilewright.lattice.base import (
-    Cell,
-    Colouring,
-    Edge,
-    Isometry,
-    Lattice,
-    LineKey,
-    Point,
-    shift,
-)
+from tilewright.lattice.base import Lattice
+from tilewright.lattice.cells import Cell, Colouring, Edge, LineKey, Point, shift
+from tilewright.lattice.isometry import Isometry
 from tilewright.lattice.wrap_group import Element, WrapGroup, WrapStep
 
 if TYPE_CHECKING:

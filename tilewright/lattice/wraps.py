@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-from tilewright.lattice.base import Cell, Lattice, shift
+from tilewright.lattice.base import Lattice
+from tilewright.lattice.cells import Cell, shift
 from tilewright.lattice.wrap_group import NoWrapError, WrapGroup, WrapStep
 
 #: what is done to a cell of a box with these sides

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from tilewright.draw import storyboard, svg
@@ -14,30 +14,36 @@ from tilewright.errors import TilewrightError
 from tilewright.model.stages import Stage
 
 if TYPE_CHECKING:
-    from tilewright.model.disassembly import Disassembly
+    from tilewright.draw.scene import Scene
 
 #: the views of a disassembly
 STORIES = (STEPS, ANIMATED)
 
 
-def story_of(found: Disassembly) -> Story:
-    """Return the story of a disassembly; if it does not come apart, the assembly alone."""
+def story_of(
+    title: str, scene: Scene, names: Sequence[str], tree: Stage | None, text: str
+) -> Story:
+    """Return the story of a disassembly.
+
+    Args:
+        title: of the picture.
+        scene: the assembly.
+        names: a name for each of its pieces.
+        tree: the stages; without them the story is the assembly alone.
+        text: the verdict, then a line a step.
+    """
     from tilewright.draw.views import piece_bodies
 
-    problem = found.solution.problem
-    bodies = tuple(piece_bodies(found.solution.titled_scene()))
-    title = problem.puzzle.title or problem.name
-    words = [f"{title}: {next(found.lines())}"]
-    named = {body.lettering: name for body, name in zip(bodies, found.names, strict=True)}
+    bodies = tuple(piece_bodies(scene))
+    words = [f"{title}: {text.splitlines()[0]}"]
+    named = {body.lettering: name for body, name in zip(bodies, names, strict=True)}
     words.append(storyboard.legend(list(named.items())))
-    motions = tuple(_motions(problem.lattice.name, found.tree, bodies))
-    return Story(
-        problem.lattice.name, bodies, motions, title, tuple(filter(None, words)), str(found)
-    )
+    motions = tuple(_motions(scene.lattice, tree, bodies))
+    return Story(scene.lattice, bodies, motions, title, tuple(filter(None, words)), text)
 
 
-def svg_of(found: Disassembly, view: str, look: Look | None = None) -> str:
-    """Return the picture of a disassembly in one of ``STORIES``.
+def svg_of(story: Story, view: str, look: Look | None = None) -> str:
+    """Return the picture of a story in one of ``STORIES``.
 
     Raises:
         TilewrightError: there is no such view, or the lattice has no picture in space.
@@ -49,8 +55,8 @@ def svg_of(found: Disassembly, view: str, look: Look | None = None) -> str:
     if view == ANIMATED:
         from tilewright.draw import gliding
 
-        return gliding.write(story_of(found), look)
-    return svg.write(storyboard.drawing(story_of(found), look))
+        return gliding.write(story, look)
+    return svg.write(storyboard.drawing(story, look))
 
 
 def _motions(lattice: str, stage: Stage | None, bodies: tuple[Body, ...]) -> Iterator[Motion]:

@@ -8,7 +8,7 @@ from textwrap import wrap
 from typing import Any
 
 from tilewright.model import Piece, Puzzle
-from tilewright.model.disassembly import Disassembly
+from tilewright.model.solution import Disassembly
 from tilewright.results.base import Result
 from tilewright.results.design import WIDTH
 

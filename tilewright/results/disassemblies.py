@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from tilewright.model.classes import Classes
-from tilewright.model.disassembly import Disassembly
+from tilewright.model.solution import Disassembly
 from tilewright.results.base import Result
 
 

@@ -10,7 +10,7 @@ from tilewright.compile import Compiled
 from tilewright.errors import Interrupted, TilewrightError
 from tilewright.model import Placement, Problem, Puzzle, Solution
 from tilewright.model.classes import Classes, Distinct, read_distinct
-from tilewright.model.disassembly import Disassembly
+from tilewright.model.solution import Disassembly
 from tilewright.results.disassemblies import Disassemblies
 from tilewright.running.disassembling import Disassembling, checked_solutions
 from tilewright.running.limits import Watch

@@ -4,9 +4,9 @@ use cover::{How, Meter, Proof, Stop, Tried, answer as core_answer};
 use num_bigint::BigUint;
 use pyo3::prelude::*;
 
-use crate::cover_error;
+use crate::endings::ended;
+use crate::fault::cover_error;
 use crate::problem::{PyCover, question as question_of};
-use crate::search::ended;
 use crate::waiting::{CancelToken, attend, deadline};
 
 /// The memory limit of the tables of a frontier if the caller gives none: four gibibytes.

@@ -6,8 +6,8 @@ use ::apart::{Bench, Effort, Kit, Outcome, Part, ShapeSpec, Vector, Verdict, tak
 use cover::{Ended, Stop};
 use pyo3::prelude::*;
 
-use crate::cover_error;
-use crate::search::ended;
+use crate::endings::ended;
+use crate::fault::cover_error;
 use crate::waiting::{CancelToken, attend, deadline, thread_count};
 
 /// Pieces, a direction from 1 or against it, and units; none for a piece that goes out.

@@ -9,9 +9,9 @@ use deduce::{
 };
 use pyo3::prelude::*;
 
-use crate::cover_error;
+use crate::endings::ended;
+use crate::fault::cover_error;
 use crate::problem::PyCover;
-use crate::search::ended;
 use crate::waiting::{CancelToken, attend, deadline, thread_count};
 
 /// What clashed: `"item"`, `"island"` or `"option"`, and its numbers.

@@ -3,11 +3,12 @@
 use cover::{EstimateLimits, Figure, Meter, Phase, Purpose, Rest, Stop, estimate_rest};
 use pyo3::prelude::*;
 
+use crate::endings::ended;
+use crate::fault::{EngineRefused, cover_error};
 use crate::problem::{PyCover, Unready};
-use crate::search::{ended, plain_units};
+use crate::search::plain_units;
 use crate::unit::PyUnit;
 use crate::waiting::{CancelToken, attend, deadline, thread_count};
-use crate::{EngineRefused, cover_error};
 
 /// The value, its standard error, and the ends of its 95 % interval.
 type Quad = (f64, f64, f64, f64);

@@ -14,9 +14,10 @@ use num_bigint::BigUint;
 use pyo3::exceptions::{PyIndexError, PyKeyboardInterrupt, PyOSError, PyValueError};
 use pyo3::prelude::*;
 
-use crate::cover_error;
+use crate::endings::ended as ended_name;
+use crate::fault::cover_error;
 use crate::problem::PyCover;
-use crate::search::{ended as ended_name, plain_units};
+use crate::search::plain_units;
 use crate::unit::PyUnit;
 use crate::waiting::{CancelToken, attend, deadline, thread_count};
 
@@ -470,13 +471,13 @@ fn refused(stop: FrontierStop, interrupted: bool) -> PyErr {
 pyo3::create_exception!(
     tilewright._core,
     StateError,
-    crate::CoverError,
+    crate::fault::CoverError,
     "The state of a count in a file is damaged, or of something else."
 );
 
 pyo3::create_exception!(
     tilewright._core,
     FrontierStopped,
-    crate::CoverError,
+    crate::fault::CoverError,
     "A limit stopped the pass over the frontier before it ended; says how far it was."
 );

@@ -9,7 +9,9 @@ mod answer;
 mod apart;
 mod best;
 mod deduce;
+mod endings;
 mod estimate;
+mod fault;
 mod features;
 mod frontier;
 mod matrix;
@@ -23,31 +25,8 @@ mod wording;
 
 use pyo3::prelude::*;
 
-pyo3::create_exception!(
-    tilewright._core,
-    CoverError,
-    pyo3::exceptions::PyValueError,
-    "The problem, a unit or an engine does not fit; all reasons, one a line."
-);
-
-pyo3::create_exception!(
-    tilewright._core,
-    EngineRefused,
-    CoverError,
-    "The engine does not take this cover on this machine; the message says why."
-);
-
-/// Any error of the core as a `CoverError`.
-fn cover_error(error: impl std::fmt::Display) -> PyErr {
-    CoverError::new_err(error.to_string())
-}
-
 #[pymodule]
 mod _core {
-    #[pymodule_export]
-    use super::CoverError;
-    #[pymodule_export]
-    use super::EngineRefused;
     #[pymodule_export]
     use super::answer::{PyAnswer, answer};
     #[pymodule_export]
@@ -58,6 +37,8 @@ mod _core {
     use super::deduce::{PyDeducer, PyDeduction, PyRounds, PyTrace};
     #[pymodule_export]
     use super::estimate::{PyEstimateReport, estimate};
+    #[pymodule_export]
+    use super::fault::{CoverError, EngineRefused};
     #[pymodule_export]
     use super::features::PyFeatures;
     #[pymodule_export]

@@ -9,7 +9,7 @@ use pyo3::types::{PyDict, PyFrozenSet, PyInt, PyList, PySet, PyString, PyTuple, 
 
 use cover::Spec;
 
-use crate::cover_error;
+use crate::fault::cover_error;
 use crate::problem::PyCover;
 
 /// What is added to the numbers of secondary items while the primary ones are not all known.

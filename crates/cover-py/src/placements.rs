@@ -5,7 +5,7 @@ use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
-use crate::cover_error;
+use crate::fault::cover_error;
 use crate::problem::PyCover;
 
 /// The cells of an orientation, and the translation class of its first.

@@ -9,11 +9,11 @@ use cover::{
 };
 use pyo3::prelude::*;
 
+use crate::endings::ended;
+use crate::fault::{EngineRefused, cover_error};
 use crate::features::PyFeatures;
-use crate::search::ended;
 use crate::unit::PyUnit;
 use crate::waiting::{CancelToken, attend, deadline};
-use crate::{EngineRefused, cover_error};
 
 #[pyclass(name = "Cover", module = "tilewright._core", frozen)]
 pub struct PyCover {

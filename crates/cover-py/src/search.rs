@@ -3,15 +3,16 @@
 use std::sync::Arc;
 
 use cover::{
-    BEGINNER, Ended, Job, Limits, Meter, Origin, Phase, Purpose, Remember, Report, Rest, Stop,
+    BEGINNER, Job, Limits, Meter, Origin, Phase, Purpose, Remember, Report, Rest, Stop,
     TallyLimits, Units, begin,
 };
 use num_bigint::{BigInt, BigUint};
-use pyo3::exceptions::{PyKeyboardInterrupt, PyValueError};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyList;
 
-use crate::cover_error;
+use crate::endings::ended;
+use crate::fault::cover_error;
 use crate::problem::{PyCover, Unready};
 use crate::unit::{PyUnit, fraction};
 use crate::waiting::{CancelToken, attend, deadline, thread_count};
@@ -249,21 +250,4 @@ pub(crate) fn plain_units(cover: &PyCover, units: Vec<PyUnit>) -> PyResult<Units
         unit.origin.serves(&origin).and(origin.serves(&unit.origin)).map_err(cover_error)?;
     }
     Ok(Units { origin, list: units.into_iter().map(|unit| unit.unit).collect() })
-}
-
-/// Why a search ended, by name. A Ctrl-C wins over a limit that was met while it was heeded.
-///
-/// # Errors
-/// `KeyboardInterrupt` where it came when all was done: what follows the search is to stop.
-pub(crate) fn ended(ended: Ended, interrupted: bool) -> PyResult<&'static str> {
-    Ok(match ended {
-        Ended::Done if interrupted => return Err(PyKeyboardInterrupt::new_err(())),
-        _ if interrupted => "interrupted",
-        Ended::Cancelled => "cancelled",
-        Ended::Done => "done",
-        Ended::Solutions => "solutions",
-        Ended::Nodes => "nodes",
-        Ended::Time => "time",
-        Ended::Memory => "memory",
-    })
 }

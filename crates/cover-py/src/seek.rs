@@ -5,9 +5,9 @@ use std::sync::{Mutex, PoisonError};
 use cover::{Meter, Seeker, Stop};
 use pyo3::prelude::*;
 
-use crate::cover_error;
+use crate::endings::ended;
+use crate::fault::cover_error;
 use crate::problem::PyCover;
-use crate::search::ended;
 use crate::waiting::{CancelToken, attend, deadline, thread_count};
 
 #[pyclass(name = "SeekReport", module = "tilewright._core", frozen, get_all)]

@@ -7,7 +7,7 @@ use num_bigint::BigInt;
 use num_traits::{Signed, Zero};
 use pyo3::prelude::*;
 
-use crate::cover_error;
+use crate::fault::cover_error;
 
 #[pyclass(name = "Unit", module = "tilewright._core", frozen, eq, hash, from_py_object)]
 #[derive(Clone, PartialEq, Eq, Hash)]

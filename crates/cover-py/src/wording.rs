@@ -4,9 +4,9 @@ use cover::{Ended, Stop};
 use deduce::{Back, Board, Budget, Effort, LOGIC_STARS, Names, Play, Rung, SEARCH_STARS, VERSION};
 use pyo3::prelude::*;
 
-use crate::cover_error;
 use crate::deduce::{PlayData, PyDeducer, PyDeduction, deduction};
-use crate::search::ended;
+use crate::endings::ended;
+use crate::fault::cover_error;
 use crate::waiting::{CancelToken, attend, deadline};
 
 /// A piece that must lie somewhere: its option, the cell to look at, and why.

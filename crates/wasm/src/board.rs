@@ -5,8 +5,7 @@ use cover::Bounds;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::Fault;
-use crate::joined::Unfolded;
-use crate::lattice::{Cell, less};
+use crate::cell::{Cell, less};
 use crate::piece::Shape;
 use crate::puzzle::{Place, Puzzle};
 
@@ -31,12 +30,12 @@ pub struct Board {
 }
 
 impl Board {
-    /// Numbers the cells, orients the pieces and slides them over the board.
+    /// Numbers the cells and orients the pieces; nothing is laid on the board yet.
     ///
     /// # Errors
     ///
     /// If a laid piece is off the board, or there is too much to be tried.
-    pub fn of(puzzle: Puzzle) -> Result<Self, Fault> {
+    pub(crate) fn numbered(puzzle: Puzzle) -> Result<Self, Fault> {
         let order = scan_order(&puzzle.places, puzzle.lattice.coordinates);
         let numbers: FxHashMap<Cell, u32> =
             order.iter().map(|&at| puzzle.places[at as usize].cell).zip(0..).collect();
@@ -56,9 +55,7 @@ impl Board {
         });
         let laid = laid.collect::<Result<Vec<_>, _>>()?;
         let placements = Placements::default();
-        let mut board = Self { puzzle, order, numbers, orientations, laid, placements };
-        board.placements = board.allowed()?;
-        Ok(board)
+        Ok(Self { puzzle, order, numbers, orientations, laid, placements })
     }
 
     /// The cell of a number, as it was given.
@@ -98,23 +95,6 @@ impl Board {
         (bounds, pieces)
     }
 
-    fn allowed(&self) -> Result<Placements, Fault> {
-        let mut made = if self.puzzle.wrap.is_empty() {
-            let cells: Vec<Cell> = (0..self.len() as u32).map(|at| self.place(at).cell).collect();
-            self.laid_on(&cells)?
-        } else {
-            Unfolded::of(self)?.placements(self)?
-        };
-        if !self.laid.is_empty() {
-            made = made.beside(&self.laid);
-        }
-        Ok(if self.puzzle.match_marks {
-            made.kept(|number| self.matches(&made, number))
-        } else {
-            made
-        })
-    }
-
     /// Every orientation of every piece slid over cells, which are numbered in their order.
     pub(crate) fn laid_on(&self, cells: &[Cell]) -> Result<Placements, Fault> {
         let lattice = &self.puzzle.lattice;
@@ -133,14 +113,6 @@ impl Board {
         let shapes = self.orientations.iter().map(|of_piece| of_piece.iter().map(shape).collect());
         let shapes = shapes.collect::<Result<Vec<Vec<_>>, _>>()?;
         Placements::on(&board, &shapes, &mut || Ok::<_, Fault>(()))
-    }
-
-    /// Whether a placement meets its cells mark by mark.
-    fn matches(&self, made: &Placements, number: usize) -> bool {
-        let (piece, orientation) = made.kind(number);
-        let shape = &self.orientations[piece as usize][orientation as usize];
-        let mut pairs = made.cells(number).iter().zip(&shape.marks);
-        pairs.all(|(&cell, &mark)| self.place(cell).mark == mark)
     }
 }
 

@@ -14,8 +14,8 @@ use std::sync::Once;
 use compile::Draft;
 use cover::{ENGINES, Ended};
 
+use crate::cell::read_cell;
 use crate::joined::beyond;
-use crate::lattice::read_cell;
 use crate::person::Person;
 use crate::words::Words;
 use crate::{

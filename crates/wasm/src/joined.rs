@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 
 use crate::Fault;
 use crate::board::{Board, MOST_TRIED};
-use crate::lattice::{Cell, less, plus};
+use crate::cell::{Cell, less, plus};
 use crate::wrap::kinds;
 
 /// What makes two placements one: the piece, and each cell with its mark, sorted.

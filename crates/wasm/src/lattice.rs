@@ -5,17 +5,9 @@
 //! brought into echelon form (Hermite's, 1851), each with what the isometries make of it.
 
 use crate::Fault;
-use crate::motions::{Motions, Point};
+use crate::cell::{Cell, MOST, narrow, plus, read_cell};
+use crate::points::{Point, Points};
 use crate::words::Words;
-
-/// The most coordinates of a cell.
-pub const MOST: usize = 6;
-
-/// A cell, or a vector between cells; coordinates that the lattice lacks are 0.
-pub type Cell = [i32; MOST];
-
-/// No coordinate lies farther from 0.
-const FARTHEST: i32 = 1 << 20;
 
 /// A lattice, without its name.
 #[derive(Clone, Debug)]
@@ -33,8 +25,8 @@ pub struct Lattice {
     classes: Vec<(Vector, Vec<i64>)>,
     /// For each isometry the images of the representatives.
     images: Vec<Vec<Vector>>,
-    /// What carries pieces to cells beside the isometries.
-    pub motions: Option<Motions>,
+    /// The points of cells, if isometries are not all motions.
+    pub points: Option<Points>,
     /// What translations do to points, in echelon form, each with what it does to cells.
     slides: Vec<Row>,
 }
@@ -54,7 +46,7 @@ struct Row {
 impl Lattice {
     /// Reads a lattice: coordinates; the number of classes, of translations, of isometries;
     /// representatives; translations; for each isometry the images of the representatives and of the
-    /// translations; for each isometry whether it flips; motions, see [`Motions::read`].
+    /// translations; for each isometry whether it flips; points, see [`Points::read`].
     ///
     /// # Errors
     ///
@@ -78,8 +70,8 @@ impl Lattice {
             moved.push(vectors(steps.len())?);
         }
         let flipped = (0..isometries).map(|_| words.flag()).collect::<Result<_, _>>()?;
-        let read = Motions::read(words, classes, steps.len())?;
-        let (motions, along) = read.map_or((None, vec![]), |(one, along)| (Some(one), along));
+        let read = Points::read(words, classes, steps.len())?;
+        let (points, along) = read.map_or((None, vec![]), |(one, along)| (Some(one), along));
         let probes = representatives.iter().flat_map(|cell| {
             let moved =
                 steps.iter().map(|step| std::array::from_fn(|axis| cell[axis] + step[axis]));
@@ -98,11 +90,11 @@ impl Lattice {
         let slides = echelon(along.iter().zip(&steps).map(slide).collect());
         let classes = vec![];
         let mut lattice =
-            Self { coordinates, flipped, probes, rows, classes, images, motions, slides };
+            Self { coordinates, flipped, probes, rows, classes, images, points, slides };
         lattice.classes = representatives.into_iter().map(|cell| lattice.reduced(cell)).collect();
-        if let Some(mut motions) = lattice.motions.take() {
-            motions.start(|way| lattice.slide_to(way).is_some());
-            lattice.motions = Some(motions);
+        if let Some(mut points) = lattice.points.take() {
+            points.start(|way| lattice.slide_to(way).is_some());
+            lattice.points = Some(points);
         }
         Ok(lattice)
     }
@@ -110,16 +102,6 @@ impl Lattice {
     /// Whether an isometry reverses handedness.
     pub fn is_mirror(&self, isometry: usize) -> bool {
         self.flipped[isometry]
-    }
-
-    /// Whether a motion makes their mirror image of cells because they do not fill space; asked where
-    /// isometries are not all motions.
-    ///
-    /// # Errors
-    ///
-    /// If they lie too far away.
-    pub fn is_turned_over(&self, cells: &[Cell]) -> Result<bool, Fault> {
-        self.motions.as_ref().map_or(Ok(false), |motions| motions.is_flat(self, cells))
     }
 
     /// How many isometries there are.
@@ -160,7 +142,7 @@ impl Lattice {
     }
 
     /// The points of a cell; none if the lattice has no such cell.
-    pub fn points(&self, motions: &Motions, cell: &Cell) -> Option<Vec<Point>> {
+    pub fn points_of(&self, points: &Points, cell: &Cell) -> Option<Vec<Point>> {
         let (left, times) = self.reduced(cell.map(i64::from));
         let class = self.classes.iter().position(|(own, _)| *own == left)?;
         let mut slide = [0; MOST];
@@ -168,7 +150,7 @@ impl Lattice {
             add(&mut slide, row.images.last()?, times - own);
         }
         let slid = |point: &Point| std::array::from_fn(|axis| point[axis] + slide[axis]);
-        Some(motions.of_class(class).iter().map(slid).collect())
+        Some(points.of_class(class).iter().map(slid).collect())
     }
 
     /// The translation of cells that goes a way between points, if one does.
@@ -247,38 +229,8 @@ impl Rows {
     }
 }
 
-/// Reads a cell.
-///
-/// # Errors
-///
-/// If it is cut short or lies too far away.
-pub fn read_cell(words: &mut Words, coordinates: usize) -> Result<Cell, Fault> {
-    let mut cell = [0; MOST];
-    cell[..coordinates].copy_from_slice(words.slice(coordinates)?);
-    if cell.iter().any(|at| at.unsigned_abs() > FARTHEST as u32) {
-        Err(Fault::Far)
-    } else {
-        Ok(cell)
-    }
-}
-
-/// The difference of two cells.
-pub fn less(cell: &Cell, other: &Cell) -> Cell {
-    std::array::from_fn(|axis| cell[axis] - other[axis])
-}
-
-/// The sum of a cell and a vector.
-pub fn plus(cell: &Cell, vector: &Cell) -> Cell {
-    std::array::from_fn(|axis| cell[axis] + vector[axis])
-}
-
 fn add(sum: &mut Vector, vector: &Vector, times: i64) {
     sum.iter_mut().zip(vector).for_each(|(at, step)| *at += step * times);
-}
-
-fn narrow(vector: &Vector) -> Option<Cell> {
-    let near = vector.iter().all(|at| at.abs() <= 8 * i64::from(FARTHEST));
-    near.then(|| vector.map(|at| at as i32))
 }
 
 /// Vectors that span the same lattice, each with its first coordinate behind that of the one before.

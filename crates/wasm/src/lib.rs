@@ -13,6 +13,7 @@
 #![deny(missing_docs)]
 
 mod board;
+mod cell;
 pub mod exports;
 mod extra;
 mod fault;
@@ -22,6 +23,8 @@ mod lattice;
 mod motions;
 mod person;
 mod piece;
+mod placing;
+mod points;
 mod puzzle;
 pub mod ratings;
 mod search;
@@ -30,9 +33,10 @@ mod words;
 mod wrap;
 
 pub use crate::board::Board;
+pub use crate::cell::{Cell, MOST};
 pub use crate::extra::Extra;
 pub use crate::fault::Fault;
-pub use crate::lattice::{Cell, Lattice, MOST};
+pub use crate::lattice::Lattice;
 pub use crate::person::Person;
 pub use crate::piece::{Piece, Shape, images};
 pub use crate::puzzle::{Laid, Place, Puzzle};

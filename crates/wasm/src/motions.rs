@@ -8,11 +8,10 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::Fault;
-use crate::lattice::{Cell, Lattice, MOST};
-use crate::words::Words;
+use crate::cell::{Cell, MOST, less};
+use crate::lattice::Lattice;
+use crate::points::{Point, Points, way};
 
-/// A point, or a way between points; coordinates that are not there are 0.
-pub type Point = [i64; MOST];
 /// An inner product, by its parts.
 type Product = Vec<i64>;
 /// For each cell, for each of its points, how often each vector of a frame goes into the way to it.
@@ -23,23 +22,6 @@ const NEAR: usize = 8;
 /// No vector of a frame has a larger inner product with itself.
 const LONGEST: i64 = 1 << 18;
 
-/// Where the points of cells are.
-#[derive(Clone, Debug)]
-pub struct Motions {
-    /// How many coordinates a point has.
-    size: usize,
-    /// The dimension of the space.
-    space: usize,
-    /// The number under the root that the second coordinates are multiples of; 1 if there are none.
-    root: i64,
-    /// The forms, the first of them positive.
-    grams: Vec<Vec<Vec<i64>>>,
-    /// The points of the representative of each class.
-    points: Vec<Vec<Point>>,
-    /// A point of each class of points that translations make.
-    starts: Vec<Point>,
-}
-
 /// Independent ways between points, and where they say that points are.
 struct Frame {
     vectors: Vec<Point>,
@@ -48,64 +30,17 @@ struct Frame {
     below: i64,
 }
 
-impl Motions {
-    /// Reads the points: how many coordinates they have, 0 for a lattice whose isometries are all
-    /// motions; else the dimension of space, the root, the number of forms, these by rows; for each
-    /// translation what it does to points; for each class the number of points, and these.
-    ///
-    /// Returns what translations do to points as well.
-    ///
-    /// # Errors
-    ///
-    /// If this is none of that.
-    pub fn read(
-        words: &mut Words,
-        classes: usize,
-        steps: usize,
-    ) -> Result<Option<(Self, Vec<Point>)>, Fault> {
-        let size = words.number()? as usize;
-        if size == 0 {
-            return Ok(None);
-        }
-        let (space, root) = (words.number()? as usize, i64::from(words.number()?));
-        if size > MOST || space > size {
-            return Err(Fault::Broken);
-        }
-        let forms = words.count()?;
-        let mut read = |count: usize| -> Result<Vec<Point>, Fault> {
-            (0..count).map(|_| read_point(words, size)).collect()
-        };
-        let mut grams = vec![];
-        for _ in 0..forms {
-            grams.push(read(size)?.iter().map(|row| row[..size].to_vec()).collect());
-        }
-        let slides = read(steps)?;
-        let mut points = vec![];
-        for _ in 0..classes {
-            let count = words.count()?;
-            points.push((0..count).map(|_| read_point(words, size)).collect::<Result<_, _>>()?);
-        }
-        if grams.is_empty() || points.iter().any(Vec::is_empty) {
-            return Err(Fault::Broken);
-        }
-        let motions = Self { size, space, root, grams, points, starts: vec![] };
-        Ok(Some((motions, slides)))
-    }
+/// The motions of a lattice beside its isometries.
+#[derive(Clone, Copy)]
+pub struct Motions<'l> {
+    lattice: &'l Lattice,
+    points: &'l Points,
+}
 
-    /// Finds a point of each class, once it is known what translations do to points.
-    pub fn start(&mut self, goes: impl Fn(&Point) -> bool) {
-        let mut every: Vec<Point> = self.points.iter().flatten().copied().collect();
-        every.sort_unstable();
-        for point in every {
-            if !self.starts.iter().any(|start| goes(&way(start, &point))) {
-                self.starts.push(point);
-            }
-        }
-    }
-
-    /// The points of the representative of a class.
-    pub fn of_class(&self, class: usize) -> &[Point] {
-        &self.points[class]
+impl<'l> Motions<'l> {
+    /// The motions of a lattice; none if its isometries are all there are.
+    pub fn of(lattice: &'l Lattice) -> Option<Self> {
+        lattice.points.as_ref().map(|points| Self { lattice, points })
     }
 
     /// Whether cells span less than space, so that a motion makes their mirror image.
@@ -113,8 +48,8 @@ impl Motions {
     /// # Errors
     ///
     /// If they lie too far away.
-    pub fn is_flat(&self, lattice: &Lattice, cells: &[Cell]) -> Result<bool, Fault> {
-        Ok(self.frame_vectors(&self.points_of(lattice, cells)?).len() < self.space)
+    pub fn is_flat(&self, cells: &[Cell]) -> Result<bool, Fault> {
+        Ok(self.frame_vectors(&self.points_of(cells)?).len() < self.points.space)
     }
 
     /// The different images of cells, each in their order and slid somewhere: by the class of the first
@@ -123,16 +58,11 @@ impl Motions {
     /// # Errors
     ///
     /// If they lie too far away, or too far apart.
-    pub fn images(
-        &self,
-        lattice: &Lattice,
-        cells: &[Cell],
-        mirrored: bool,
-    ) -> Result<Vec<Vec<Cell>>, Fault> {
-        let points = self.points_of(lattice, cells)?;
+    pub fn images(&self, cells: &[Cell], mirrored: bool) -> Result<Vec<Vec<Cell>>, Fault> {
+        let points = self.points_of(cells)?;
         let frame = self.frame(&points)?;
         let hand = self.hand(&frame.vectors);
-        let around = self.around(lattice, &frame)?;
+        let around = self.around(&frame)?;
         let mut every = vec![];
         self.extend(&frame, &around, &mut vec![], &mut every);
         let (mut seen, mut found) = (FxHashSet::default(), vec![]);
@@ -141,9 +71,9 @@ impl Motions {
                 continue;
             }
             let Some(ways) = self.ways(&frame, &vectors) else { continue };
-            for start in &self.starts {
-                let Some(images) = self.cells_at(lattice, start, &ways) else { continue };
-                let order = order_of(lattice, &images).ok_or(Fault::Far)?;
+            for start in &self.points.starts {
+                let Some(images) = self.cells_at(start, &ways) else { continue };
+                let order = order_of(self.lattice, &images).ok_or(Fault::Far)?;
                 if seen.insert(order.clone()) {
                     found.push((order, images));
                 }
@@ -153,12 +83,15 @@ impl Motions {
         Ok(found.into_iter().map(|(_, images)| images).collect())
     }
 
-    fn points_of(&self, lattice: &Lattice, cells: &[Cell]) -> Result<Vec<Vec<Point>>, Fault> {
-        cells.iter().map(|cell| lattice.points(self, cell).ok_or(Fault::Far)).collect()
+    fn points_of(&self, cells: &[Cell]) -> Result<Vec<Vec<Point>>, Fault> {
+        cells
+            .iter()
+            .map(|cell| self.lattice.points_of(self.points, cell).ok_or(Fault::Far))
+            .collect()
     }
 
     fn product(&self, a: &Point, b: &Point) -> Product {
-        self.grams.iter().map(|gram| inner(gram, a, b)).collect()
+        self.points.grams.iter().map(|gram| inner(gram, a, b)).collect()
     }
 
     /// Independent ways between points, as many as there can be, short ones first.
@@ -181,7 +114,7 @@ impl Motions {
             found.push(way);
             if determinant(&self.wholes(&found)) == 0 {
                 found.pop();
-            } else if found.len() == self.size {
+            } else if found.len() == self.points.size {
                 break;
             }
         }
@@ -190,7 +123,7 @@ impl Motions {
 
     /// The first parts of all inner products of some vectors.
     fn wholes(&self, vectors: &[Point]) -> Vec<Vec<i128>> {
-        let part = |a, b| i128::from(inner(&self.grams[0], a, b));
+        let part = |a, b| i128::from(inner(&self.points.grams[0], a, b));
         vectors.iter().map(|a| vectors.iter().map(|b| part(a, b)).collect()).collect()
     }
 
@@ -208,7 +141,7 @@ impl Motions {
                     // Cramer's rule: the row of one vector is that of the way.
                     let mut rows = wholes.clone();
                     for (entry, vector) in rows[at].iter_mut().zip(&vectors) {
-                        *entry = i128::from(inner(&self.grams[0], vector, &way));
+                        *entry = i128::from(inner(&self.points.grams[0], vector, &way));
                     }
                     i64::try_from(determinant(&rows)).map_err(|_| Fault::Far)
                 })
@@ -220,7 +153,7 @@ impl Motions {
     }
 
     /// For each vector of a frame all vectors of its length.
-    fn around(&self, lattice: &Lattice, frame: &Frame) -> Result<Vec<Vec<Point>>, Fault> {
+    fn around(&self, frame: &Frame) -> Result<Vec<Vec<Point>>, Fault> {
         let mut known: FxHashMap<Product, Vec<Point>> = FxHashMap::default();
         let mut found = vec![];
         for (at, row) in frame.products.iter().enumerate() {
@@ -229,7 +162,7 @@ impl Motions {
                 return Err(Fault::Far);
             }
             if !known.contains_key(length) {
-                known.insert(length.clone(), self.of_length(lattice, length));
+                known.insert(length.clone(), self.of_length(length));
             }
             found.push(known[length].clone());
         }
@@ -238,17 +171,18 @@ impl Motions {
 
     /// All vectors whose inner product with themselves is `length`, none but translations where points
     /// are of one class.
-    fn of_length(&self, lattice: &Lattice, length: &[i64]) -> Vec<Point> {
-        let gram = &self.grams[0];
+    fn of_length(&self, length: &[i64]) -> Vec<Point> {
+        let gram = &self.points.grams[0];
         let wide = |skip: Option<usize>| -> Vec<Vec<i128>> {
             let keep = |at: &usize| Some(*at) != skip;
-            let row =
-                |a: usize| (0..self.size).filter(keep).map(|b| i128::from(gram[a][b])).collect();
-            (0..self.size).filter(keep).map(row).collect()
+            let row = |a: usize| {
+                (0..self.points.size).filter(keep).map(|b| i128::from(gram[a][b])).collect()
+            };
+            (0..self.points.size).filter(keep).map(row).collect()
         };
         // The square of a coordinate is at most the length times its place in the inverse form.
         let whole = determinant(&wide(None)).max(1);
-        let reach = (0..self.size - 1).map(|axis| {
+        let reach = (0..self.points.size - 1).map(|axis| {
             let square = i128::from(length[0]) * determinant(&wide(Some(axis))) / whole;
             i64::try_from(square.max(0)).unwrap_or(0).isqrt()
         });
@@ -262,16 +196,16 @@ impl Motions {
             head[axis] += 1;
             (0..axis).for_each(|before| head[before] = -reach[before]);
         }
-        let slides = self.starts.len() == 1;
+        let slides = self.points.starts.len() == 1;
         found.retain(|way| {
-            self.product(way, way) == length && (!slides || lattice.slide_to(way).is_some())
+            self.product(way, way) == length && (!slides || self.lattice.slide_to(way).is_some())
         });
         found
     }
 
     /// Adds the vectors of a length that begin so: the last coordinate solves a quadratic equation.
     fn ends(&self, length: &[i64], head: &Point, found: &mut Vec<Point>) {
-        let (gram, last) = (&self.grams[0], self.size - 1);
+        let (gram, last) = (&self.points.grams[0], self.points.size - 1);
         let middle: i64 = (0..last).map(|axis| head[axis] * gram[axis][last]).sum();
         let lead = gram[last][last];
         let square = middle * middle - lead * (inner(gram, head, head) - length[0]);
@@ -314,16 +248,17 @@ impl Motions {
 
     /// What a motion keeps of vectors and a mirrored one negates; nothing of few vectors.
     fn hand(&self, vectors: &[Point]) -> Vec<i128> {
-        if vectors.len() < self.space {
+        if vectors.len() < self.points.space {
             return vec![];
         }
         let wide = |at: i64| i128::from(at);
-        if self.grams.len() == 1 {
-            let row = |vector: &Point| vector[..self.size].iter().map(|&at| wide(at)).collect();
+        if self.points.grams.len() == 1 {
+            let row =
+                |vector: &Point| vector[..self.points.size].iter().map(|&at| wide(at)).collect();
             return vec![determinant(&vectors.iter().map(row).collect::<Vec<_>>())];
         }
         // In the plane, by parts: whole numbers, and multiples of the root.
-        let (root, mut found) = (wide(self.root), vec![]);
+        let (root, mut found) = (wide(self.points.root), vec![]);
         for (number, one) in vectors.iter().enumerate() {
             for other in &vectors[number + 1..] {
                 let ([a, b, c, d, ..], [p, q, r, s, ..]) = (one.map(wide), other.map(wide));
@@ -339,7 +274,7 @@ impl Motions {
         let below = i128::from(frame.below);
         let way = |share: &Vec<i64>| -> Option<Point> {
             let mut way = [0; MOST];
-            for (axis, at) in way.iter_mut().enumerate().take(self.size) {
+            for (axis, at) in way.iter_mut().enumerate().take(self.points.size) {
                 let sum: i128 = share
                     .iter()
                     .zip(images)
@@ -353,35 +288,39 @@ impl Motions {
     }
 
     /// The cells that have the points at these ways from a point.
-    fn cells_at(&self, lattice: &Lattice, start: &Point, ways: &[Vec<Point>]) -> Option<Vec<Cell>> {
+    fn cells_at(&self, start: &Point, ways: &[Vec<Point>]) -> Option<Vec<Cell>> {
         let cell = |own: &Vec<Point>| {
             let mut points: Vec<Point> = own.iter().map(|way| plus(start, way)).collect();
             points.sort_unstable();
-            (0..self.points.len()).find_map(|class| {
-                let mut of_class = self.points[class].clone();
+            (0..self.points.of_classes.len()).find_map(|class| {
+                let mut of_class = self.points.of_class(class).to_vec();
                 of_class.sort_unstable();
                 let by = way(&of_class[0], &points[0]);
                 let same = of_class.len() == points.len()
                     && of_class.iter().zip(&points).all(|(one, other)| plus(one, &by) == *other);
-                same.then(|| lattice.slide_to(&by)).flatten().map(|to| lattice.placed(class, &to))
+                same.then(|| self.lattice.slide_to(&by))
+                    .flatten()
+                    .map(|to| self.lattice.placed(class, &to))
             })
         };
         ways.iter().map(cell).collect()
     }
 }
 
-/// What two rows of cells share if one slides to the other.
-fn order_of(lattice: &Lattice, cells: &[Cell]) -> Option<(u32, Vec<Cell>)> {
-    let ways = cells.iter().map(|cell| crate::lattice::less(cell, &cells[0])).collect();
-    Some((lattice.class(&cells[0])?, ways))
+/// Whether a motion of a lattice makes their mirror image of cells because they do not fill space; asked
+/// where isometries are not all motions.
+///
+/// # Errors
+///
+/// If they lie too far away.
+pub fn is_turned_over(lattice: &Lattice, cells: &[Cell]) -> Result<bool, Fault> {
+    Motions::of(lattice).map_or(Ok(false), |motions| motions.is_flat(cells))
 }
 
-fn read_point(words: &mut Words, size: usize) -> Result<Point, Fault> {
-    let mut point = [0; MOST];
-    for at in &mut point[..size] {
-        *at = i64::from(words.word()?);
-    }
-    Ok(point)
+/// What two rows of cells share if one slides to the other.
+fn order_of(lattice: &Lattice, cells: &[Cell]) -> Option<(u32, Vec<Cell>)> {
+    let ways = cells.iter().map(|cell| less(cell, &cells[0])).collect();
+    Some((lattice.class(&cells[0])?, ways))
 }
 
 fn inner(gram: &[Vec<i64>], a: &Point, b: &Point) -> i64 {
@@ -389,11 +328,6 @@ fn inner(gram: &[Vec<i64>], a: &Point, b: &Point) -> i64 {
         x * row.iter().zip(b).map(|(entry, y)| entry * y).sum::<i64>()
     };
     gram.iter().zip(a).map(row).sum()
-}
-
-/// The way from one point to another.
-fn way(from: &Point, to: &Point) -> Point {
-    std::array::from_fn(|axis| to[axis] - from[axis])
 }
 
 fn plus(point: &Point, way: &Point) -> Point {

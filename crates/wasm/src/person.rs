@@ -4,8 +4,8 @@ use compile::Draft;
 use cover::Cover;
 use deduce::{Names, Notes, Wording};
 
+use crate::cell::{Cell, read_cell};
 use crate::joined::beyond;
-use crate::lattice::{Cell, read_cell};
 use crate::words::Words;
 use crate::{Board, Fault};
 

@@ -3,7 +3,9 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::Fault;
-use crate::lattice::{Cell, Lattice, less, read_cell};
+use crate::cell::{Cell, less, read_cell};
+use crate::lattice::Lattice;
+use crate::motions::{Motions, is_turned_over};
 use crate::words::Words;
 
 /// The most cells of a shape.
@@ -95,16 +97,15 @@ impl Piece {
     ///
     /// If one lies too far away.
     pub fn orientations(&self, lattice: &Lattice) -> Result<Vec<Shape>, Fault> {
-        let motions = lattice.motions.as_ref().filter(|_| self.turns);
+        let motions = Motions::of(lattice).filter(|_| self.turns);
         let (mut seen, mut found) = (FxHashSet::default(), vec![]);
         for shape in &self.shapes {
-            let flips = self.flips || (self.turns && lattice.is_turned_over(&shape.cells)?);
+            let flips = self.flips || (self.turns && is_turned_over(lattice, &shape.cells)?);
             let mut every = vec![];
             for isometry in lattice.allowed(self.turns, flips) {
                 every.push(shape.moved(lattice, isometry)?);
             }
-            let carried =
-                motions.map_or(Ok(vec![]), |one| one.images(lattice, &shape.cells, flips))?;
+            let carried = motions.map_or(Ok(vec![]), |one| one.images(&shape.cells, flips))?;
             for images in carried {
                 let mut pairs: Vec<_> =
                     images.into_iter().zip(shape.marks.iter().copied()).collect();

@@ -1,7 +1,8 @@
 //! A puzzle as plain numbers, read from words: no names, no rules but that marks match.
 
 use crate::Fault;
-use crate::lattice::{Cell, Lattice, read_cell};
+use crate::cell::{Cell, read_cell};
+use crate::lattice::Lattice;
 use crate::piece::Piece;
 use crate::words::Words;
 use crate::wrap::Wrap;

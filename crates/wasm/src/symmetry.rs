@@ -10,8 +10,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::Fault;
 use crate::board::Board;
+use crate::cell::{Cell, less, plus};
 use crate::joined::{Covers, Homes, covers};
-use crate::lattice::{Cell, less, plus};
+use crate::motions::is_turned_over;
 use crate::piece::Shape;
 use crate::wrap::Element;
 
@@ -35,7 +36,7 @@ pub fn add_symmetries(board: &Board, draft: &mut Draft) -> Result<(), Fault> {
     let lattice = &board.puzzle.lattice;
     // A board that lies in a plane is turned over to its mirror image.
     let cells: Vec<Cell> = (0..board.len() as u32).map(|at| board.place(at).cell).collect();
-    let is_flat = lattice.is_turned_over(&cells)?;
+    let is_flat = is_turned_over(lattice, &cells)?;
     let last = found.last();
     draft.has_mirror = !is_flat && last.is_some_and(|last| lattice.is_mirror(last.isometry));
     if board.puzzle.wrap.is_empty() {

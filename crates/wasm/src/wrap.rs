@@ -4,7 +4,8 @@
 //! form; beside them one element is kept for each way that the group turns.
 
 use crate::Fault;
-use crate::lattice::{Cell, Lattice, MOST, Rows, less, plus, read_cell};
+use crate::cell::{Cell, MOST, less, plus, read_cell};
+use crate::lattice::{Lattice, Rows};
 use crate::words::Words;
 
 /// An isometry by its number, and a slide after it.

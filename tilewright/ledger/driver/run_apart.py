@@ -15,7 +15,7 @@ from tilewright.ledger.work.subject import Subject
 from tilewright.ledger.workers.pool import Workers
 from tilewright.model import Problem, Puzzle
 from tilewright.model.classes import Distinct, read_distinct
-from tilewright.model.disassembly import Parts
+from tilewright.model.parts import Parts
 from tilewright.results.run_apart import RunApart
 from tilewright.running.limits import Watch
 from tilewright.running.options import SearchKeywords, SearchOptions, read_arguments, shows_options

@@ -17,7 +17,7 @@ from tilewright.ledger.work.levels import LevelRow, Levels, packed_levels, read_
 from tilewright.ledger.work.subject_data import SubjectData
 from tilewright.ledger.work.unit_work import MOST_KEPT, TWINS, Cancelled, Found, Means, TreeWork
 from tilewright.ledger.work.units import Figures, Recheck, Task, UnitResult, bundled, inflated
-from tilewright.model.disassembly import Parts
+from tilewright.model.parts import Parts
 
 #: what an assembly and a state of its pieces take of a budget, about the time of so many nodes
 ASSEMBLY_COST, STATE_COST = 40, 20

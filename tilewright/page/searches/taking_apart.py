@@ -9,7 +9,7 @@ from typing import Any
 from tilewright.draw.ways import way_text
 from tilewright.lattice import Cell, shift
 from tilewright.model import Placement
-from tilewright.model.disassembly import Disassembly
+from tilewright.model.solution import Disassembly
 from tilewright.model.stages import Stage
 from tilewright.page.searches.base import Request, laid_data
 from tilewright.page.searches.hand import pieces_on_board

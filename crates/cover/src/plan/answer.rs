@@ -7,26 +7,12 @@ use super::certificate::{Proof, linear_work};
 use super::choice::{Choice, Prepare};
 use super::contender::TreeSearch;
 use super::costs::{CERTIFICATE_RATE, SECOND_TURN, TRYING_SHARE, constrained_tables, scan_tables};
+use super::how::How;
 use super::schedule::{Attempt, Opening, Question, Schedule, When, Who, first_steps, schedule};
 use crate::methods::frontier::{Counting, frontier_suits};
 use crate::methods::seek::Seeker;
 use crate::problem::Cover;
-use crate::run::{Ended, Instant, Meter, RunFault, Stop, Tree};
-
-/// How a question is to be answered.
-#[derive(Clone, Copy, Debug)]
-pub struct How<'a> {
-    /// When to stop; the nodes are those of all searches together.
-    pub stop: Stop<'a>,
-    /// How many threads work; at least one.
-    pub threads: usize,
-    /// For whatever is drawn at random.
-    pub seed: u64,
-    /// The bytes that the tables of a frontier may take.
-    pub bytes: u64,
-    /// Where to tell how far it is.
-    pub meter: Option<&'a Meter>,
-}
+use crate::run::{Ended, Instant, RunFault, Tree};
 
 /// What became of an attempt.
 #[derive(Clone, Debug, PartialEq)]

@@ -9,7 +9,8 @@
 use num_bigint::BigUint;
 use num_integer::Integer;
 
-use super::answer::{How, PLAIN, answer};
+use super::answer::{PLAIN, answer};
+use super::how::How;
 use crate::problem::Cover;
 use crate::problem::symmetry::fixed;
 use crate::run::{Ended, RunFault};

@@ -7,9 +7,9 @@ use std::sync::Arc;
 use num_bigint::BigUint;
 use num_traits::{ToPrimitive, Zero};
 
-use super::answer::How;
 use super::choice::{Prepare, constrained_engine};
 use super::costs::{FIRST_NODES, LEARNING_SHARE, SLOWEST, constrained_node, scan_node, sets_node};
+use super::how::How;
 use super::schedule::Question;
 use crate::methods::seek::{Seeker, learn_ranks};
 use crate::methods::tree::{
@@ -17,7 +17,7 @@ use crate::methods::tree::{
 };
 use crate::problem::Cover;
 use crate::problem::symmetry::{Anchors, Reduction};
-use crate::run::{Ended, Meter, Phase, Rest, RunFault, Stop, Tree};
+use crate::run::{Ended, Phase, Rest, RunFault, Stop, Tree};
 
 /// The units into which a count is cut, so that their order can be chosen.
 const UNITS: usize = 128;
@@ -306,13 +306,4 @@ fn spread(job: Job) -> Result<(Option<Report>, Report), RunFault> {
 
 fn weight_of(rest: &Rest) -> f64 {
     rest.weight().to_f64().unwrap_or(1.0)
-}
-
-impl How<'_> {
-    /// Notes that other work begins.
-    pub(super) fn enter(&self, phase: Phase) {
-        if let Some(meter) = self.meter {
-            Meter::enter(meter, phase);
-        }
-    }
 }

@@ -3,7 +3,7 @@
 use num_bigint::BigUint;
 use num_traits::Zero;
 
-use super::answer::{Answer, Contender, Contest, How, PLAIN, State, Tried};
+use super::answer::{Answer, Contender, Contest, PLAIN, State, Tried};
 use super::certificate::{linear, linear_work, too_few};
 use super::classes::{Classes, classes};
 use super::contender::{TreeSearch, Turn};
@@ -11,6 +11,7 @@ use super::costs::{
     CERTIFICATE_RATE, LONG_TRIAL_BYTES, LONG_TRIAL_STATES, TRIAL_BYTES, frontier_state,
     frontier_work, sets_node,
 };
+use super::how::How;
 use super::schedule::{Attempt, Question};
 use crate::methods::frontier::{Counting, FrontierLimits, FrontierOptions, Halt, frontier_suits};
 use crate::methods::seek::Seeker;

@@ -7,8 +7,7 @@
 use std::sync::OnceLock;
 
 use super::fingerprint::Fingerprint;
-use crate::problem::symmetry::Group;
-use crate::problem::symmetry::{Anchors, Reduction};
+use super::symmetry::{Group, Reduction};
 
 /// A checked exact cover problem.
 ///
@@ -38,7 +37,7 @@ pub struct Cover {
     pub(crate) colors: Vec<u32>,
     /// The symmetry group, the identity first, and mirrors.
     pub(crate) group: Group,
-    /// Worked out when first asked for.
+    /// Worked out by `symmetry::anchors` when first asked for.
     pub(crate) reduction: OnceLock<Reduction>,
     /// The same for counts.
     pub(crate) counting: OnceLock<Reduction>,
@@ -78,20 +77,6 @@ impl Cover {
         self.group.order()
     }
 
-    /// How a search of one solution of each symmetry class goes.
-    pub fn reduction(&self) -> &Reduction {
-        self.reduction.get_or_init(|| Reduction::listing(self))
-    }
-
-    /// How the classes are counted: as by [`Cover::reduction`], or, if mirrors make no classes one,
-    /// in a search that they cut down all the same.
-    pub fn counting(&self) -> &Reduction {
-        if !self.has_mirrors() {
-            return self.reduction();
-        }
-        self.counting.get_or_init(|| Reduction::by(self, Anchors::Best))
-    }
-
     /// Whether there are symmetries that make no classes one.
     pub fn has_mirrors(&self) -> bool {
         self.group.has_mirrors()
@@ -99,7 +84,22 @@ impl Cover {
 
     /// The identity of this cover: items, bounds, ranks, and options in their order.
     pub fn fingerprint(&self) -> Fingerprint {
-        *self.fingerprint.get_or_init(|| Fingerprint::of(self))
+        *self.fingerprint.get_or_init(|| Fingerprint::of(self.numbers()))
+    }
+
+    /// All that makes it this cover, as numbers: how many items there are, in two halves, whether scans
+    /// keep to their ranks, the items with their bounds and ranks, and the options, in their order,
+    /// with their items and colours.
+    fn numbers(&self) -> impl Iterator<Item = u32> + '_ {
+        let n_items = self.n_items() as u64;
+        let head = [n_items as u32, (n_items >> 32) as u32, u32::from(self.ordered)];
+        let items = self.bounds.iter().zip(&self.ranks);
+        let items = items.flat_map(|(&(lo, hi), &rank)| [lo, hi, rank]);
+        let options = (0..self.n_options() as u32).flat_map(|option| {
+            let uses = self.uses(option).flat_map(|(item, color)| [item, color]);
+            std::iter::once(self.items(option).len() as u32).chain(uses)
+        });
+        head.into_iter().chain(items).chain(options)
     }
 
     /// Whether any option gives an item a colour.

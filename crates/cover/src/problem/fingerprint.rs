@@ -6,33 +6,18 @@ use std::str::FromStr;
 
 use xxhash_rust::xxh3::Xxh3;
 
-use super::cover::Cover;
-
 /// A hash of a cover: its items with their bounds and ranks, whether scans keep to these, and its options, in their order, with
 /// their items and colours. 128 bits of XXH3 over the numbers in little-endian order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Fingerprint(u128);
 
 impl Fingerprint {
-    /// The fingerprint of a cover.
-    pub fn of(cover: &Cover) -> Self {
+    /// The fingerprint of a cover that these numbers are.
+    pub(super) fn of(numbers: impl Iterator<Item = u32>) -> Self {
         let mut hash = Xxh3::new();
-        hash.update(&(cover.n_items() as u64).to_le_bytes());
-        update(&mut hash, &[u32::from(cover.ordered)]);
-        for item in 0..cover.n_items() as u32 {
-            let (lo, hi) = cover.bounds(item);
-            update(&mut hash, &[lo, hi, cover.rank(item)]);
-        }
-        for option in 0..cover.n_options() as u32 {
-            update(&mut hash, &[cover.items(option).len() as u32]);
-            cover.uses(option).for_each(|(item, color)| update(&mut hash, &[item, color]));
-        }
+        numbers.for_each(|number| hash.update(&number.to_le_bytes()));
         Self(hash.digest128())
     }
-}
-
-fn update(hash: &mut Xxh3, numbers: &[u32]) {
-    numbers.iter().for_each(|number| hash.update(&number.to_le_bytes()));
 }
 
 impl fmt::Display for Fingerprint {

@@ -7,9 +7,9 @@
 use num_bigint::{BigInt, BigUint};
 use num_traits::{One, ToPrimitive, Zero};
 
-use super::ledger::Sum;
 use super::origin::{Origin, Units};
-use super::unit::{Unit, UnitFault, Weight};
+use super::unit::{Unit, UnitFault};
+use super::weight::{Sum, Weight};
 use crate::problem::Cover;
 
 /// A node with children, of which those before `next` have been begun.

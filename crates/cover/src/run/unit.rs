@@ -1,4 +1,4 @@
-//! Units of work, and what a run of one gives back.
+//! Units of work.
 //!
 //! A unit is a node of the search tree that has not been examined, with its exact share of the
 //! whole: the root weighs 1 and a node's weight is split evenly among its children (Knuth 1975; the
@@ -9,16 +9,11 @@
 
 use std::fmt;
 
-use num_rational::BigRational;
 use num_traits::One;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::open::Open;
-use super::stop::Ended;
+use super::weight::Weight;
 use crate::problem::Cover;
-
-/// An exact share of the search tree.
-pub type Weight = BigRational;
 
 /// A node of the search tree that is still to be examined.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -93,27 +88,3 @@ impl fmt::Display for UnitFault {
 }
 
 impl std::error::Error for UnitFault {}
-
-/// What a sink answers to a solution.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Flow {
-    /// Go on.
-    Continue,
-    /// Stop after this solution, which counts as delivered.
-    Stop,
-}
-
-/// What a run did with its unit.
-#[derive(Clone, Debug)]
-pub struct Outcome {
-    /// Nodes examined. Open units are unexamined, so node counts of split runs add up exactly.
-    pub nodes: u64,
-    /// Why the run ended.
-    pub ended: Ended,
-    /// The rest.
-    pub open: Open,
-    /// The weight finished: with the weight of `open` exactly the weight of the unit.
-    pub done: Weight,
-    /// Solutions that were not delivered, since a memory knew how many there were.
-    pub remembered: u128,
-}

@@ -1,6 +1,9 @@
 //! Rung 2: a placement that leaves a hole which nothing fills.
 
-use super::{Copies, Deduction, Effect, Over, Rung, Sizes, is_late};
+use super::deduction::{Deduction, Effect};
+use super::over::{Over, is_late};
+use super::rung::Rung;
+use super::sizes::{Copies, Sizes};
 use crate::bits::Bits;
 use crate::board::Board;
 use crate::position::{Clash, Position};

@@ -1,6 +1,7 @@
 //! Rung 1: an item has as many options left as it needs.
 
-use super::{Deduction, Effect, Rung};
+use super::deduction::{Deduction, Effect};
+use super::rung::Rung;
 use crate::board::{Board, Kind};
 use crate::position::Position;
 

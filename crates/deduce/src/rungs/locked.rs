@@ -4,7 +4,9 @@
 //! are left taken together, just as many copies as there are cells: each copy covers one of the
 //! cells, and no copy lies elsewhere.
 
-use super::{Deduction, Effect, Over, Rung, is_late};
+use super::deduction::{Deduction, Effect};
+use super::over::{Over, is_late};
+use super::rung::Rung;
 use crate::board::Board;
 use crate::position::Position;
 

@@ -1,6 +1,8 @@
 //! Rung 3a and 3b: what must be used for one item is spent for all others.
 
-use super::{Deduction, Effect, Over, Rung, is_late};
+use super::deduction::{Deduction, Effect};
+use super::over::{Over, is_late};
+use super::rung::Rung;
 use crate::board::{Board, Kind};
 use crate::position::Position;
 

@@ -4,8 +4,10 @@
 //! add up to those of the cells, and their sizes to how many these are. Size and number go into one
 //! sum. An option with which no choice of the other pieces comes out at that sum is struck out.
 
+use super::deduction::{Deduction, Effect};
+use super::over::Over;
+use super::rung::Rung;
 use super::sizes::{Copies, Group, extend, groups};
-use super::{Deduction, Effect, Over, Rung};
 use crate::bits::Bits;
 use crate::board::Board;
 use crate::position::Position;

@@ -1,6 +1,10 @@
 //! Rungs 5 and 6: an option is laid to see whether that fails.
 
-use super::{Deduction, Effect, LEVELS, Over, Rung, clash, look};
+use super::deduction::{Deduction, Effect};
+use super::hopeless::clash;
+use super::levels::{LEVELS, look};
+use super::over::Over;
+use super::rung::Rung;
 use crate::board::Board;
 use crate::position::{Clash, Position};
 

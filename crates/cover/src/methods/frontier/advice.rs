@@ -4,8 +4,8 @@
 //! of them occur is not known before it is tried; but few values mean few states, and where pieces
 //! are not counted, or hardly, many solutions share few states whatever the frontier is like.
 
-use super::Merging;
 use super::fields::{Fields, values};
+use super::options::Merging;
 use crate::problem::Cover;
 
 /// The most that may have to be remembered for long, as a power of two, if a pass is recommended

@@ -8,15 +8,17 @@ use num_bigint::BigUint;
 use num_traits::{ToPrimitive, Zero};
 
 use super::fields::Fields;
+use super::halt::Halt;
 use super::head::{PassHead, question_of};
+use super::key::MOST_WORDS;
+use super::limits::FrontierLimits;
+use super::options::{FrontierOptions, Merging};
 use super::parts::halves;
 use super::pass::Pass;
+use super::reached::{FrontierReport, Reached};
 use super::schedule::Schedule;
 use super::sealed::{Sealer, StateFault, Unsealer};
-use super::{
-    FrontierLimits, FrontierOptions, FrontierReport, FrontierStop, Halt, MOST_WORDS, Merging,
-    Reached,
-};
+use super::stop::FrontierStop;
 use crate::problem::Cover;
 use crate::run::{Ledger, Meter, Open, Stop, Unit, Weight};
 

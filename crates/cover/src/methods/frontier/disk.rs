@@ -5,10 +5,10 @@ use std::io;
 
 use num_bigint::BigUint;
 
-use super::Halt;
+use super::halt::Halt;
+use super::key::Key;
 use super::limbs::{Dynamic, to_number};
 use super::memory::Room;
-use super::schedule::Key;
 use super::shard::{Shard, Source};
 use super::spill::Spilled;
 use super::table::{PREFIXES, Table, hash};

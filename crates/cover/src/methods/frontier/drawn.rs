@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use super::Merging;
 use super::fields::Fields;
-use super::schedule::{Key, Schedule};
+use super::key::Key;
+use super::options::Merging;
+use super::schedule::Schedule;
 use crate::Spec;
 use crate::problem::Cover;
 

@@ -7,9 +7,10 @@
 
 use rustc_hash::FxHashMap;
 
-use super::Merging;
 use super::interchangeable::{self, Interchangeable};
+use super::key::Field;
 use super::layout::{KeyLayout, Plot};
+use super::options::Merging;
 use crate::order::{ItemRole, ScanOrder};
 use crate::problem::Cover;
 
@@ -51,23 +52,6 @@ pub(super) fn plain_number(colors: &[u32]) -> u64 {
 /// How many bits hold the numbers up to this one.
 pub(super) fn bits_for(most: u64) -> u32 {
     u64::BITS - most.leading_zeros()
-}
-
-/// The place of a live item in a key: some bits of one word, because a field never lies across two.
-///
-/// An item that needs no bits has `bits == 0`, which any word and shift will do for.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Field {
-    pub word: usize,
-    pub shift: u32,
-    pub bits: u32,
-}
-
-impl Field {
-    /// The bits of the field within its word.
-    pub fn mask(self) -> u64 {
-        u64::MAX.checked_shr(u64::BITS - self.bits).unwrap_or(0) << self.shift
-    }
 }
 
 /// The steps of a cover, and the fields of its items.

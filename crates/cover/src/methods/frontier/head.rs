@@ -6,9 +6,10 @@ use num_bigint::{BigInt, BigUint};
 use num_traits::Zero;
 use xxhash_rust::xxh3::Xxh3;
 
-use super::pass::Stage;
+use super::key::MOST_WORDS;
+use super::options::Merging;
+use super::reached::{FrontierReport, Reached};
 use super::sealed::{Sealer, StateFault, Unsealer};
-use super::{FrontierReport, Merging, Reached};
 use crate::run::{Unit, Weight};
 
 /// The most limbs of a count: a million bits.
@@ -35,6 +36,19 @@ pub struct StateHead {
     /// What the parts that are counted, or parted again, have taken.
     pub(super) past: Reached,
     pub(super) now: Option<(Unit, PassHead)>,
+}
+
+/// Where a pass stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Stage {
+    /// Before the first step.
+    Fresh,
+    /// Between two steps.
+    Between,
+    /// In a step, with counts of so many limbs; so many states had been looked at before it.
+    Within { limbs: usize, before: u64 },
+    /// A thread broke down, and what it held is lost.
+    Lost,
 }
 
 /// How far a pass is.
@@ -137,7 +151,7 @@ impl PassHead {
     }
 
     fn read(from: &mut Unsealer<'_>) -> Result<Self, StateFault> {
-        let words = from.number(super::MOST_WORDS as u64, "a key is too wide")?;
+        let words = from.number(MOST_WORDS as u64, "a key is too wide")?;
         let (layout, kind, before) = (read_hash(from)?, from.word()?, from.word()?);
         let limbs = from.number(MOST_LIMBS, "its counts are too long")?;
         let stage = match kind {

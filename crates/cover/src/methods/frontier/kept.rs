@@ -9,9 +9,10 @@ use std::path::{Path, PathBuf};
 
 use super::counting::Counting;
 use super::head::StateHead;
+use super::limits::FrontierLimits;
+use super::options::FrontierOptions;
 use super::sealed::StateFault;
 use super::state::{check_state, read_state_head};
-use super::{FrontierLimits, FrontierOptions};
 use crate::problem::Cover;
 use crate::run::Unit;
 

@@ -14,12 +14,17 @@ use num_bigint::BigUint;
 use num_traits::Zero;
 
 use super::fields::Fields;
+use super::halt::Halt;
+use super::key::Key;
 use super::limbs::{add_to, limbs_for, to_number};
+use super::limits::FrontierLimits;
+use super::options::Merging;
 use super::pass::Pass;
-use super::schedule::{Key, Schedule};
+use super::reached::Reached;
+use super::schedule::Schedule;
 use super::shard::STRIDE;
+use super::stop::FrontierStop;
 use super::table::Table;
-use super::{FrontierLimits, FrontierStop, Halt, Merging, Reached};
 use crate::problem::Cover;
 use crate::run::Meter;
 

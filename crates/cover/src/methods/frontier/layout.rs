@@ -5,9 +5,8 @@
 //! each: a stretch of bits of their own, within which each bundle has its items in the same places.
 //! So two bundles change places when the values of their stripes do.
 
-use super::MARK;
-use super::fields::Field;
 use super::interchangeable::Interchangeable;
+use super::key::{Field, MARK};
 
 /// The fields of all items.
 #[derive(Debug)]

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use super::Halt;
+use super::halt::Halt;
 
 /// The memory of all tables of all threads.
 #[derive(Debug)]
@@ -71,4 +71,14 @@ pub(super) struct Room<'a> {
     pub memory: &'a Memory,
     /// A folder for what does not fit the memory.
     pub folder: Option<&'a Path>,
+}
+
+/// An amount of memory for a person.
+pub(super) fn size(bytes: u64) -> String {
+    let (unit, name) = match bytes.checked_ilog2() {
+        Some(30..) => (1u64 << 30, "GB"),
+        Some(20..) => (1 << 20, "MB"),
+        _ => (1 << 10, "kB"),
+    };
+    format!("{} {name}", (bytes as f64 / unit as f64 * 10.0).floor() / 10.0)
 }

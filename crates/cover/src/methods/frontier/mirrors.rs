@@ -7,9 +7,8 @@
 
 use rustc_hash::FxHashMap;
 
-use super::MARK;
 use super::fields::Fields;
-use super::schedule::Key;
+use super::key::{Key, MARK};
 use crate::problem::Cover;
 
 /// Where each live bit of a key goes: from word and bit to word and bit.

@@ -33,254 +33,57 @@ mod disk;
 mod drawn;
 mod fields;
 mod growth;
+mod halt;
 mod head;
 mod interchangeable;
 mod kept;
+mod key;
 mod layers;
 mod layout;
 mod limbs;
+mod limits;
 mod memory;
 mod mirrors;
+mod options;
 mod parts;
 mod pass;
 mod post;
+mod reached;
 mod schedule;
 mod sealed;
 mod shard;
 mod spill;
 mod state;
+mod stop;
 mod table;
 mod tally;
 mod uniform;
 mod unit;
-
-use std::fmt;
-use std::io;
-use std::path::Path;
 
 use num_bigint::BigUint;
 use num_traits::Zero;
 
 pub use advice::{Advice, frontier_suits};
 pub use counting::Counting;
+pub use halt::Halt;
 pub use head::StateHead;
 pub use kept::{check_state_in, state_in};
+pub use limits::FrontierLimits;
+pub use options::{FrontierOptions, Merging};
+pub use reached::{FrontierReport, Reached};
 pub use sealed::StateFault;
 pub use state::{check_state, read_state_head};
+pub use stop::FrontierStop;
 pub use tally::{FrontierTally, frontier_tally};
 pub use unit::{Counted, KeptFault, frontier_unit};
 
 use crate::problem::Cover;
 use crate::rng::Rng;
-use crate::run::{Ended, Meter, Origin, RunFault, Stop, Units};
+use crate::run::{Meter, Origin, RunFault, Units};
 use fields::Fields;
+use key::MOST_WORDS;
 use layers::{LayerStore, Layers};
 use uniform::draw_below;
-
-/// The bit of the first word that every key has.
-const MARK: u64 = 1;
-
-/// The most words a key may have.
-const MOST_WORDS: usize = 8;
-
-/// When a pass has to stop.
-#[derive(Clone, Copy, Debug)]
-pub struct FrontierLimits<'a> {
-    /// Take at most so many bytes for the tables.
-    pub bytes: u64,
-    /// When to stop; its nodes are the states looked at.
-    pub stop: Stop<'a>,
-    /// A folder where tables that do not fit the memory wait for their turn; none to do without.
-    pub folder: Option<&'a Path>,
-}
-
-impl Default for FrontierLimits<'_> {
-    /// Four gibibytes, and any time.
-    fn default() -> Self {
-        Self { bytes: 4 << 30, stop: Stop::NEVER, folder: None }
-    }
-}
-
-impl FrontierLimits<'_> {
-    fn check(&self) -> Result<(), Halt> {
-        self.stop.reason().map_or(Ok(()), |ended| Err(Halt::Stopped(ended)))
-    }
-}
-
-/// Which states with the same future are held to be one.
-///
-/// The count is the same whatever is merged; time and memory are not.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Merging {
-    /// States that differ in which of several kinds holds what, the kinds being interchangeable.
-    pub interchangeable: bool,
-    /// States that are images of each other under a symmetry of all that is still to come.
-    pub mirrored: bool,
-}
-
-impl Merging {
-    /// Only states that are the same.
-    pub const NONE: Self = Self { interchangeable: false, mirrored: false };
-}
-
-impl Default for Merging {
-    /// Whatever can be merged.
-    fn default() -> Self {
-        Self { interchangeable: true, mirrored: true }
-    }
-}
-
-/// How far a pass went and what it took.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Reached {
-    /// The step it stands at.
-    pub step: usize,
-    /// The number of steps.
-    pub steps: usize,
-    /// States, all steps together.
-    pub states: u64,
-    /// Keys that were made from them, all steps together.
-    pub keys: u64,
-    /// Groups of eight options that were held against them, all steps together.
-    pub groups: u64,
-    /// States of the step that has most.
-    pub peak_states: u64,
-    /// Bytes of the tables now.
-    pub bytes: u64,
-    /// Bytes of the tables when they took most.
-    pub peak_bytes: u64,
-    /// Bytes of tables that were written to disk for want of memory, all together.
-    pub spilled: u64,
-    /// Wall time.
-    pub seconds: f64,
-}
-
-impl Reached {
-    /// Adds what another pass took; the step is that of the latest.
-    fn add(&mut self, other: &Self) {
-        self.step = other.step;
-        self.steps = self.steps.max(other.steps);
-        self.states += other.states;
-        self.keys += other.keys;
-        self.groups += other.groups;
-        self.peak_states = self.peak_states.max(other.peak_states);
-        self.bytes = other.bytes;
-        self.peak_bytes = self.peak_bytes.max(other.peak_bytes);
-        self.spilled += other.spilled;
-        self.seconds += other.seconds;
-    }
-
-    fn stop(self, halt: Halt) -> FrontierStop {
-        FrontierStop { halt, reached: self }
-    }
-}
-
-/// The exact number of solutions, and what it took.
-#[derive(Clone, Debug, PartialEq)]
-pub struct FrontierReport {
-    /// How many solutions there are.
-    pub count: BigUint,
-    /// What it took, all parts together.
-    pub reached: Reached,
-    /// In how many parts it was counted, so that each fits the memory.
-    pub parts: u64,
-}
-
-/// Why a pass stopped.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Halt {
-    /// The tables would have taken more than this many bytes.
-    Memory {
-        /// The limit.
-        limit: u64,
-    },
-    /// A state would take so many words of 64 bits.
-    Width {
-        /// Words of a key.
-        words: usize,
-    },
-    /// A count is larger than this pass can hold.
-    Counts,
-    /// Tables could not be written to disk, or not be read again as they were.
-    Disk {
-        /// The message of the system.
-        kind: io::ErrorKind,
-    },
-    /// It had to stop: as many states as allowed were looked at, the deadline has passed, or it
-    /// was cancelled.
-    Stopped(Ended),
-    /// A thread broke down.
-    Broken,
-}
-
-/// A pass that stopped, with why and how far it was.
-#[derive(Clone, Debug, PartialEq)]
-pub struct FrontierStop {
-    /// Why.
-    pub halt: Halt,
-    /// How far it was.
-    pub reached: Reached,
-}
-
-impl fmt::Display for FrontierStop {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Reached { step, steps, states, bytes, .. } = self.reached;
-        match self.halt {
-            Halt::Memory { limit } => write!(
-                f,
-                "its tables would take more than the {} allowed; allow more or use another engine",
-                size(limit)
-            ),
-            Halt::Width { words } => {
-                return write!(
-                    f,
-                    "its states would be {} bits long, more than {}; use another engine",
-                    words * 64,
-                    MOST_WORDS * 64
-                );
-            }
-            Halt::Counts => write!(f, "its counts are too large; use another engine"),
-            Halt::Disk { kind } => {
-                write!(f, "its tables on disk cannot be written or read ({kind})")
-            }
-            Halt::Stopped(Ended::Nodes) => write!(f, "it may look at no more states"),
-            Halt::Stopped(Ended::Time) => write!(f, "the time is over"),
-            Halt::Stopped(ended) => write!(f, "it was stopped ({ended})"),
-            Halt::Broken => write!(f, "a worker broke down, which is a fault of ours"),
-        }?;
-        write!(f, " (at step {step} of {steps}, {states} states so far, {})", size(bytes))
-    }
-}
-
-impl std::error::Error for FrontierStop {}
-
-/// An amount of memory for a person.
-fn size(bytes: u64) -> String {
-    let (unit, name) = match bytes.checked_ilog2() {
-        Some(30..) => (1u64 << 30, "GB"),
-        Some(20..) => (1 << 20, "MB"),
-        _ => (1 << 10, "kB"),
-    };
-    format!("{} {name}", (bytes as f64 / unit as f64 * 10.0).floor() / 10.0)
-}
-
-/// How a pass goes; the count does not depend on it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct FrontierOptions {
-    /// Which states are held to be one.
-    pub merging: Merging,
-    /// On so many threads.
-    pub threads: usize,
-    /// Whether to count in parts if the tables do not fit the memory.
-    pub in_parts: bool,
-}
-
-impl Default for FrontierOptions {
-    /// On one thread, whatever can be merged.
-    fn default() -> Self {
-        Self { merging: Merging::default(), threads: 1, in_parts: true }
-    }
-}
 
 /// Counts the solutions of a cover.
 ///

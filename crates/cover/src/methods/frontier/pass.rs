@@ -11,14 +11,17 @@ use std::sync::atomic::AtomicU64;
 use num_bigint::BigUint;
 
 use super::growth::states_to_come;
-use super::head::PassHead;
+use super::halt::Halt;
+use super::head::{PassHead, Stage};
 use super::limbs::{Dynamic, Fixed, Limbs, limbs_for};
+use super::limits::FrontierLimits;
 use super::memory::{Memory, Room};
 use super::post::{MOST_BATCHES, Post};
+use super::reached::Reached;
 use super::schedule::Schedule;
 use super::shard::{Ground, Shard, owner};
+use super::stop::FrontierStop;
 use super::table::{Table, hash};
-use super::{FrontierLimits, FrontierStop, Halt, Reached};
 use crate::run::workers::each;
 use crate::run::{Instant, Meter};
 
@@ -40,19 +43,6 @@ pub(super) struct Pass<const W: usize> {
     /// The states of each step that was taken up, to tell how many are to come.
     pub(super) taken_up: Vec<u64>,
     pub(super) stage: Stage,
-}
-
-/// Where a pass stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Stage {
-    /// Before the first step.
-    Fresh,
-    /// Between two steps.
-    Between,
-    /// In a step, with counts of so many limbs; so many states had been looked at before it.
-    Within { limbs: usize, before: u64 },
-    /// A thread broke down, and what it held is lost.
-    Lost,
 }
 
 /// The terms of one call of a pass: when to stop, and where to report.

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use super::schedule::Key;
+use super::key::Key;
 
 /// Keys on their way to tables, with where they stand and their hashes, and the counts of all.
 #[derive(Debug)]

@@ -1,18 +1,14 @@
 //! The steps of a cover as masks over keys: what an option forbids, sets and counts.
 //!
-//! A key holds all that the options taken so far leave open: [`crate::methods::frontier::MARK`], which
-//! marks a key as one, and a field for every live item (see `fields`). A key *stands at* a step when
-//! that step is the next with a choice.
+//! A key *stands at* a step when that step is the next with a choice.
 
-use super::Merging;
-use super::fields::{Field, Fields, color_number, plain_number};
+use super::fields::{Fields, color_number, plain_number};
 use super::interchangeable::MOST_BUNDLES;
+use super::key::{Field, Key, MARK};
 use super::mirrors::Mirrors;
+use super::options::Merging;
 use crate::order::ItemRole;
 use crate::problem::Cover;
-
-/// A state between two steps, without the step.
-pub(super) type Key<const W: usize> = [u64; W];
 
 /// Eight keys by words: the words with the same number stand together, as vector instructions like.
 type Eight<const W: usize> = [[u64; 8]; W];
@@ -101,7 +97,7 @@ impl<const W: usize> Schedule<W> {
     /// The key before the first step.
     pub fn start() -> Key<W> {
         let mut key = [0; W];
-        key[0] = super::MARK;
+        key[0] = MARK;
         key
     }
 
@@ -210,7 +206,7 @@ impl<const W: usize> StepMasks<W> {
             step.add_closing(cover, fields, item, live);
         }
         step.keeps = *live;
-        step.keeps[0] |= super::MARK;
+        step.keeps[0] |= MARK;
         step
     }
 

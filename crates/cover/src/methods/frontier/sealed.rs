@@ -11,6 +11,8 @@ use std::io::{self, ErrorKind, Read, Write};
 
 use xxhash_rust::xxh3::Xxh3;
 
+use super::memory::size;
+
 /// What a state begins with.
 const MARK: [u8; 8] = *b"TWFRONT\n";
 
@@ -63,7 +65,7 @@ impl fmt::Display for StateFault {
                 write!(f, "it is of another {what}: {there}, and here is {here}")
             }
             Self::Memory { limit } => {
-                let limit = super::size(*limit);
+                let limit = size(*limit);
                 write!(f, "its tables take more than the {limit} allowed; allow more")
             }
         }

@@ -12,13 +12,15 @@ use std::convert::Infallible;
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
+use super::halt::Halt;
+use super::key::Key;
 use super::limbs::Limbs;
+use super::limits::FrontierLimits;
 use super::memory::Room;
 use super::post::{Batch, Post};
-use super::schedule::{Key, Schedule};
+use super::schedule::Schedule;
 use super::spill::Spilled;
 use super::table::{PREFIXES, Part, Table, hash};
-use super::{FrontierLimits, Halt};
 use crate::run::{Ended, Meter};
 
 /// States between two looks at the clock, the cancel flag and the post.

@@ -14,8 +14,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use xxhash_rust::xxh3::Xxh3;
 
-use super::Halt;
-use super::schedule::Key;
+use super::key::Key;
 use super::table::{PREFIXES, Table, hash, prefix};
 
 /// The bytes of a buffer to read and write by.
@@ -39,12 +38,6 @@ struct Run {
     entries: usize,
     limbs: usize,
     seal: u64,
-}
-
-impl From<io::Error> for Halt {
-    fn from(error: io::Error) -> Self {
-        Self::Disk { kind: error.kind() }
-    }
 }
 
 impl Drop for Spilled {

@@ -14,15 +14,19 @@ use num_traits::Zero;
 use xxhash_rust::xxh3::Xxh3;
 
 use super::counting::{Counting, PartCount};
+use super::halt::Halt;
+use super::head::Stage;
 use super::head::{PassHead, StateHead, question_of};
+use super::key::MARK;
 use super::limbs::to_number;
+use super::limits::FrontierLimits;
 use super::memory::Room;
-use super::pass::{Pass, Stage};
+use super::options::FrontierOptions;
+use super::pass::Pass;
 use super::schedule::Schedule;
 use super::sealed::{Sealer, StateFault, Unsealer};
 use super::shard::owner;
 use super::table::{Table, hash};
-use super::{FrontierLimits, FrontierOptions, Halt, MARK};
 use crate::problem::Cover;
 use crate::run::{Origin, Unit, Weight};
 

@@ -3,7 +3,7 @@
 //! An entry is the words of a key and the limbs of its count side by side, so that a look-up touches
 //! one cache line. The home of a key is its hash scaled to the capacity, which may be any number;
 //! so entries lie in the order of their hashes, and to grow is to copy from one end to the other,
-//! not to jump about. A key is never 0 in its first word (it bears [`super::MARK`]): an entry that
+//! not to jump about. A key is never 0 in its first word (it bears [`MARK`](super::key::MARK)): an entry that
 //! is 0 there is empty.
 //!
 //! A large table is a row of [`PARTS`] parts, by the first bits of the hash. Each grows by itself, so
@@ -11,8 +11,8 @@
 
 use num_bigint::BigUint;
 
+use super::key::Key;
 use super::limbs::{Limbs, add_to, to_number};
-use super::schedule::Key;
 
 /// The capacity of a table when it gets its first entry.
 const SMALL: usize = 64;

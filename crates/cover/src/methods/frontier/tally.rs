@@ -16,11 +16,16 @@ use std::sync::Arc;
 use num_bigint::BigUint;
 use rustc_hash::FxHashMap;
 
-use super::fields::{Field, Fields};
+use super::fields::Fields;
+use super::halt::Halt;
+use super::key::{Field, Key, MOST_WORDS};
 use super::limbs::to_number;
+use super::limits::FrontierLimits;
+use super::options::Merging;
 use super::pass::Pass;
-use super::schedule::{Key, Schedule};
-use super::{FrontierLimits, FrontierStop, Halt, MOST_WORDS, Merging, Reached};
+use super::reached::Reached;
+use super::schedule::Schedule;
+use super::stop::FrontierStop;
 use crate::problem::Cover;
 use crate::run::Meter;
 

@@ -11,12 +11,15 @@ use std::time::Duration;
 use num_bigint::BigUint;
 use num_traits::Zero;
 
+use super::check_units;
 use super::counting::Counting;
+use super::halt::Halt;
+use super::limits::FrontierLimits;
+use super::options::FrontierOptions;
 use super::parts::halves;
+use super::reached::{FrontierReport, Reached};
 use super::sealed::StateFault;
-use super::{
-    FrontierLimits, FrontierOptions, FrontierReport, FrontierStop, Halt, Reached, check_units,
-};
+use super::stop::FrontierStop;
 use crate::problem::Cover;
 use crate::run::{Ended, Instant, Meter, RunFault, Stop, Unit, Units};
 

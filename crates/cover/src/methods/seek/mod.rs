@@ -8,6 +8,7 @@
 //!
 //! An attempt that walks its whole tree proves that there is no solution; nothing else does.
 
+mod halt;
 mod learn;
 mod worker;
 
@@ -16,6 +17,7 @@ pub(crate) use self::learn::learn_ranks;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 
+use self::halt::Halted;
 use self::worker::{Attempt, Root, Walk};
 use super::sets::{Rows, Sets};
 use crate::problem::Cover;
@@ -52,31 +54,6 @@ pub struct Seeker {
     workers: Vec<Mutex<Option<Box<dyn Walk>>>>,
     /// The number of the next attempt.
     next: u64,
-}
-
-/// When an attempt has to stop early.
-struct Halted<'a> {
-    stop: &'a Stop<'a>,
-    /// The number of the attempt.
-    number: u64,
-    /// The least number of an attempt that decided the search.
-    decided: &'a AtomicU64,
-    /// The search has run out of time or was cancelled.
-    over: &'a AtomicBool,
-}
-
-impl Halted<'_> {
-    fn now(&self) -> bool {
-        self.decided.load(Relaxed) < self.number || self.over.load(Relaxed) || self.stops()
-    }
-
-    fn stops(&self) -> bool {
-        let stops = self.stop.reason().is_some();
-        if stops {
-            self.over.store(true, Relaxed);
-        }
-        stops
-    }
 }
 
 impl Seeker {

@@ -6,7 +6,7 @@
 //! 2004), but one that is forced always comes first. The weight of an item grows by one whenever it
 //! is the one left with too few options, and stays from one attempt to the next.
 
-use super::Halted;
+use super::halt::Halted;
 use crate::methods::sets::{Ends, Log, Past, Rows, Sets};
 use crate::problem::Cover;
 use crate::rng::Rng;

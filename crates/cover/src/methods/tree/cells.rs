@@ -14,7 +14,9 @@ use std::sync::{Mutex, PoisonError};
 
 use rustc_hash::FxHashSet;
 
-use super::{Engine, MEMORY, Prepared, Refusal, Searcher, SubBoards};
+use super::engine::{Engine, MEMORY, Prepared, Searcher};
+use super::memory::SubBoards;
+use super::refusal::Refusal;
 use crate::methods::sets::{Ends, Log, Past, Rows, Sets};
 use crate::methods::tree::walk::{Node, State, walk};
 use crate::problem::Cover;

@@ -4,7 +4,7 @@
 //! options are given, which are forbidden). A thread takes the next unanswered question; what it
 //! prepared serves all of its questions.
 
-use super::{Prepared, Searcher};
+use super::engine::{Prepared, Searcher};
 use crate::problem::Cover;
 use crate::run::workers::{Next, Queue};
 use crate::run::{Ended, Flow, Instant, Meter, RunFault, Stop, Unit};

@@ -2,9 +2,9 @@
 
 use num_traits::ToPrimitive;
 
+use super::job::Job;
 use super::runner::{Runner, Slice};
-use super::search::{Accounts, report};
-use super::{Job, Report};
+use super::search::{Accounts, Report, report};
 use crate::run::{Instant, Open, RunFault, Unit};
 
 /// Cuts what a job has open into that many units at least, on one thread: node by node, the largest share

@@ -1,6 +1,7 @@
 //! Runs units of a job one after the other, and counts or keeps what they deliver.
 
-use super::{Job, Searcher};
+use super::engine::Searcher;
+use super::job::Job;
 use crate::problem::symmetry::Orbit;
 use crate::run::{Flow, Instant, Outcome, Stop, Unit};
 

@@ -13,13 +13,13 @@ use std::time::Duration;
 
 use num_bigint::BigUint;
 
+use super::job::Job;
 use super::runner::{Findings, Runner, Slice};
-use super::{Prepared, Remember, SubBoards};
 use crate::problem::Cover;
 use crate::problem::symmetry::{Orbit, Reduction};
 use crate::run::workers::{Next, Queue};
 use crate::run::{
-    Ended, Instant, Ledger, Meter, Open, Origin, Outcome, Rest, RunFault, Stop, Sum, Unit, Weight,
+    Ended, Instant, Ledger, Open, Origin, Outcome, Rest, RunFault, Stop, Sum, Unit, Weight,
 };
 
 /// A worker that is alone comes back after this time, so that progress is reported.
@@ -36,96 +36,6 @@ const SLICE_NODES: u64 = 1 << 19;
 
 /// A slice is made at most so many times as long for units that take long to be entered.
 const MOST_PATIENCE: u32 = 1 << 12;
-
-/// How far a search may go, and on how many threads.
-#[derive(Clone, Copy, Debug)]
-pub struct Limits<'a> {
-    /// Keep at most this many solutions; makes the search run on one thread.
-    pub solutions: Option<u64>,
-    /// When to stop; the nodes are those of all threads together.
-    pub stop: Stop<'a>,
-    /// How many threads work; at least one.
-    pub threads: usize,
-}
-
-/// A search to be driven.
-#[derive(Clone)]
-pub struct Job<'a> {
-    /// The problem.
-    pub cover: &'a Cover,
-    /// An engine prepared for the same cover.
-    pub prepared: &'a dyn Prepared,
-    /// What to search; the whole tree if nothing is given.
-    pub units: Option<Rest>,
-    /// How to search one solution of each symmetry class; all are searched if nothing is given.
-    pub reduction: Option<&'a Reduction>,
-    /// Whether to keep the solutions, or only to count them.
-    pub collect: bool,
-    /// When to stop.
-    pub limits: Limits<'a>,
-    /// Where to tell how far the search is.
-    pub meter: Option<&'a Meter>,
-    /// Whether it remembers sub-boards: then fewer nodes are examined, and on several threads not always as
-    /// many.
-    pub remember: Remember,
-}
-
-impl<'a> Job<'a> {
-    /// Counts the whole tree on one thread, without limits or symmetry.
-    pub fn new(cover: &'a Cover, prepared: &'a dyn Prepared) -> Self {
-        let limits = Limits { solutions: None, stop: Stop::NEVER, threads: 1 };
-        Self {
-            cover,
-            prepared,
-            units: None,
-            reduction: None,
-            collect: false,
-            limits,
-            meter: None,
-            remember: Remember::Never,
-        }
-    }
-
-    /// How many threads have room for a searcher each, one at least.
-    fn threads_with_room(&self) -> usize {
-        let (threads, bytes) = (self.limits.threads.max(1), self.prepared.searcher_bytes());
-        if threads == 1 || bytes == 0 || self.limits.stop.memory.is_none() {
-            return threads;
-        }
-        threads.min((self.limits.stop.memory_left() / bytes).max(1) as usize)
-    }
-
-    /// The same, but keep the solutions.
-    pub fn collecting(self) -> Self {
-        Self { collect: true, ..self }
-    }
-
-    /// The same, but search one solution of each symmetry class, to list them.
-    pub fn reducing(self) -> Self {
-        Self { reduction: Some(self.cover.reduction()), ..self }
-    }
-
-    /// An empty memory for one of its threads; none if nothing is to be remembered.
-    fn memory(&self) -> Option<SubBoards<'_>> {
-        let counts = !self.collect && self.limits.solutions.is_none();
-        SubBoards::new(self.cover, self.reduction, counts, self.remember)
-    }
-
-    /// What its units are units of.
-    pub fn origin(&self) -> Origin {
-        Origin::new(self.cover, self.reduction, self.prepared.tree())
-    }
-
-    /// What to begin with, where it belongs here.
-    pub(super) fn begin(&mut self) -> Result<Vec<Open>, RunFault> {
-        let Some(Rest { origin, open }) = self.units.take() else {
-            return Ok(vec![Open::from(Unit::root())]);
-        };
-        origin.serves(&self.origin()).map_err(RunFault::Origin)?;
-        open.iter().try_for_each(|open| open.check(self.cover)).map_err(RunFault::Unit)?;
-        Ok(open)
-    }
-}
 
 /// What a search found.
 #[derive(Clone, Debug)]

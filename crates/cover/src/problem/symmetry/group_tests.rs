@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::*;
 use crate::Spec;
+use crate::problem::symmetry::group::conjugate;
 use crate::rng::Rng;
 
 /// All products, by multiplying until nothing is new.

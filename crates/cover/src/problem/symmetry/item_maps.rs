@@ -6,6 +6,7 @@
 
 use rustc_hash::FxHashMap;
 
+use super::item_map::ItemMap;
 use crate::problem::Cover;
 use crate::rng::mix;
 
@@ -13,22 +14,6 @@ use crate::rng::mix;
 pub(crate) struct ItemMaps<'a> {
     cover: &'a Cover,
     signatures: Vec<Signature>,
-}
-
-/// What a permutation of options does to items.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct ItemMap {
-    /// For each item its image: a permutation.
-    pub images: Box<[u32]>,
-    /// Whether each use goes to one of the same colour; else colours are renamed.
-    pub keeps_colors: bool,
-}
-
-impl ItemMap {
-    /// The map that leaves all items where they are.
-    pub fn identity(n_items: usize) -> Self {
-        Self { images: (0..n_items as u32).collect(), keeps_colors: true }
-    }
 }
 
 /// What the options that use an item look like.

@@ -29,8 +29,10 @@ use self::tables::BitsetTables;
 #[cfg(target_arch = "x86_64")]
 use self::width::OnAvx512;
 use self::width::{DynamicWidth, FixedWidth, Width, chunks_for};
+use super::engine::{Engine, MEMORY, Prepared, Searcher};
 use super::isa::{self, Compiled, Isa, Wanted};
-use super::{Engine, MEMORY, Prepared, Refusal, Searcher, SubBoards};
+use super::memory::SubBoards;
+use super::refusal::Refusal;
 use crate::methods::tree::walk::walk;
 use crate::problem::symmetry::Reduction;
 use crate::problem::{Cover, deepest};
