@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-import click
-
 from tilewright.cli.ends import Ends
-from tilewright.cli.help import OneOf, option
+from tilewright.cli.help import OneOf, option, whole_option
 from tilewright.cli.options import Command, add_options
 from tilewright.deduction.judge import SCALES
 
@@ -48,10 +46,9 @@ def challenge_options(command: Command) -> Command:
             is_flag=True,
             help="Give pieces of which none can be left out, so that there is one solution.",
         ),
-        option(
+        whole_option(
             "--samples",
-            type=click.IntRange(0),
-            metavar="N",
+            least=0,
             help="Stars by fifths of N boards made of this puzzle, kept for the next time; 0: general table.",
         ),
     )
