@@ -45,7 +45,7 @@ STICKS = {
 _OURS = """
 import json, sys, time
 import tilewright
-from tilewright.foreign import read_foreign
+from tilewright.foreign import import_foreign
 from tilewright.running.disassembling import Disassembling
 from tilewright.running.options import SearchOptions
 def find(puzzle):
@@ -55,9 +55,9 @@ def take(found):
     for _ in work:
         pass
     return work
-read_foreign(sys.argv[1], "xmpuzzle"), take(find(tilewright.load("linked-rings")))
+import_foreign(sys.argv[1], "xmpuzzle"), take(find(tilewright.load("linked-rings")))
 began = time.process_time()
-found = find(read_foreign(sys.argv[1], "xmpuzzle"))
+found = find(import_foreign(sys.argv[1], "xmpuzzle").puzzle)
 listed = time.process_time()
 taken = take(found)
 done = time.process_time()

@@ -13,6 +13,13 @@ from tilewright.deduction.judge import SCALES
 NAMES = ("number", "seed", "unique", "stars", "difficulty", "scale", "givens", "minimal", "samples")
 
 
+samples_option = whole_option(
+    "--samples",
+    least=0,
+    help="Stars by fifths of N boards made of this puzzle, kept for the next time; 0: general table.",
+)
+
+
 def challenge_options(command: Command) -> Command:
     """Add which challenges are made; ``--number`` and ``--seed`` are each command's own."""
     return add_options(
@@ -46,11 +53,7 @@ def challenge_options(command: Command) -> Command:
             is_flag=True,
             help="Give pieces of which none can be left out, so that there is one solution.",
         ),
-        whole_option(
-            "--samples",
-            least=0,
-            help="Stars by fifths of N boards made of this puzzle, kept for the next time; 0: general table.",
-        ),
+        samples_option,
     )
 
 
