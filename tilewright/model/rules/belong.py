@@ -68,7 +68,7 @@ class Cover(ReadRule):
 
 
 @dataclass(frozen=True)
-class _Cells:
+class _Belonging:
     """Some cells, all of which must be covered: the common part of two kinds of rule."""
 
     schema: ClassVar[Schema] = _CELLS
@@ -93,7 +93,7 @@ class _Cells:
 
 
 @dataclass(frozen=True)
-class Together(_Cells, ReadRule):
+class Together(_Belonging, ReadRule):
     """Cells that one piece covers."""
 
     kind: ClassVar[str] = "together"
@@ -112,7 +112,7 @@ class Together(_Cells, ReadRule):
 
 
 @dataclass(frozen=True)
-class Separate(_Cells, ReadRule):
+class Separate(_Belonging, ReadRule):
     """Cells that as many pieces cover."""
 
     kind: ClassVar[str] = "separate"
