@@ -3,16 +3,57 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any, TypeVar
 
 import click
 
-from bench.cases import SIZES, CaseError, choose, load_cases
+from bench.cases import SIZES, CaseError, choose, chosen, load_cases
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+#: what a measurement says while it goes on
+report_turn = partial(click.echo, err=True)
+an_existing_file = click.Path(path_type=Path, exists=True, dir_okay=False)
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+class Tools(click.Group):
+    """Commands that end with a message if what they were given is wrong."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Invoke a command."""
+        try:
+            return super().invoke(ctx)
+        except CaseError as error:
+            raise click.ClickException(str(error)) from None
+
+
+def rounds_option(default: int) -> Callable[[Command], Command]:
+    """Add ``--rounds``, of which the least time counts."""
+    return click.option("--rounds", type=click.IntRange(min=1), default=default, show_default=True)
+
+
+def limit_option(default: float, what: str) -> Callable[[Command], Command]:
+    """Add ``--limit``, in seconds."""
+    return click.option("--limit", type=float, default=default, show_default=True, help=what)
+
+
+def record_option(kind: str) -> Callable[[Command], Command]:
+    """Add ``--record``."""
+    where = f"bench/records/{kind}-DATE-COMMIT.json"
+    return click.option("--record", is_flag=True, help=f"Keep the figures in {where}.")
+
+
+def say_lines(lines: Iterable[object]) -> None:
+    """Print lines, each when it is known."""
+    for line in lines:
+        click.echo(line)
+
+
+@click.group(cls=Tools, context_settings={"help_option_names": ["-h", "--help"]})
 def main() -> None:
     """Measure tilewright against other programs and against its own past."""
 
@@ -63,23 +104,20 @@ def run(
     from bench.nodes import accept
     from bench.peers import PEERS, find_peer
     from bench.record import Record
-    from bench.run import Options, build, run_cases
+    from bench.run import Options, build_programs, run_cases
     from bench.table import case_lines
 
-    try:
-        cases = choose(load_cases(), sizes or ("quick", "medium"), names)
-        peers = () if no_peers else tuple(map(find_peer, peer_names)) or PEERS
-    except ValueError as error:
-        raise click.ClickException(str(error)) from None
+    cases = choose(load_cases(), sizes or ("quick", "medium"), names)
+    peers = () if no_peers else tuple(map(find_peer, peer_names)) or PEERS
     options = Options(rounds, limit, peer_limit, engines, variants, peers)
-    build(rivals=any(peer.rust for peer in peers))
+    build_programs(rivals=any(peer.rust for peer in peers))
 
     def tell(record: Record) -> None:
         click.echo("\n".join(case_lines(record.cases[-1])) + "\n")
         record.write(output)  # after each case: a long run that is stopped is kept
 
     record = run_cases(cases, options, tell)
-    click.echo("\n".join(beside_lines(record.cases)))
+    say_lines(beside_lines(record.cases))
     click.echo(f"record: {record.write(output)}", err=True)
     if accept_nodes:
         accept(record)
@@ -96,18 +134,18 @@ def run(
 
 
 @main.command()
-@click.argument("old", type=click.Path(path_type=Path, exists=True))
-@click.argument("new", type=click.Path(path_type=Path, exists=True))
+@click.argument("old", type=an_existing_file)
+@click.argument("new", type=an_existing_file)
 def compare(old: Path, new: Path) -> None:
     """Compare two records, case by case, as multiples of their yardsticks."""
     from bench.compare import compare_records
     from bench.record import Record
 
-    click.echo("\n".join(compare_records(Record.read(old), Record.read(new))))
+    say_lines(compare_records(Record.read(old), Record.read(new)))
 
 
 @main.command()
-@click.argument("records", nargs=-1, required=True, type=click.Path(path_type=Path, exists=True))
+@click.argument("records", nargs=-1, required=True, type=an_existing_file)
 def report(records: Sequence[Path]) -> None:
     """Write docs/bench.md and its picture, from records of runs and of the regret.
 
@@ -118,13 +156,9 @@ def report(records: Sequence[Path]) -> None:
     from bench.report import write_report
 
     of_plans = [path for path in records if path.name.startswith("regret-")]
-    try:
-        found = [Record.read(path) for path in records if path not in of_plans]
-        regrets = [RegretRecord.read(path) for path in of_plans]
-    except ValueError as error:
-        raise click.ClickException(str(error)) from None
-    for path in write_report(found, regrets[-1] if regrets else None):
-        click.echo(path)
+    found = [Record.read(path) for path in records if path not in of_plans]
+    regrets = [RegretRecord.read(path) for path in of_plans]
+    say_lines(write_report(found, regrets[-1] if regrets else None))
 
 
 @main.command()
@@ -134,22 +168,16 @@ def gate(accept: bool) -> None:
     from bench.gate import run_gate
 
     lines, passed = run_gate(accept=accept)
-    click.echo("\n".join(lines))
+    say_lines(lines)
     sys.exit(0 if passed else 1)
 
 
 @main.command()
 @click.argument("families", nargs=-1, metavar="[FAMILY]...")
-@click.option(
-    "--limit",
-    type=float,
-    default=20.0,
-    show_default=True,
-    help="Seconds for a point; an engine that needs more stops there.",
-)
+@limit_option(20.0, "Seconds for a point; an engine that needs more stops there.")
 @click.option(
     "--plot-only",
-    type=click.Path(path_type=Path, exists=True),
+    type=an_existing_file,
     help="Draw this record again instead of measuring.",
 )
 def growth(families: Sequence[str], limit: float, plot_only: Path | None) -> None:
@@ -157,34 +185,20 @@ def growth(families: Sequence[str], limit: float, plot_only: Path | None) -> Non
     from bench.curves import draw_growth
     from bench.growth import GrowthRecord, measure_growth
 
-    try:
-        record = (
-            GrowthRecord.read(plot_only)
-            if plot_only
-            else measure_growth(families, limit, lambda line: click.echo(line, err=True))
-        )
-    except CaseError as error:
-        raise click.ClickException(str(error)) from None
-    if not plot_only:
+    if plot_only:
+        record = GrowthRecord.read(plot_only)
+    else:
+        record = measure_growth(families, limit, report_turn)
         click.echo(record.write())
-    for path in draw_growth(record):
-        click.echo(path)
+    say_lines(draw_growth(record))
 
 
 @main.command()
 @click.argument("names", nargs=-1, metavar="[PUZZLE]...")
-@click.option("--rounds", type=click.IntRange(min=1), default=3, show_default=True)
-@click.option(
-    "--limit",
-    type=float,
-    default=5.0,
-    show_default=True,
-    help="Seconds after which a method is stopped.",
-)
+@rounds_option(3)
+@limit_option(5.0, "Seconds after which a method is stopped.")
 @click.option("--worst", type=int, default=10, show_default=True, help="Lines of the table.")
-@click.option(
-    "--record", is_flag=True, help="Keep the figures in bench/records/regret-DATE-COMMIT.json."
-)
+@record_option("regret")
 @click.option(
     "--output",
     type=click.Path(path_type=Path, dir_okay=False),
@@ -197,31 +211,28 @@ def regret(
     from bench.record import facts
     from bench.regret import RegretRecord, measure, summary_line
 
-    regrets = measure(names, rounds, limit, lambda line: click.echo(line, err=True))
+    regrets = measure(names, rounds, limit, report_turn)
     found = RegretRecord(facts(rounds=rounds, limit=limit), tuple(regrets))
-    click.echo("\n".join(map(str, regrets[:worst])))
+    say_lines(regrets[:worst])
     click.echo(summary_line(found))
     if record or output:
         click.echo(f"record: {found.write(output)}", err=True)
 
 
 @main.command()
-@click.option("--rounds", type=click.IntRange(min=1), default=15, show_default=True)
+@rounds_option(15)
 def start(rounds: int) -> None:
     """Measure whole processes of the command line as multiples of ``import click``."""
     from bench.start import measure_start, start_rows
 
-    try:
-        found = measure_start(rounds)
-    except CaseError as error:
-        raise click.ClickException(str(error)) from None
-    click.echo("\n".join(start_rows(found)))
+    found = measure_start(rounds)
+    say_lines(start_rows(found))
     click.echo(f"import click takes {1e3 * found['seconds']:.0f} ms here")
 
 
 @main.command()
-@click.argument("file", required=False, type=click.Path(path_type=Path, exists=True))
-@click.option("--rounds", type=click.IntRange(min=1), default=3, show_default=True)
+@click.argument("file", required=False, type=an_existing_file)
+@rounds_option(3)
 def sudoku(file: Path | None, rounds: int) -> None:
     """Solve sudokus of 17 clues, ours and the peers that are installed: microseconds each."""
     from bench.sudoku import GRIDS, measure, read_grids, table
@@ -238,7 +249,7 @@ def simulate(checks: bool) -> None:
     from bench.simulate import LINES, WORKERS, check, draw, sweep
 
     if checks:
-        click.echo("\n".join(check()))
+        say_lines(check())
         return
     for name, changes in LINES:
         for number, one in sweep([n for n in WORKERS if n <= 1000], **changes):
@@ -246,7 +257,7 @@ def simulate(checks: bool) -> None:
                 f"{name}: {number} workers, {one.efficiency:.1%} efficient, driver busy "
                 f"{one.driver:.1%}, {one.units} units, the last {one.tail:.0f} s not all at work"
             )
-    draw(Path(__file__).parents[1] / "docs" / "pictures" / "simulation")
+    draw()
 
 
 @main.command()
@@ -258,11 +269,11 @@ def progress() -> None:
     for name, engine in RUNS:
         stories.append(watch(name, engine))
         click.echo(stories[-1])
-    draw(stories, Path(__file__).parents[1] / "docs" / "pictures" / "progress")
+    draw(stories)
 
 
 @main.command()
-@click.argument("boards", type=click.Path(exists=True, path_type=Path), required=False)
+@click.argument("boards", type=an_existing_file, required=False)
 def difficulty(boards: Path | None) -> None:
     """Make 1,000 challenges of each L-puzzle by stars; draws docs/pictures/difficulty.
 
@@ -274,9 +285,8 @@ def difficulty(boards: Path | None) -> None:
     for name in PUZZLES:
         batches.append(challenges(name))
         click.echo(batches[-1])
-    draw(batches, Path(__file__).parents[1] / "docs" / "pictures" / "difficulty")
-    for line in correlations(boards) if boards else ():
-        click.echo(line)
+    draw(batches)
+    say_lines(correlations(boards) if boards else ())
 
 
 @main.command()
@@ -284,12 +294,11 @@ def grades() -> None:
     """Rate sudokus of known grades as exact covers, and a hundred of 17 clues."""
     from bench.grades import sudokus
 
-    for line in sudokus():
-        click.echo(line)
+    say_lines(sudokus())
 
 
 @main.command()
-@click.argument("file", type=click.Path(exists=True, path_type=Path))
+@click.argument("file", type=an_existing_file)
 def times(file: Path) -> None:
     """Say how our figures rank the boards of FILE, a CSV of people's times, as Kendall's tau-b.
 
@@ -297,29 +306,21 @@ def times(file: Path) -> None:
     """
     from bench.grades import times as ranked
 
-    for line in ranked(file):
-        click.echo(line)
+    say_lines(ranked(file))
 
 
 @main.command()
 @click.argument("ways", nargs=-1, metavar="[threads|dask|files]...")
-@click.option("--rounds", type=click.IntRange(min=1), default=3, show_default=True)
+@rounds_option(3)
 def runs(ways: Sequence[str], rounds: int) -> None:
     """Measure what the ledger of a run costs against a plain count."""
     from bench.runs import WAYS, measure
 
-    for way in ways:
-        if way not in WAYS:
-            raise click.ClickException(f"no way {way!r}; choose from {', '.join(WAYS)}")
-    try:
-        found = measure(ways or tuple(WAYS), rounds, lambda line: click.echo(line, err=True))
-    except CaseError as error:
-        raise click.ClickException(str(error)) from None
-    click.echo("\n".join(found))
+    say_lines(measure(chosen(ways, WAYS, "way"), rounds, report_turn))
 
 
 @main.command()
-@click.argument("files", nargs=-1, type=click.Path(path_type=Path, exists=True))
+@click.argument("files", nargs=-1, type=an_existing_file)
 @click.option("--engine", default="bitset", show_default=True, help="Searches the FILES.")
 def twice(files: Sequence[Path], engine: str) -> None:
     """Count puzzles by two methods that share nothing; without FILES those that no list has."""
@@ -327,10 +328,7 @@ def twice(files: Sequence[Path], engine: str) -> None:
 
     chosen = [(file, engine) for file in files]
     for path, suits in chosen or [(PUZZLES / name, suits) for name, suits in NEW.items()]:
-        try:
-            click.echo(count_twice(path, suits))
-        except CaseError as error:
-            raise click.ClickException(str(error)) from None
+        click.echo(count_twice(path, suits))
 
 
 @main.command()
@@ -348,10 +346,7 @@ def residues(width: int, height: int, cells: int, into: Path | None, limit_memor
     from bench.residues import confirm
 
     with TemporaryDirectory() as folder:
-        try:
-            click.echo(confirm(width, height, cells, into or Path(folder) / "run", limit_memory))
-        except CaseError as error:
-            raise click.ClickException(str(error)) from None
+        click.echo(confirm(width, height, cells, into or Path(folder) / "run", limit_memory))
 
 
 @main.command()
@@ -368,13 +363,7 @@ def residues(width: int, height: int, cells: int, into: Path | None, limit_memor
     help="Count so many sizes.",
 )
 @click.option("--check", "checks", is_flag=True, help="Count entries again, and compare.")
-@click.option(
-    "--limit",
-    type=float,
-    default=1.0,
-    show_default=True,
-    help="With --check, entries that took at most so many seconds; 0 takes all.",
-)
+@limit_option(1.0, "With --check, entries that took at most so many seconds; 0 takes all.")
 @click.option(
     "--share",
     default="1",
@@ -395,91 +384,51 @@ def atlas(
     """Count the next sizes of a family by two methods and keep them, or check those that are kept."""
     from bench.atlas.commands import check_entries, count_more, list_families, write_pages
 
-    try:
-        if writes:
-            wrong = write_pages()
-        elif checks:
-            wrong = check_entries(names, limit or None, share)
-        elif names:
-            wrong = count_more(names, sizes, more)
-        else:
-            wrong = list_families()
-    except CaseError as error:
-        raise click.ClickException(str(error)) from None
+    if writes:
+        wrong = write_pages()
+    elif checks:
+        wrong = check_entries(names, limit or None, share)
+    elif names:
+        wrong = count_more(names, sizes, more)
+    else:
+        wrong = list_families()
     sys.exit(1 if wrong else 0)
 
 
 @main.command()
 @click.argument("kinds", nargs=-1, metavar="[server|files]...")
-@click.option("--rounds", type=click.IntRange(min=1), default=9, show_default=True)
-@click.option(
-    "--record", is_flag=True, help="Keep the figures in bench/records/page-DATE-COMMIT.json."
-)
+@rounds_option(9)
+@record_option("page")
 def page(kinds: Sequence[str], rounds: int, record: bool) -> None:
     """Measure the page in a browser: clicks, browsing, weight; from the server and as files."""
     from bench.page import KINDS, chromium, measure_page, page_rows
     from bench.record import facts, write_data
 
-    for kind in kinds:
-        if kind not in KINDS:
-            raise click.ClickException(f"no page {kind!r}; choose from {', '.join(KINDS)}")
-    try:
-        with chromium() as browser:
-            version = browser.version
-            found = [measure_page(browser, kind, rounds).data() for kind in kinds or KINDS]
-    except (CaseError, OSError) as error:
-        raise click.ClickException(str(error)) from None
-    click.echo("\n".join(page_rows(found)))
+    with chromium() as browser:
+        version = browser.version
+        wanted = chosen(kinds, KINDS, "page")
+        found = [measure_page(browser, kind, rounds).data() for kind in wanted]
+    say_lines(page_rows(found))
     if record:
         reported = facts(rounds=rounds, chromium=version)
         click.echo(f"record: {write_data(reported, {'pages': found}, None, 'page-')}", err=True)
 
 
-@main.command(name="random")
-@click.argument("families", nargs=-1, metavar="[FAMILY]...")
-@click.option("--number", type=click.IntRange(min=1), default=100, show_default=True)
-@click.option("--limit", type=float, default=10.0, show_default=True, help="Seconds a question.")
-@click.option(
-    "--write",
-    type=click.Path(path_type=Path, file_okay=False),
-    help="Write the puzzles into this directory too, for other versions and programs.",
-)
-def random_families(families: Sequence[str], number: int, limit: float, write: Path | None) -> None:
-    """Solve and count random puzzles of families on which one method alone may be lost."""
-    from bench.random_puzzles import FAMILIES, answers, random_puzzle, report
-    from tilewright.files.writing import write_puzzle
-
-    for family in families or FAMILIES:
-        if family not in FAMILIES:
-            raise click.ClickException(f"no family {family!r}; choose from {', '.join(FAMILIES)}")
-        for seed in range(number if write else 0):
-            assert write is not None
-            write.mkdir(parents=True, exist_ok=True)
-            text = write_puzzle(random_puzzle(family, seed), "json")
-            (write / f"{family}-{seed}.json").write_text(text)
-        click.echo("\n".join(report(family, list(answers(family, range(number), limit)))))
-
-
 @main.command()
 @click.argument("folder", type=click.Path(path_type=Path, exists=True, file_okay=False))
-@click.option(
-    "--limit", type=float, default=60.0, show_default=True, help="Seconds for each count."
-)
+@limit_option(60.0, "Seconds for each count.")
 def foreign(folder: Path, limit: float) -> None:
     """Compare what files of other programs in a folder keep with what is found here."""
     from bench.foreign import rows, table
 
-    for line in table(rows(folder, limit)):
-        click.echo(line)
+    say_lines(table(rows(folder, limit)))
 
 
 @main.command()
-@click.argument("program", type=click.Path(path_type=Path, exists=True, dir_okay=False))
-@click.argument("files", nargs=-1, type=click.Path(path_type=Path, exists=True, dir_okay=False))
-@click.option("--rounds", type=click.IntRange(min=1), default=3, show_default=True)
-@click.option(
-    "--record", is_flag=True, help="Keep the figures in bench/records/burrs-DATE-COMMIT.json."
-)
+@click.argument("program", type=an_existing_file)
+@click.argument("files", nargs=-1, type=an_existing_file)
+@rounds_option(3)
+@record_option("burrs")
 def burrs(program: Path, files: Sequence[Path], rounds: int, record: bool) -> None:
     """Take burrs and boxes apart, ours beside PROGRAM, which is BurrTools' burrTxt."""
     from bench.burrs import burrs as made
@@ -487,16 +436,8 @@ def burrs(program: Path, files: Sequence[Path], rounds: int, record: bool) -> No
     from bench.record import facts, write_data
 
     with TemporaryDirectory() as folder:
-        try:
-            found = measure(
-                program,
-                list(made(Path(folder), files)),
-                rounds,
-                lambda line: click.echo(line, err=True),
-            )
-        except CaseError as error:
-            raise click.ClickException(str(error)) from None
-    click.echo("\n".join(rows(found)))
+        found = measure(program, list(made(Path(folder), files)), rounds, report_turn)
+    say_lines(rows(found))
     if record:
         reported = {"burrs": [one.data() for one in found]}
         click.echo(

@@ -14,16 +14,14 @@ optimisation and without its assertions (-O3 -DNDEBUG).
 from __future__ import annotations
 
 import json
-import os
 import re
-import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from bench.cases import CaseError
-from bench.process import ROOT
+from bench.process import children_seconds, said
 from tilewright import load
 from tilewright.foreign import write_foreign
 
@@ -47,7 +45,7 @@ STICKS = {
 _OURS = """
 import json, sys, time
 import tilewright
-from tilewright.foreign import read_foreign
+from tilewright.foreign import import_foreign
 from tilewright.running.disassembling import Disassembling
 from tilewright.running.options import SearchOptions
 def find(puzzle):
@@ -57,15 +55,15 @@ def take(found):
     for _ in work:
         pass
     return work
-read_foreign(sys.argv[1], "xmpuzzle"), take(find(tilewright.load("linked-rings")))
+import_foreign(sys.argv[1], "xmpuzzle"), take(find(tilewright.load("linked-rings")))
 began = time.process_time()
-found = find(read_foreign(sys.argv[1], "xmpuzzle"))
+found = find(import_foreign(sys.argv[1], "xmpuzzle").puzzle)
 listed = time.process_time()
 taken = take(found)
 done = time.process_time()
 print(json.dumps([listed - began, done - listed, taken.assemblies, taken.apart, taken.level]))
 """
-_SAID = re.compile(rb"(\d+) assemblies and (\d+) solutions")
+_SAID = re.compile(r"(\d+) assemblies and (\d+) solutions")
 
 
 @dataclass
@@ -133,9 +131,9 @@ def _take_turn(program: Path, burr: Burr) -> None:
     """Let both find the assemblies and take them apart, once."""
     _, reported = _timed([sys.executable, "-c", _OURS, str(burr.file)])
     listed, taken, burr.assemblies, burr.apart, burr.level = json.loads(reported)
-    plain, said = _timed([str(program), "-q", str(burr.file)])
-    whole, said_apart = _timed([str(program), "-d", "-q", str(burr.file)])
-    for text, wanted in ((said, burr.assemblies), (said_apart, (burr.assemblies, burr.apart))):
+    plain, listing = _timed([str(program), "-q", str(burr.file)])
+    whole, taking = _timed([str(program), "-d", "-q", str(burr.file)])
+    for text, wanted in ((listing, burr.assemblies), (taking, (burr.assemblies, burr.apart))):
         match = _SAID.search(text)
         numbers = tuple(map(int, match.groups())) if match else ()
         if (numbers[:1] if isinstance(wanted, int) else numbers) not in ((wanted,), wanted):
@@ -144,21 +142,15 @@ def _take_turn(program: Path, burr: Burr) -> None:
     burr.theirs = [min(burr.theirs[0], plain), min(burr.theirs[1], max(whole - plain, 0.0))]
 
 
-def _timed(command: Sequence[str]) -> tuple[float, bytes]:
+def _timed(command: Sequence[str]) -> tuple[float, str]:
     """Run a command; return its processor time and what it printed.
 
     Raises:
         CaseError: it failed.
     """
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, cwd=ROOT)
-    assert process.stdout is not None
-    reported = process.stdout.read()
-    process.stdout.close()
-    _, status, used = os.wait4(process.pid, 0)
-    process.returncode = os.waitstatus_to_exitcode(status)
-    if process.returncode:
-        raise CaseError(f"{Path(command[0]).name} ended with {process.returncode}")
-    return used.ru_utime + used.ru_stime, reported
+    before = children_seconds()
+    reported = said(command)
+    return children_seconds() - before, reported
 
 
 def rows(found: Sequence[Burr]) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any, Literal, get_args
@@ -148,6 +148,24 @@ def choose(cases: Iterable[Case], sizes: Iterable[str], names: Iterable[str]) ->
     if not names:
         return [case for case in cases if case.size in sizes]
     return [case for case in cases if case.name in names or case.group in names]
+
+
+def chosen(names: Sequence[str], known: Iterable[str], what: str) -> tuple[str, ...]:
+    """Return names of a command line, or all that are known if there are none.
+
+    Raises:
+        CaseError: a name is not known.
+    """
+    known = tuple(known)
+    if missing := [name for name in names if name not in known]:
+        raise CaseError(f"no {what} is called {missing[0]}; there are {', '.join(known)}")
+    return tuple(names) or known
+
+
+def puzzle_path(name: str) -> str:
+    """Return a puzzle of ``bench/puzzles``, or else of the catalogue, as ``tilewright.load`` takes it."""
+    path = HERE / "puzzles" / f"{name}.yaml"
+    return str(path) if path.exists() else name
 
 
 def _case(entry: dict[str, Any], faults: list[str]) -> Case | None:

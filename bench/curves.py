@@ -64,7 +64,7 @@ def _panel(
     axis.set_yscale("log")
     axis.margins(y=0.24)  # names above the highest line keep off the title
     axis.set_title(family.title)
-    axis.set_xlabel(family.axis)
+    axis.set_xlabel("n")
     axis.set_ylabel(COSTS[cost])
     axis.xaxis.get_major_locator().set_params(integer=True)
     least, most = axis.get_xlim()

@@ -16,6 +16,7 @@ from typing import Any
 
 import tilewright
 from bench.cases import CaseError
+from bench.style import COLOURS, GREY, pyplot, save
 from tilewright.compile import compile_problem
 from tilewright.deduction.rating import rate_compiled
 from tilewright.running.limits import Watch
@@ -122,16 +123,11 @@ def correlations(path: Path) -> Iterator[str]:
         yield f"{family}, {len(boards)} boards: {', '.join(parts)}"
 
 
-def draw(batches: Sequence[Batch], path: Path) -> None:
+def draw(batches: Sequence[Batch]) -> None:
     """Draw how many challenges have each number of stars."""
-    import matplotlib
-
-    matplotlib.use("svg")
-    from matplotlib import pyplot
-
-    figure, axis = pyplot.subplots(figsize=(6, 3))
+    figure, axis = pyplot().subplots(figsize=(6, 3))
     wide = 0.8 / len(batches)
-    for place, (batch, colour) in enumerate(zip(batches, ("#0072b2", "#d55e00"), strict=False)):
+    for place, (batch, colour) in enumerate(zip(batches, COLOURS, strict=False)):
         number = sum(batch.stars.values())
         shares = [100 * batch.stars[star] / number for star in range(1, 6)]
         axis.bar(
@@ -141,11 +137,10 @@ def draw(batches: Sequence[Batch], path: Path) -> None:
             color=colour,
             label=batch.name,
         )
-    axis.axhline(10, color="#999999", linewidth=1, linestyle=":")
+    axis.axhline(10, color=GREY, linewidth=1, linestyle=":")
     axis.set_xlabel("stars")
     axis.set_ylabel("per cent of the challenges")
     axis.set_title(f"{NUMBER:,} unique challenges of each, drawn at random", fontsize=9)
     axis.legend(frameon=False, fontsize=8)
     figure.tight_layout()
-    for suffix in (".svg", ".png"):
-        figure.savefig(path.with_suffix(suffix), dpi=110)
+    save(figure, "difficulty")

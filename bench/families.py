@@ -15,7 +15,6 @@ class Family:
     Attributes:
         name: on the command line and in files.
         title: over the picture.
-        axis: what the size is.
         sizes: those that are measured, growing.
         puzzle: makes the puzzle of a size.
         known: solutions of some sizes, with their source in ``source``.
@@ -25,7 +24,6 @@ class Family:
 
     name: str
     title: str
-    axis: str
     sizes: Sequence[int]
     puzzle: Callable[[int], Puzzle]
     known: Mapping[int, int] = field(default_factory=dict)
@@ -90,7 +88,6 @@ FAMILIES: tuple[Family, ...] = (
     Family(
         "dominoes",
         "dominoes, n x n",
-        "n",
         range(2, 17, 2),
         lambda n: board("dominoes", "dominoes", n, n),
         DOMINOES,
@@ -99,7 +96,6 @@ FAMILIES: tuple[Family, ...] = (
     Family(
         "tetrominoes",
         "tetrominoes in any number, 4 x n",
-        "n",
         (*range(2, 13), 16, 24, 32),
         lambda n: board("tetrominoes", "tetrominoes", n, 4),
         {4: 117, 8: 40899},
@@ -108,7 +104,6 @@ FAMILIES: tuple[Family, ...] = (
     Family(
         "tetrominoes-square",
         "tetrominoes in any number, n x n",
-        "n",
         range(2, 13, 2),
         lambda n: board("tetrominoes", "tetrominoes", n, n),
         {2: 1, 4: 117, 6: 178939, 8: 19077209438},
@@ -117,7 +112,6 @@ FAMILIES: tuple[Family, ...] = (
     Family(
         "pentominoes-5xn",
         "pentominoes in any number, 5 x n",
-        "n",
         (*range(1, 9), 10, 12, 16),
         lambda n: board("pentominoes", "pentominoes", n, 5),
         {5: 4006},
@@ -126,14 +120,12 @@ FAMILIES: tuple[Family, ...] = (
     Family(
         "pentominoes-6xn",
         "pentominoes in any number, 6 x n",
-        "n",
         (5, 10, 15, 20),
         lambda n: board("pentominoes", "pentominoes", n, 6),
     ),
     Family(
         "distinct-5xn",
         "n different pentominoes, 5 x n",
-        "n",
         range(3, 13),
         distinct_pentominoes,
         {5: 856, 12: 4040},
@@ -142,35 +134,30 @@ FAMILIES: tuple[Family, ...] = (
     Family(
         "tetracubes",
         "tetracubes in any number, 2 x 4 x n",
-        "n",
         range(1, 7),
         lambda n: solid_box("tetracubes", 4, n),
     ),
     Family(
         "tetracubes-2x3xn",
         "tetracubes in any number, 2 x 3 x n",
-        "n",
         (2, 4, 6, 8, 10, 16, 24, 32),
         lambda n: solid_box("tetracubes", 3, n),
     ),
     Family(
         "pentacubes-2x3xn",
         "pentacubes in any number, 2 x 3 x n",
-        "n",
         (5, 10, 15, 20),
         lambda n: solid_box("pentacubes", 3, n),
     ),
     Family(
         "l-trominoes",
         "L trominoes alone, n x n",
-        "n",
         range(3, 19, 3),
         lambda n: one_kind("trominoes", "V3", n, n),
     ),
     Family(
         "t-tetrominoes",
         "T tetrominoes alone, n x n",
-        "n",
         range(4, 29, 4),
         lambda n: one_kind("tetrominoes", "T4", n, n),
         {4: 2, 8: 84, 12: 78696, 16: 1668091536},
@@ -180,14 +167,12 @@ FAMILIES: tuple[Family, ...] = (
     Family(
         "y-pentominoes",
         "Y pentominoes alone, 10 x n",
-        "n",
         (5, 10, 14, 15, 16, 20, 25, 30),
         lambda n: one_kind("pentominoes", "Y", n, 10),
     ),
     Family(
         "dominoes-distinct",
         "dominoes, n x n, up to symmetry",
-        "n",
         range(2, 17, 2),
         lambda n: board("dominoes", "dominoes", n, n),
         {4: 9, 6: 930, 8: 1629189},
@@ -197,7 +182,6 @@ FAMILIES: tuple[Family, ...] = (
     Family(
         "tetrominoes-distinct",
         "tetrominoes, 4 x n, up to symmetry",
-        "n",
         (*range(2, 13), 16, 24, 32),
         lambda n: board("tetrominoes", "tetrominoes", n, 4),
         {4: 22, 8: 10463},
@@ -207,7 +191,6 @@ FAMILIES: tuple[Family, ...] = (
     Family(
         "l-puzzle",
         "L-puzzle, alike pieces apart, 6 x n",
-        "n",
         range(2, 11, 2),
         l_puzzle,
     ),

@@ -20,7 +20,7 @@ from tempfile import TemporaryDirectory
 import tilewright
 from bench.calls import count_all, python
 from bench.matrix import Matrix, write_matrix
-from bench.process import ROOT, run
+from bench.process import ROOT, build, run
 from bench.record import rustc
 from tilewright.compile import compile_problem
 
@@ -62,9 +62,9 @@ class Gauged:
         faults: why figures are missing, or that a count is wrong; not kept in the file.
     """
 
-    nodes: dict[str, int]
-    instructions: dict[str, int]
-    rustc: str
+    nodes: dict[str, int] = field(default_factory=dict)
+    instructions: dict[str, int] = field(default_factory=dict)
+    rustc: str = ""
     calls: dict[str, int] = field(default_factory=dict)
     python: str = ""
     faults: dict[str, str] = field(default_factory=dict)
@@ -72,14 +72,7 @@ class Gauged:
     @classmethod
     def read(cls, path: Path = FILE) -> Gauged:
         """Read a file, an empty one where it is missing."""
-        data = json.loads(path.read_text()) if path.exists() else {}
-        return cls(
-            data.get("nodes", {}),
-            data.get("instructions", {}),
-            data.get("rustc", ""),
-            data.get("calls", {}),
-            data.get("python", ""),
-        )
+        return cls(**json.loads(path.read_text())) if path.exists() else cls()
 
     def write(self, path: Path = FILE) -> None:
         """Write a file."""
@@ -151,8 +144,7 @@ def _worse(what: str, before: Figures, now: Figures) -> list[str]:
 
 def gauge() -> Gauged:
     """Count the nodes and the instructions of the present code."""
-    words = ["cargo", "build", "--release", "--quiet", "-p", "tilewright-fixed"]
-    subprocess.run(words, cwd=ROOT, check=True)
+    build("tilewright-fixed")
     now = Gauged({}, {}, rustc(), count_all(), python())
     with TemporaryDirectory() as folder:
         for name in dict.fromkeys((*PUZZLES, *FRONTIER)):

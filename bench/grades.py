@@ -17,8 +17,7 @@ import tilewright
 from bench.cases import CaseError
 from bench.difficulty import tau_b
 from bench.sudoku import GRIDS, ROWS
-from tilewright import exact_cover
-from tilewright.deduction.covers import rate_cover
+from tilewright import _core, exact_cover
 from tilewright.results.rating import Logic, Rating
 
 #: grade, name, clues; easy ones of textbooks, hard ones of the lists of the hardest
@@ -62,9 +61,22 @@ COLUMNS = ("puzzle", "set", "placed", "seconds")
 
 
 def rated(text: str) -> Logic:
-    """Rate a sudoku of 81 digits, 0 for an empty cell."""
+    """Measure how hard it is to find the only solution of a sudoku, of 81 digits, 0 for an empty cell.
+
+    No item is a cell or a piece here, so the rungs are: an item with as many options as it needs (1b),
+    whatever is done for one item uses another (3a), trials (5, 6) and a guess (7).  In a sudoku those
+    are the naked and hidden singles, the locked candidates, and trial and error.
+
+    Raises:
+        CaseError: it has no solution, or more than one.
+    """
     given = [9 * cell + int(digit) - 1 for cell, digit in enumerate(text) if digit != "0"]
-    return rate_cover(exact_cover(ROWS, threads=1).matrix.cover, given)
+    cover = exact_cover(ROWS, threads=1).matrix.cover
+    report = _core.search(cover, units=[cover.unit(sorted(given))], collect=True, max_solutions=2)
+    if report.solutions != 1:
+        raise CaseError(f"{text} has {report.solutions} solutions or more: only one can be rated")
+    rounds = _core.Deducer(cover, 0, 0, [], []).rounds(given, solution=report.found[0])
+    return Logic(rounds.score, rounds.hardest or "", dict(rounds.found), (), rounds.ending)
 
 
 def sudokus() -> Iterator[str]:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import tilewright
-from bench.cases import CaseError
+from bench.cases import chosen
 from bench.contenders import VARIANTS
 from bench.families import FAMILIES, Family
 from bench.record import facts, read_data, write_data
@@ -60,7 +60,7 @@ class GrowthRecord:
         """Read a file.
 
         Raises:
-            ValueError: it is of another format.
+            CaseError: it is of another format.
         """
         data, points = read_data(path, "points")
         return cls(data, tuple(Point(**point) for point in points))
@@ -79,11 +79,9 @@ def measure_growth(names: Sequence[str], limit: float, tell: Callable[[str], Non
         AssertionError: engines disagree, or differ from what is known.
     """
     known = {family.name: family for family in FAMILIES}
-    if missing := [name for name in names if name not in known]:
-        raise CaseError(f"no family is called {missing[0]}; there are {', '.join(known)}")
     points: list[Point] = []
-    for family in [known[name] for name in names] or FAMILIES:
-        points += _measure_family(family, limit, tell)
+    for name in chosen(names, known, "family"):
+        points += _measure_family(known[name], limit, tell)
     return GrowthRecord(facts(limit=limit), tuple(points))
 
 

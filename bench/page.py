@@ -157,9 +157,15 @@ class _Quiet(SimpleHTTPRequestHandler):
 
 @contextmanager
 def files_link(core: Path = CORE) -> Iterator[str]:
-    """Serve the page as files, as any host of plain files does; give its address."""
+    """Serve the page as files, as any host of plain files does; give its address.
+
+    Raises:
+        CaseError: the core is not built.
+    """
     from tilewright.page.static_site import write_site
 
+    if not core.is_file():
+        raise CaseError(f"no core at {core}: make page-core builds it")
     with tempfile.TemporaryDirectory() as folder:
         write_site(Path(folder), core)
         server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=folder))

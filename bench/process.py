@@ -1,4 +1,7 @@
-"""A program in a process of its own: killed at its limits, its JSON read, its time taken."""
+"""Programs in processes of their own: killed at their limits, their JSON read, their time and memory taken.
+
+It imports nothing of tilewright, so that both methods of the atlas may use it.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +16,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+
+from bench.cases import CaseError
 
 ROOT = Path(__file__).parents[1]
 #: no program may take more memory than this
@@ -62,7 +67,7 @@ def run(command: Sequence[str | Path], limit: float, threads: int = 1) -> Finish
         resource.setrlimit(resource.RLIMIT_CPU, (most, most + 1))
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
-    before, start = _cpu(), time.perf_counter()
+    before, start = children_seconds(), time.perf_counter()
     process = subprocess.Popen(
         command,
         cwd=ROOT,
@@ -80,7 +85,7 @@ def run(command: Sequence[str | Path], limit: float, threads: int = 1) -> Finish
         process.kill()
         out, complaint = process.communicate()
         late = True
-    wall, cpu = time.perf_counter() - start, _cpu() - before
+    wall, cpu = time.perf_counter() - start, children_seconds() - before
     if late or process.returncode:
         reason = (complaint.strip().splitlines() or [f"exit code {process.returncode}"])[-1]
         return Finished(wall, cpu, late=late, error="" if late else reason)
@@ -95,6 +100,53 @@ def _last_object(out: str) -> dict[str, Any]:
     return last if isinstance(last, dict) else {}
 
 
-def _cpu() -> float:
+def said(words: Sequence[str], given: str | None = None) -> str:
+    """Run a program without limits, and return what it printed.
+
+    Args:
+        words: the program and its arguments.
+        given: its standard input.
+
+    Raises:
+        CaseError: it failed.
+    """
+    done = subprocess.run(
+        words, cwd=ROOT, input=given, stdout=subprocess.PIPE, text=True, check=False
+    )
+    if done.returncode:
+        raise CaseError(f"{' '.join(words[:5])} ended with {done.returncode}")
+    return done.stdout
+
+
+def build(*packages: str, manifest: str = "Cargo.toml") -> None:
+    """Build programs in Rust.
+
+    Raises:
+        CaseError: cargo cannot.
+    """
+    chosen = [word for package in packages for word in ("-p", package)]
+    said(["cargo", "build", "--release", "--quiet", "--manifest-path", manifest, *chosen])
+
+
+def children_seconds() -> float:
+    """Return the processor time of the processes that this one started and that ended."""
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     return used.ru_utime + used.ru_stime
+
+
+def processor_seconds() -> float:
+    """Return the processor time of this process, and of those that it started and that ended."""
+    return time.process_time() + children_seconds()
+
+
+def held() -> int:
+    """Return the most memory of this process, in bytes.
+
+    What the system tells of its children counts what they held before they became this program,
+    which is the memory of whoever started it; so Linux is asked for that of the program alone.
+    """
+    status = Path("/proc/self/status")
+    for line in status.read_text().splitlines() if status.exists() else ():
+        if line.startswith("VmHWM:"):
+            return int(line.split()[1]) << 10
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss << 10

@@ -14,7 +14,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import tilewright
-from bench.cases import CaseError
+from bench.cases import CaseError, puzzle_path
+from bench.style import COLOURS, GREY, pyplot, save
 
 #: puzzles with the engine that searches them: trees of very different unevenness
 RUNS = (
@@ -82,12 +83,6 @@ class Story:
         ]
         return len(inside), len(reported)
 
-    @property
-    def goes_back(self) -> bool:
-        """Whether the share ever became less."""
-        shares = [moment.share for moment in self.moments]
-        return shares != sorted(shares)
-
     def __str__(self) -> str:
         inside, reported = self.held
         return (
@@ -103,8 +98,7 @@ def watch(name: str, engine: str, period: float = 0.25) -> Story:
     Raises:
         CaseError: its count is not the known one.
     """
-    path = Path(__file__).parent / "puzzles" / f"{name}.yaml"
-    puzzle = tilewright.load(str(path) if path.exists() else name)
+    puzzle = tilewright.load(puzzle_path(name))
     moments: list[Moment] = []
     over = threading.Event()
     with TemporaryDirectory() as folder:
@@ -136,25 +130,21 @@ def _look(
         moments.append(Moment(when, seen.share, float(seen.weight), seen.left))
 
 
-def draw(stories: Sequence[Story], path: Path) -> None:
+def draw(stories: Sequence[Story]) -> None:
     """Draw the share shown over the share of the time, and the interval of the end."""
-    import matplotlib
-
-    matplotlib.use("svg")
-    from matplotlib import pyplot
-
-    figure, axes = pyplot.subplots(1, len(stories), figsize=(3 * len(stories), 3.2), sharey=True)
+    size = (3 * len(stories), 3.2)
+    figure, axes = pyplot().subplots(1, len(stories), figsize=size, sharey=True)
     for axis, story in zip(axes, stories, strict=True):
         times = [m.seconds / story.seconds for m in story.moments]
-        axis.plot([0, 1], [0, 1], color="#999999", linewidth=1)
-        axis.plot(times, [m.share for m in story.moments], color="#d55e00", label="share shown")
+        axis.plot([0, 1], [0, 1], color=GREY, linewidth=1)
+        axis.plot(times, [m.share for m in story.moments], color=COLOURS[1], label="share shown")
         weights = [m.weight for m in story.moments]
-        axis.plot(times, weights, color="#009e73", linestyle=":", label="weight (naive)")
+        axis.plot(times, weights, color=COLOURS[2], linestyle=":", label="weight (naive)")
         reported = [(m.seconds, *m.left) for m in story.moments if m.left is not None]
         low = [min(s / (s + high), 1) if s + high else 1 for s, _, high in reported]
         high = [min(s / (s + low), 1) if s + low else 1 for s, low, _ in reported]
         places = [s / story.seconds for s, _, _ in reported]
-        axis.fill_between(places, low, high, color="#0072b2", alpha=0.2, label="95 %")
+        axis.fill_between(places, low, high, color=COLOURS[0], alpha=0.2, label="95 %")
         axis.set_title(story.name, fontsize=8)
         axis.set_xlabel("share of the time", fontsize=8)
         axis.set_xlim(0, 1)
@@ -164,5 +154,4 @@ def draw(stories: Sequence[Story], path: Path) -> None:
     inside, reported = (sum(column) for column in zip(*(s.held for s in stories), strict=True))
     figure.suptitle(f"the interval held what came in {inside} of {reported} looks", fontsize=8)
     figure.tight_layout()
-    for suffix in (".svg", ".png"):
-        figure.savefig(path.with_suffix(suffix), dpi=110)
+    save(figure, "progress")

@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from bench.cases import Case
+from bench.cases import Case, CaseError
 from bench.contenders import PLAIN
 from bench.instructions import flags, instructions, processor
 from bench.measure import Result
@@ -156,7 +156,7 @@ class Record:
         """Read a file.
 
         Raises:
-            ValueError: it is of another format.
+            CaseError: it is of another format.
         """
         data, cases = read_data(path, "cases")
         return cls(data, tuple(Measured.read(case) for case in cases))
@@ -186,14 +186,14 @@ def read_data(path: Path, key: str) -> tuple[dict[str, Any], list[dict[str, Any]
     """Return the facts of a file, and the figures that stand under a key.
 
     Raises:
-        ValueError: it is of another format, or holds other figures.
+        CaseError: it is of another format, or holds other figures.
     """
     data = json.loads(path.read_text())
     form = data.pop("format", None)
     if form != FORMAT:
-        raise ValueError(f"{path}: format {form}, this reads {FORMAT}")
+        raise CaseError(f"{path}: format {form}, this reads {FORMAT}")
     if key not in data:
-        raise ValueError(f"{path}: it holds no {key}; is it another kind of record?")
+        raise CaseError(f"{path}: it holds no {key}; is it another kind of record?")
     return data, data.pop(key)
 
 

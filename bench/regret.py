@@ -116,7 +116,7 @@ class RegretRecord:
         """Read a file.
 
         Raises:
-            ValueError: it is of another format.
+            CaseError: it is of another format.
         """
         facts, regrets = read_data(path, "regrets")
         return cls(facts, tuple(Regret(**one) for one in regrets))

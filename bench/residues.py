@@ -1,32 +1,28 @@
-"""Tilings of a rectangle by all polyominoes of a size, by two methods that share nothing.
+"""Any polyominoes of one size on a rectangle, by a run over a frontier and, modulo a prime, by a bare program.
 
-One counts states over a frontier, in a run that can be stopped and resumed; the other is a bare program
-(``bench/rust/residue``) that knows neither cover nor engine and keeps residues modulo a prime.
+The count is a run of the command line within a limit of memory, on one thread; one that was stopped goes on.
+The bare program is that of the atlas (``bench.atlas.methods``); its board is made without tilewright.
 """
 
 from __future__ import annotations
 
-import re
 import resource
-import subprocess
 import sys
 import time
 from dataclasses import dataclass
 from pathlib import Path
 
+from bench.atlas.boards import puzzle
+from bench.atlas.family import Family
+from bench.atlas.methods import PACKAGE, PRIME, count_board
+from bench.atlas.plain import plain_board
 from bench.cases import CaseError
-from bench.families import board
+from bench.process import build, said
 from tilewright.ledger.reading.status import status
 from tilewright.ledger.store.store import FILE
 
-ROOT = Path(__file__).parents[1]
-PROGRAM = ROOT / "target" / "release" / "tilewright-residue"
 #: sets of all polyominoes of so many cells, any of them turned and flipped
 SETS = {2: "dominoes", 3: "trominoes", 4: "tetrominoes", 5: "pentominoes", 6: "hexominoes"}
-#: the cells that a state of the bare program has bits for
-WINDOW = 64
-#: the prime of the bare program
-PRIME = 2**61 - 1
 
 
 @dataclass(frozen=True)
@@ -34,19 +30,15 @@ class Confirmed:
     """A number that two methods agree on.
 
     Attributes:
-        width: of the rectangle.
-        height: of the rectangle.
-        cells: the size of the polyominoes.
+        name: of the rectangle and its pieces.
         solutions: as the frontier says.
         counted: seconds of the frontier by the clock, in this part of its run.
         held: the most bytes that its process held in this part.
         residue: the number modulo ``PRIME``, as both say.
-        repeated: seconds of the bare program by the clock.
+        repeated: processor seconds of the bare program.
     """
 
-    width: int
-    height: int
-    cells: int
+    name: str
     solutions: int
     counted: float
     held: int
@@ -55,7 +47,7 @@ class Confirmed:
 
     def __str__(self) -> str:
         return (
-            f"{self.width} x {self.height}, polyominoes of {self.cells}: {self.solutions:,} tilings\n"
+            f"{self.name}: {self.solutions:,} tilings\n"
             f"  frontier: {self.counted:.1f} s, {self.held / 1e6:,.0f} MB at most\n"
             f"  bare program: {self.residue} modulo 2^61 - 1, in {self.repeated:.1f} s"
         )
@@ -72,62 +64,48 @@ def confirm(width: int, height: int, cells: int, into: Path, memory: str) -> Con
         memory: what the run may hold, such as ``8GB``.
 
     Raises:
-        CaseError: no set has polyominoes of that size, the rectangle is too wide, a program failed, or the run
-            was stopped.
+        CaseError: no set has polyominoes of that size, a program failed, or the run was stopped.
         AssertionError: the methods disagree.
     """
     if cells not in SETS:
         raise CaseError(
             f"no set has polyominoes of {cells} cells; choose from {min(SETS)}..{max(SETS)}"
         )
-    if width * (cells - 1) >= WINDOW:
-        most = (WINDOW - 1) // (cells - 1)
-        raise CaseError(
-            f"the bare program takes widths up to {most} with {cells} cells; turn it round"
-        )
+    family, size = _rectangles(cells), (width, height)
     start = time.monotonic()
-    _call(
-        [
-            sys.executable,
-            "-m",
-            "tilewright",
-            *_words(width, height, cells, into),
-            "--limit-memory",
-            memory,
-        ]
-    )
+    words = _words(family, size, into)
+    said([sys.executable, "-m", "tilewright", *words, "--limit-memory", memory])
     counted = time.monotonic() - start
     held = 1024 * resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
     reported = status(into)
     if reported.state != "done":
         raise CaseError(f"the run is {reported.state}; the same command goes on with it")
-    _call(["cargo", "build", "--release", "--quiet", "-p", "tilewright-residue"])
-    start = time.monotonic()
-    answer = _call([str(PROGRAM), *map(str, (width, height, cells))])
-    repeated = time.monotonic() - start
-    found = re.match(r"\d+", answer)
-    assert found, f"no residue: {answer!r}"
-    residue = int(found[0])
-    assert reported.solutions % PRIME == residue, (
-        reported.solutions,
-        reported.solutions % PRIME,
-        residue,
+    build(PACKAGE)
+    residue, _, _, repeated = count_board(plain_board(family, size, diagonals=False), PRIME)
+    solutions = reported.solutions
+    assert solutions % PRIME == residue, (solutions, solutions % PRIME, residue)
+    name = f"{width} x {height}, polyominoes of {cells}"
+    return Confirmed(name, solutions, counted, held, residue, repeated)
+
+
+def _rectangles(cells: int) -> Family:
+    """Return the rectangles for the polyominoes of a size, as a family that no file has."""
+    return Family(
+        name=f"any-{SETS[cells]}",
+        title="",
+        lattice="square",
+        board={"shape": "rectangle", "sides": ["m", "n"]},
+        pieces={"include": SETS[cells]},
+        plain={"connected": cells},
+        sizes=(),
     )
-    return Confirmed(width, height, cells, reported.solutions, counted, held, residue, repeated)
 
 
-def _words(width: int, height: int, cells: int, into: Path) -> list[str]:
+def _words(family: Family, size: tuple[int, int], into: Path) -> list[str]:
     """Return the command that begins the run, or goes on with it."""
     if (into / FILE).exists():
         return ["resume", str(into)]
     into.mkdir(parents=True, exist_ok=True)
-    puzzle = into.with_name(f"{into.name}.yaml")
-    board(f"any-{SETS[cells]}", SETS[cells], width, height).save(puzzle)
-    return ["run", str(puzzle), "--into", str(into), "--engine", "frontier"]
-
-
-def _call(words: list[str]) -> str:
-    done = subprocess.run(words, cwd=ROOT, stdout=subprocess.PIPE, text=True, check=False)
-    if done.returncode:
-        raise CaseError(f"{' '.join(words[:4])} ... ended with {done.returncode}")
-    return done.stdout
+    file = into.with_name(f"{into.name}.yaml")
+    puzzle(family, size).save(file)
+    return ["run", str(file), "--into", str(into), "--engine", "frontier"]

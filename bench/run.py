@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -15,7 +14,7 @@ from bench.matrix import write_matrix
 from bench.measure import Result, measure
 from bench.peers import PEERS, Peer
 from bench.peers.__main__ import TOY
-from bench.process import ROOT, run
+from bench.process import build, run
 from bench.record import Measured, Record, facts
 from bench.start import measure_start
 
@@ -55,14 +54,11 @@ class Options:
         return (self.limit or LIMITS[case.size]) if contender.ours else self.peer_limit
 
 
-def build(*, rivals: bool) -> None:
+def build_programs(*, rivals: bool) -> None:
     """Build the programs in Rust that take part."""
-    own = ["cargo", "build", "--release", "--quiet", "-p", "tilewright-yardstick"]
-    subprocess.run([*own, "-p", "tilewright-fixed"], cwd=ROOT, check=True)
+    build("tilewright-yardstick", "tilewright-fixed")
     if rivals:
-        manifest = "bench/rust/rivals/Cargo.toml"
-        words = ["cargo", "build", "--release", "--quiet", "--manifest-path", manifest]
-        subprocess.run(words, cwd=ROOT, check=True)
+        build(manifest="bench/rust/rivals/Cargo.toml")
 
 
 def run_cases(cases: Sequence[Case], options: Options, tell: Callable[[Record], None]) -> Record:

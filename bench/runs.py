@@ -7,7 +7,6 @@ counted the same way tells what starting costs; without it and with it are two f
 
 from __future__ import annotations
 
-import resource
 import subprocess
 import sys
 import time
@@ -17,7 +16,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import tilewright
-from bench.cases import CaseError
+from bench.cases import CaseError, puzzle_path
+from bench.process import processor_seconds
 
 #: what is counted, by which engine; and what tells the cost of starting
 PUZZLE, ENGINE = "domino-latin-squares-5x5", "bitset"
@@ -92,11 +92,6 @@ Way = Callable[[tilewright.Puzzle, str, Path], int]
 WAYS: dict[str, Way] = {"threads": by_threads, "dask": by_dask, "files": by_files}
 
 
-def _processor() -> float:
-    used = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
-    return sum(one.ru_utime + one.ru_stime for one in used)
-
-
 def spent(way: Way, puzzle: tilewright.Puzzle, engine: str) -> Spent:
     """Count once and return what it took.
 
@@ -104,9 +99,9 @@ def spent(way: Way, puzzle: tilewright.Puzzle, engine: str) -> Spent:
         CaseError: the count is not the known one.
     """
     with TemporaryDirectory() as folder:
-        processor, wall = _processor(), time.perf_counter()
+        processor, wall = processor_seconds(), time.perf_counter()
         solutions = way(puzzle, engine, Path(folder))
-        found = Spent(_processor() - processor, time.perf_counter() - wall)
+        found = Spent(processor_seconds() - processor, time.perf_counter() - wall)
     if solutions != (puzzle.expect or {}).get("solutions"):
         raise CaseError(f"{way.__name__}: {solutions} solutions, which is not known")
     return found
@@ -116,7 +111,7 @@ def measure(
     ways: Sequence[str], rounds: int, tell: Callable[[str], None], name: str = PUZZLE
 ) -> list[str]:
     """Measure in turns, the least of all rounds counting; return a line for each way."""
-    puzzles = {"whole": tilewright.load(_path(name)), "start": tilewright.load(TINY)}
+    puzzles = {"whole": tilewright.load(puzzle_path(name)), "start": tilewright.load(TINY)}
     chosen: dict[str, Way] = {"count": counted, **{way: WAYS[way] for way in ways}}
     least: dict[tuple[str, str], Spent] = {}
     for _ in range(rounds):
@@ -127,11 +122,6 @@ def measure(
                 least[part, way] = Spent(min(now.processor, old.processor), min(now.wall, old.wall))
                 tell(f"{part} {way}: {now.processor:.2f} s of processors, {now.wall:.2f} s")
     return [_line(way, least) for way in ways]
-
-
-def _path(name: str) -> str:
-    path = Path(__file__).parent / "puzzles" / f"{name}.yaml"
-    return str(path) if path.exists() else name
 
 
 def _line(way: str, least: dict[tuple[str, str], Spent]) -> str:

@@ -12,7 +12,8 @@ import heapq
 import random
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
+
+from bench.style import GRID, pyplot, save
 
 
 @dataclass(frozen=True)
@@ -139,14 +140,9 @@ LINES: Sequence[tuple[str, dict[str, float]]] = (
 WORKERS = (10, 30, 100, 300, 1000, 3000, 10_000)
 
 
-def draw(path: Path) -> None:
+def draw() -> None:
     """Draw efficiency and the load of the driver over the number of workers."""
-    import matplotlib
-
-    matplotlib.use("svg")
-    from matplotlib import pyplot
-
-    figure, axes = pyplot.subplots(1, 2, figsize=(9, 3.4))
+    figure, axes = pyplot().subplots(1, 2, figsize=(9, 3.4))
     for name, changes in LINES:
         numbers = [n for n in WORKERS if n <= 1000 or changes["unit"] > 1]
         found = sweep(numbers, **changes)
@@ -155,13 +151,12 @@ def draw(path: Path) -> None:
     for axis, title in zip(axes, ("efficiency", "the driver is busy"), strict=True):
         axis.set_xscale("log")
         axis.set_xlabel("workers")
-        axis.set_title(title, fontsize=10)
+        axis.set_title(title)
         axis.set_ylim(0, 1.05)
-        axis.grid(axis="y", color="#dddddd")
+        axis.grid(axis="y", color=GRID)
     axes[0].legend(fontsize=7, frameon=False)
     figure.tight_layout()
-    for suffix in (".svg", ".png"):
-        figure.savefig(path.with_suffix(suffix), dpi=110)
+    save(figure, "simulation")
 
 
 def check(pause: float = 0.05) -> list[str]:

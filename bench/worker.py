@@ -8,17 +8,16 @@ is what the whole call took, the engine's preparation included, ``cpu`` the same
 from __future__ import annotations
 
 import json
-import resource
 import sys
 import time
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import tilewright
 from bench import around
 from bench.covers import make_cover
 from bench.matrix import Matrix
+from bench.process import held
 from tilewright import _core
 from tilewright.compile import Compiled, compile_problem
 from tilewright.running.execute import count_solutions
@@ -37,7 +36,7 @@ def main() -> None:
     answer["call"] = time.perf_counter() - wall
     answer.setdefault("cpu", time.process_time() - cpu)
     answer.setdefault("seconds", answer["call"])
-    answer["peak"] = peak()
+    answer["peak"] = held()
     print(json.dumps(answer))
 
 
@@ -55,19 +54,6 @@ def prepare(request: dict[str, Any]) -> Callable[[], Answer]:
     if verb == "raw":
         return raw(compiled, options, request["order"])
     return WORK[verb](compiled, options)
-
-
-def peak() -> int:
-    """Return the most memory of this process, in bytes.
-
-    What the system tells of its children counts what they held before they became this program,
-    which is the memory of whoever started it; so Linux is asked for that of the program alone.
-    """
-    status = Path("/proc/self/status")
-    for line in status.read_text().splitlines() if status.exists() else ():
-        if line.startswith("VmHWM:"):
-            return int(line.split()[1]) << 10
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss << 10
 
 
 def count(compiled: Compiled, options: SearchOptions, *, distinct: bool) -> Callable[[], Answer]:

@@ -8,9 +8,10 @@ import click
 
 from bench.atlas.checks import check, chosen
 from bench.atlas.family import Family, Size, names, read_family, read_size, size_text, write_family
-from bench.atlas.methods import build, count_size
+from bench.atlas.methods import PACKAGE, count_size
 from bench.atlas.published import disputed, faults_of
 from bench.cases import CaseError
+from bench.process import build
 
 
 def list_families() -> int:
@@ -28,7 +29,7 @@ def count_more(chosen_names: Sequence[str], sizes: Sequence[str], more: int) -> 
     Raises:
         CaseError: there is no such family, nothing is missing, or the methods disagree.
     """
-    build()
+    build(PACKAGE)
     for name in chosen_names:
         family = read_family(name)
         wanted = tuple(map(read_size, sizes)) or _missing(family)[:more]
@@ -49,7 +50,7 @@ def check_entries(chosen_names: Sequence[str], seconds: float | None, share: str
     Raises:
         CaseError: there is no such family, or no entry is short enough.
     """
-    build()
+    build(PACKAGE)
     families = map(read_family, chosen_names or names())
     wrong = []
     for family, entry in chosen(families, seconds, share):

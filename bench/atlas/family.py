@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from bench.cases import CaseError
+from bench.process import ROOT
 
-ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "atlas"
 
 #: smaller numbers are not called new: anybody finds them, and no list can be searched for them

@@ -9,10 +9,10 @@ from __future__ import annotations
 import json
 import sys
 import time
-from pathlib import Path
 
 from bench.atlas.boards import puzzle
 from bench.atlas.family import read_family, read_size
+from bench.process import held
 from tilewright import count
 
 
@@ -27,16 +27,6 @@ def main(words: list[str]) -> None:
     assert found.complete, found
     data = {"value": found.solutions, "distinct": found.distinct, "states": found.nodes}
     print(json.dumps({**data, "seconds": round(seconds, 3), "memory": held()}))
-
-
-def held() -> int:
-    """Return the most bytes that this process held; 0 where no system says so."""
-    try:
-        status = Path("/proc/self/status").read_text()
-    except OSError:
-        return 0
-    lines = [line.split() for line in status.splitlines() if line.startswith("VmHWM:")]
-    return 1024 * int(lines[0][1]) if lines else 0
 
 
 if __name__ == "__main__":

@@ -8,15 +8,14 @@ from __future__ import annotations
 
 import json
 import re
-import resource
-import subprocess
 import sys
 from collections.abc import Sequence
 from datetime import UTC, datetime
 
-from bench.atlas.family import ROOT, Entry, Family, Method, Size, size_text
+from bench.atlas.family import Entry, Family, Method, Size, size_text
 from bench.atlas.plain import PlainBoard, cycle_boards, plain_board
 from bench.cases import CaseError
+from bench.process import ROOT, processor_seconds, said
 
 PACKAGE = "tilewright-residue"
 PROGRAM = ROOT / "target" / "release" / "tilewright-residue-board"
@@ -24,19 +23,6 @@ PROGRAM = ROOT / "target" / "release" / "tilewright-residue-board"
 PRIME, OTHER_PRIME = 2**61 - 1, 2**61 - 31
 
 _SAID = re.compile(r"(\d+) modulo \d+; (\d+) profiles, \d+ at most; (\d+) bytes")
-
-
-def build() -> None:
-    """Build the bare program.
-
-    Raises:
-        CaseError: cargo cannot.
-    """
-    done = subprocess.run(
-        ["cargo", "build", "--release", "--quiet", "-p", PACKAGE], cwd=ROOT, check=False
-    )
-    if done.returncode:
-        raise CaseError(f"cargo cannot build {PACKAGE}; see above")
 
 
 def count_size(family: Family, size: Size, prime: int = PRIME) -> Entry:
@@ -72,7 +58,7 @@ def by_frontier(family: Family, size: Size) -> Method:
     """
     words = ["python", "-m", "bench.atlas.frontier", family.name, size_text(size)]
     words += ["--distinct"] if family.distinct else []
-    data = json.loads(_said([sys.executable, *words[1:]]))
+    data = json.loads(said([sys.executable, *words[1:]]))
     return Method("frontier", " ".join(words), **{k: v for k, v in data.items() if v is not None})
 
 
@@ -82,9 +68,9 @@ def by_profiles(family: Family, size: Size, prime: int) -> Method:
     Raises:
         CaseError: the process failed.
     """
-    begun = _processor_seconds()
+    begun = processor_seconds()
     boards = cycle_boards(family, size) if family.distinct else [(1, plain_board(family, size))]
-    seconds = _processor_seconds() - begun
+    seconds = processor_seconds() - begun
     found = [count_board(board, prime) for _, board in boards]
     own = f"python -m bench.atlas.plain {family.name} {size_text(size)}"
     return Method(
@@ -102,12 +88,12 @@ def by_profiles(family: Family, size: Size, prime: int) -> Method:
 
 def count_board(board: PlainBoard, prime: int) -> tuple[int, int, int, float]:
     """Return the residue, the profiles, the bytes and the processor seconds of the bare program."""
-    begun = _processor_seconds()
-    said = _said([str(PROGRAM), str(prime)], str(board))
-    seconds = _processor_seconds() - begun
-    match = _SAID.match(said)
+    begun = processor_seconds()
+    answer = said([str(PROGRAM), str(prime)], str(board))
+    seconds = processor_seconds() - begun
+    match = _SAID.match(answer)
     if match is None:
-        raise CaseError(f"no residue in {said!r}")
+        raise CaseError(f"no residue in {answer!r}")
     return int(match[1]), int(match[2]), int(match[3]), seconds
 
 
@@ -135,17 +121,3 @@ def disagreements(family: Family, entry: Entry) -> list[str]:
         if known != entry.value:
             faults.append(f"{where}: the number is {entry.value}, {one.where} has {known}")
     return faults
-
-
-def _said(words: Sequence[str], given: str | None = None) -> str:
-    done = subprocess.run(
-        words, cwd=ROOT, input=given, stdout=subprocess.PIPE, text=True, check=False
-    )
-    if done.returncode:
-        raise CaseError(f"{' '.join(words[:5])} ended with {done.returncode}")
-    return done.stdout
-
-
-def _processor_seconds() -> float:
-    both = (resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
-    return sum(used.ru_utime + used.ru_stime for used in both)

@@ -6,10 +6,11 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from bench.atlas.family import ROOT, Entry, Family, Method, names, read_family, size_text
+from bench.atlas.family import Entry, Family, Method, names, read_family, size_text
 from bench.atlas.plain import points
 from bench.atlas.plots import Dot, growth, plot
 from bench.atlas.published import disputed, picture, published_wrong
+from bench.process import ROOT
 
 PAGE = ROOT / "docs" / "atlas.md"
 PICTURES = ROOT / "docs" / "pictures" / "atlas"

@@ -47,11 +47,17 @@ class PlainBoard:
         return max(reaches, default=1), sum(reaches)
 
 
-def plain_board(family: Family, size: Size) -> PlainBoard:
-    """Return the board of a family at a size, its cells in the order in which placements reach least far."""
+def plain_board(family: Family, size: Size, *, diagonals: bool = True) -> PlainBoard:
+    """Return the board of a family at a size, its cells in the order in which placements reach least far.
+
+    Args:
+        family: one of the plane or of space.
+        size: of the board.
+        diagonals: whether it may be an order along diagonals, with which a square has more profiles at once.
+    """
     cells = points(family, size)
     placed = list(_placed(family, size, cells))
-    boards = (_numbered(ordered, placed) for ordered in _orders(cells))
+    boards = (_numbered(ordered, placed) for ordered in _orders(cells, diagonals))
     return min(boards, key=lambda board: board.reach)
 
 
@@ -271,12 +277,12 @@ def _image(matrix: Matrix, shape: Iterable[Sequence[int]]) -> tuple[Point, ...]:
     return tuple(sorted(tuple(_dot(row, cell) for row in matrix) for cell in shape))
 
 
-def _orders(cells: Sequence[Point]) -> Iterator[list[Point]]:
+def _orders(cells: Sequence[Point], diagonals: bool = True) -> Iterator[list[Point]]:
     """Yield the cells in several orders, by each coordinate first and, in the plane, along diagonals."""
     axes = range(len(cells[0]))
     for order in permutations(axes):
         yield sorted(cells, key=lambda cell: [cell[axis] for axis in order])
-    if len(axes) == 2:
+    if len(axes) == 2 and diagonals:
         yield sorted(cells, key=lambda cell: (cell[0] + cell[1], cell))
         yield sorted(cells, key=lambda cell: (cell[0] - cell[1], cell))
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from importlib import import_module, metadata
 from pathlib import Path
 
+from bench.cases import chosen
 from bench.matrix import Matrix
 from bench.process import ROOT
 
@@ -185,12 +186,11 @@ def find_peer(name: str) -> Peer:
     """Return the peer of that name.
 
     Raises:
-        ValueError: there is none.
+        CaseError: there is none.
     """
-    for peer in PEERS:
-        if peer.name == name:
-            return peer
-    raise ValueError(f"no peer is called {name}; there are {', '.join(p.name for p in PEERS)}")
+    known = {peer.name: peer for peer in PEERS}
+    chosen([name], known, "peer")
+    return known[name]
 
 
 def adapter(name: str) -> Callable[[Matrix], int]:

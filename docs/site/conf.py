@@ -82,8 +82,18 @@ def shorten_defaults(
     return re.sub(r"=(Limits|Setup)\((?:[^()]|\(\))*\)", r"=\1()", signature), returns
 
 
+def shorten_methods(
+    app: Sphinx, what: str, name: str, obj: object, options: object, lines: list[str]
+) -> None:
+    """Write the first sentence of a method of ``Puzzle`` that is a function of its own entry."""
+    verb = name.removeprefix("tilewright.Puzzle.")
+    if what == "method" and obj is getattr(tilewright, verb, None):
+        lines[1:] = ["", f"The arguments are those of :func:`tilewright.{verb}`.", ""]
+
+
 def setup(app: Sphinx) -> None:
     """Add what this site does beside Sphinx, which calls this."""
     app.connect("source-read", add_contents)
     app.connect("autodoc-process-signature", shorten_defaults)
+    app.connect("autodoc-process-docstring", shorten_methods)
     app.connect("build-finished", copy_first_page)

@@ -10,7 +10,8 @@ from bench.cases import Case
 from bench.contenders import PLAIN, our_engines, peers
 from bench.measure import measure
 from bench.peers import find_peer
-from bench.worker import peak, prepare
+from bench.process import held
+from bench.worker import prepare
 
 GRIDS = Path(__file__).parents[1] / "covering" / "sudoku-17-clues.txt"
 
@@ -37,7 +38,7 @@ def test_planning_is_measured_on_the_right_count(puzzle: str) -> None:
 
 def test_loading_ends_at_the_first_node() -> None:
     assert answer("load", "pentominoes-3x20")["options"] == 1236
-    assert peak() > 1 << 20
+    assert held() > 1 << 20
 
 
 @pytest.mark.parametrize("name", ["tilewright", "tilewright, given"])

@@ -14,7 +14,6 @@ from bench.atlas.boards import puzzle
 from bench.atlas.checks import check, chosen
 from bench.atlas.family import (
     FOLDER,
-    ROOT,
     Entry,
     Family,
     read_family,
@@ -22,13 +21,14 @@ from bench.atlas.family import (
     size_text,
     write_family,
 )
-from bench.atlas.methods import OTHER_PRIME, PRIME, build, by_frontier, by_profiles, disagreements
+from bench.atlas.methods import OTHER_PRIME, PACKAGE, PRIME, by_frontier, by_profiles, disagreements
 from bench.atlas.page import PAGE, PICTURES, all_families, dots, page_text
 from bench.atlas.plain import PlainBoard, cycle_boards, plain_board
 from bench.atlas.plots import plot
 from bench.atlas.published import Disputed, disputed, faults_of
 from bench.atlas.witnesses import by_recurrence, fitted, macmahon
 from bench.cases import CaseError
+from bench.process import ROOT, build
 from tilewright.compile import compile_problem
 
 FAMILIES = all_families()
@@ -54,7 +54,7 @@ def covers(board: PlainBoard) -> int:
 
 @pytest.fixture(scope="module")
 def program() -> None:
-    build()
+    build(PACKAGE)
 
 
 def test_as_many_numbers_are_new_as_was_promised() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator
 from xml.etree import ElementTree
 
 import pytest
@@ -26,6 +25,7 @@ from tilewright.draw.shapes import (
 )
 
 from .boards import PICTURES, scene_of
+from .test_pages import walk
 
 HEAT = heat.Heat(
     "square",
@@ -36,14 +36,6 @@ HEAT = heat.Heat(
     ),
     "shares",
 )
-
-
-def walk(shapes: tuple[Primitive, ...], x: float = 0, y: float = 0) -> Iterator[tuple]:
-    """Yield every shape with what is added to its points."""
-    for shape in shapes:
-        yield shape, x, y
-        if isinstance(shape, Group):
-            yield from walk(shape.shapes, x + shape.offset[0], y + shape.offset[1])
 
 
 def roles(picture: Drawing) -> Counter[str]:

@@ -70,7 +70,7 @@ def test_what_is_no_way_to_call_it(tmp_path: Path) -> None:
     with pytest.raises(TilewrightError, match="#1 chooses a puzzle already: leave problem=1 out"):
         tilewright.load(f"{path}#1", problem=1)
     with pytest.raises(TilewrightError, match="there is no format 'burr'"):
-        tilewright.foreign.parse_foreign(b"", "burr")
+        tilewright.foreign.parse_imported(b"", "burr")
 
 
 def test_a_puzzle_of_a_file_by_its_name(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 import tilewright
 from tilewright import Piece, Placed, Puzzle, PuzzleError, Region
-from tilewright.foreign import parse_foreign
+from tilewright.foreign import parse_imported
 
 DRAWN = """\
 # four pieces, drawn
@@ -22,7 +22,7 @@ C:name=d:type=M:layout=5 5 0, 5 6 0, 6 5 0, 7 5 0
 
 
 def read(text: str, wanted: str | int | None = None) -> Puzzle:
-    found = parse_foreign(text.encode(), "polycube", origin="<text>", wanted=wanted)
+    found = parse_imported(text.encode(), "polycube", origin="<text>", wanted=wanted).puzzle
     return tilewright.Puzzle.of(found)
 
 

@@ -10,12 +10,12 @@ import tilewright
 from tests.foreign.sayable import sayable
 from tests.reference.random_places import random_held_puzzle
 from tilewright import Choose, Piece, Placed, Puzzle, PuzzleError, Region, Setup
-from tilewright.foreign import parse_foreign, parse_imported, write_foreign
+from tilewright.foreign import parse_imported, write_foreign
 
 
 def read(data: object) -> Puzzle:
     text = data if isinstance(data, str) else json.dumps(data)
-    return tilewright.Puzzle.of(parse_foreign(text.encode(), "polysolve", origin="<text>"))
+    return tilewright.Puzzle.of(parse_imported(text.encode(), "polysolve", origin="<text>").puzzle)
 
 
 def test_what_a_file_says() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 import tilewright
 from tilewright import Piece, Placed, Puzzle, PuzzleError, Region, Rule
-from tilewright.foreign import parse_foreign
+from tilewright.foreign import parse_imported
 from tilewright.foreign.addresses import TileAddress
 from tilewright.foreign.polysolver_tiles import TileDraft, orientations
 
@@ -25,7 +25,7 @@ notes eiegfc
 
 
 def read(text: str) -> Puzzle:
-    return tilewright.Puzzle.of(parse_foreign(text.encode(), "polysolver", origin="<text>"))
+    return tilewright.Puzzle.of(parse_imported(text.encode(), "polysolver", origin="<text>").puzzle)
 
 
 def refusals(puzzle: Puzzle) -> list[str]:

@@ -16,7 +16,7 @@ from tests.apart.burrs import boxed_soma, burr
 from tests.apart.randoms import as_copies, as_solution, random_pieces, with_copies
 from tests.cli.commands import tilewright as command
 from tilewright import Piece, Puzzle, PuzzleError, Region, Solution
-from tilewright.foreign import parse_foreign, parse_imported, parse_saved_solutions, write_foreign
+from tilewright.foreign import parse_imported, parse_saved_solutions, write_foreign
 from tilewright.foreign.common import SavedSolutions
 from tilewright.foreign.xmpuzzle_writing import Solved, write_xmpuzzle
 from tilewright.lattice import LATTICES
@@ -137,7 +137,9 @@ def test_groups_and_weights_are_kept_both_ways() -> None:
     names = tuple(piece.name for piece in pieces)
     for groups in ((names,), (names, names[:1])):
         puzzle = Puzzle("rings", RINGS.region, pieces, RINGS.lattice, groups=groups)
-        again = parse_foreign(write_foreign(puzzle.problem(), "xmpuzzle").encode(), "xmpuzzle")
+        again = parse_imported(
+            write_foreign(puzzle.problem(), "xmpuzzle").encode(), "xmpuzzle"
+        ).puzzle
         assert again.groups == groups
         assert [piece.weight for piece in again.pieces] == list(range(1, len(pieces) + 1))
         assert tilewright.disassemble(again).apart == 1

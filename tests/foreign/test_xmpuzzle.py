@@ -12,7 +12,7 @@ import pytest
 import tilewright
 from tests.cli.commands import tilewright as command
 from tilewright import Limits, Piece, Placed, Puzzle, PuzzleError, Region, Rule, Shape
-from tilewright.foreign import import_foreign, parse_foreign, parse_saved_solutions
+from tilewright.foreign import import_foreign, parse_imported, parse_saved_solutions
 from tilewright.foreign.colours import Colours, marks_of
 
 #: a box of 3 x 2 with a cell that may stay empty, two problems
@@ -50,7 +50,7 @@ you</comment>
 def read(text: str | bytes, wanted: str | int | None = None, **caps: int) -> Puzzle:
     data = text if isinstance(text, bytes) else text.encode()
     limits = Limits(**caps)
-    found = parse_foreign(data, "xmpuzzle", origin="<text>", wanted=wanted, limits=limits)
+    found = parse_imported(data, "xmpuzzle", origin="<text>", wanted=wanted, limits=limits).puzzle
     return tilewright.Puzzle.of(found)
 
 

@@ -17,7 +17,7 @@ from tests.foreign.sayable import SAID, sayable
 from tests.foreign.test_assemblies import kept_file
 from tests.foreign.test_tetra_octahedra import file_of
 from tilewright.errors import PuzzleError
-from tilewright.foreign import FORMATS, parse_foreign, parse_saved_solutions, write_foreign
+from tilewright.foreign import FORMATS, parse_imported, parse_saved_solutions, write_foreign
 
 #: random puzzles that are written, for each format
 FILES = 12
@@ -88,7 +88,7 @@ def try_data(seed: int, form: str = "") -> str:
     wanted = 1 if FORMATS[form].several else None
     try_saved(form, data, wanted)
     try:
-        puzzle = parse_foreign(data, form, wanted=wanted)
+        puzzle = parse_imported(data, form, wanted=wanted).puzzle
         problem = puzzle.problem()
     except PuzzleError as error:
         assert_said(error)
@@ -97,7 +97,7 @@ def try_data(seed: int, form: str = "") -> str:
         again = write_foreign(problem, form)
     except PuzzleError:
         return "read, not written"
-    parse_foreign(again.encode(), form)
+    parse_imported(again.encode(), form)
     return "read"
 
 

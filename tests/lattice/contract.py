@@ -7,7 +7,7 @@ the cells near the middle and at random shapes, so they prove nothing, but a wro
 from __future__ import annotations
 
 import pickle
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import cache
 from itertools import product
 from random import Random
@@ -315,14 +315,15 @@ def shape_counts(lattice: Lattice, most: int) -> tuple[list[int], list[int], lis
         one_sided.append(len({_least_image(lattice, cells, turns) for cells in shapes}))
         free.append(len({_least_image(lattice, c, list(lattice.isometries)) for c in shapes}))
         if size < most:
-            shapes = {
-                lattice.canonical((*cells, near))
-                for cells in shapes
-                for cell in cells
-                for near in lattice.neighbours(cell)
-                if near not in cells
-            }
+            shapes = set(map(lattice.canonical, grown(lattice, shapes)))
     return free, one_sided, fixed
+
+
+def grown(lattice: Lattice, shapes: Iterable[tuple[Cell, ...]]) -> Iterator[tuple[Cell, ...]]:
+    """Yield each shape with each cell beside it."""
+    for cells in shapes:
+        for cell in cells:
+            yield from ((*cells, near) for near in lattice.neighbours(cell) if near not in cells)
 
 
 def _least_image(
@@ -336,11 +337,5 @@ def free_shapes(lattice: Lattice, size: int) -> list[tuple[Cell, ...]]:
     every = list(lattice.isometries)
     shapes = {lattice.canonical([cell]) for cell in lattice.representatives}
     for _ in range(size - 1):
-        shapes = {
-            _least_image(lattice, (*cells, near), every)
-            for cells in shapes
-            for cell in cells
-            for near in lattice.neighbours(cell)
-            if near not in cells
-        }
+        shapes = {_least_image(lattice, cells, every) for cells in grown(lattice, shapes)}
     return sorted(shapes)

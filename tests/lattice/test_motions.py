@@ -20,6 +20,7 @@ from tilewright.compile.placements import Board, generate_placements
 from tilewright.lattice import LATTICES, Cell, Lattice, shift
 from tilewright.model import Piece, Puzzle, Region, Shape
 
+from .contract import grown
 from .test_contract import PAGE, known
 
 #: on these a piece may lie where no isometry of the lattice takes it
@@ -159,13 +160,7 @@ def test_families_have_a_shape_for_all_that_motions_carry_to_each_other(
                 left -= {lattice.canonical(images) for images in turned(lattice, cells, mirrored)}
                 number += 1
             assert number == listed[sides][size], (sides, size + 1)
-        shapes = {
-            lattice.canonical((*cells, near))
-            for cells in shapes
-            for cell in cells
-            for near in lattice.neighbours(cell)
-            if near not in cells
-        }
+        shapes = set(map(lattice.canonical, grown(lattice, shapes)))
 
 
 # Cases that are easy to see ------------------------------------------------------------------------

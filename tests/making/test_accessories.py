@@ -11,12 +11,13 @@ import pytest
 import tilewright
 from tilewright import Made
 from tilewright.draw.cutter import CUT, ENGRAVED
-from tilewright.draw.plane import Point, Polygon, area, edges
+from tilewright.draw.plane import Point, area, edges
 from tilewright.draw.shapes import Area, Disc, Drawing, Letters, Lines
 from tilewright.making.accessories import Accessories, Die, disc, peg_radius
 from tilewright.making.triangles import contains
 
 from ..draw.test_pages import walk
+from .test_laser import loops
 
 
 def made(name: str, **lengths: object) -> Made:
@@ -28,15 +29,6 @@ def discs(drawing: Drawing) -> list[tuple[Point, float]]:
         ((shape.centre[0] + x, shape.centre[1] + y), shape.radius)
         for shape, x, y in walk(drawing.shapes)
         if isinstance(shape, Disc) and shape.role == CUT
-    ]
-
-
-def outlines(drawing: Drawing) -> list[Polygon]:
-    return [
-        tuple((a + x, b + y) for a, b in loop)
-        for shape, x, y in walk(drawing.shapes)
-        if isinstance(shape, Area) and shape.role == CUT
-        for loop in shape.loops
     ]
 
 
@@ -65,7 +57,7 @@ def test_each_piece_has_a_hole_for_a_peg(nesting: str) -> None:
     assert Counter(round(r - radius, 6) for _, r in found) == {0.2: 12, -0.2: 12}
     if nesting == "shared":
         return
-    around = outlines(puzzle.drawing())
+    around = loops(puzzle.drawing())
     for (x, y), r in found:
         if r > radius:
             owners = [loop for loop in around if area(loop) > 0 and contains(loop, (x, y))]

@@ -13,12 +13,10 @@ import tilewright
 from tests.deduction.sound import check_trace
 from tests.parts import chunks
 from tests.proofs.test_system import layouts
-from tests.reference import slow, slow_rules
-from tests.reference.engines import MAY_REFUSE
+from tests.reference import slow_rules
+from tests.reference.engines import check_engines
 from tests.reference.random_rules import random_ruled_puzzle
 from tests.reference.randoms import random_joined_puzzle, random_puzzle
-from tilewright.checker import verify_all
-from tilewright.errors import EngineRefused
 from tilewright.lattice import LATTICES
 from tilewright.model import Puzzle
 from tilewright.model.rules import RULES
@@ -47,28 +45,8 @@ def check(seed: int) -> None:
 def check_puzzle(puzzle: Puzzle, label: str) -> None:
     """Compare the engines, the checker and the slow twin, on joined borders also two more readers."""
     problem = puzzle.problem()
-    found = slow.solutions(problem)
-    orbits = slow.distinct(problem, found)
-    accepted = 0
-    for engine, _ in tilewright.engines():
-        case = (
-            f"{label}, engine {engine}\n{puzzle!r}\n{puzzle}\n{puzzle.region.wrap}\n{puzzle.rules}"
-        )
-        try:
-            given = list(tilewright.solutions(puzzle, engine=engine))
-        except EngineRefused:
-            assert engine.startswith(MAY_REFUSE), case
-            continue
-        assert {solution.key() for solution in given} == found, case
-        assert len(given) == len(found), case
-        count = tilewright.count(puzzle, distinct=True, engine=engine)
-        assert (count.solutions, count.distinct) == (len(found), orbits), case
-        if not accepted:
-            verify_all(problem, given, complete=True, count=len(found)).raise_if_wrong()
-            some = list(tilewright.solutions(puzzle, engine=engine, distinct=True))
-            verify_all(problem, some, distinct=True, count=orbits).raise_if_wrong()
-        accepted += 1
-    assert accepted, f"{label}: no engine takes the puzzle"
+    drawn = f"{puzzle!r}\n{puzzle}\n{puzzle.region.wrap}\n{puzzle.rules}"
+    found = check_engines(problem, f"{label}\n{drawn}")
     if puzzle.region.wrap:
         assert set(layouts(System.of(problem))) == found, f"{label}: the constraints differ"
         check_trace(problem, f"{label}: a deduction is wrong")

@@ -16,10 +16,10 @@ import pytest
 import tilewright
 from tests.best.plain import best_ruled_value
 from tests.reference import slow, slow_rules
-from tests.reference.engines import MAY_REFUSE
+from tests.reference.engines import check_engines
 from tests.reference.random_rules import puzzle_with
-from tilewright.checker import verify, verify_all
-from tilewright.errors import EngineRefused, PuzzleError
+from tilewright.checker import verify
+from tilewright.errors import PuzzleError
 from tilewright.files import parse_puzzle
 from tilewright.files.writing import write_puzzle
 from tilewright.model import AnyCells, Choose, Problem, Puzzle, Region, Setting, Setup, Slot
@@ -51,27 +51,12 @@ def keep(kind: str, seed: int) -> None:
 
 def _solved(problem: Problem, case: str) -> None:
     """Compare solutions, counts and symmetries of every engine with the twin."""
-    found = slow.solutions(problem)
-    orbits = slow.distinct(problem, found)
+    found = check_engines(problem, case)
     first = tilewright.solve(problem)
     assert (first is None) == (not found), case
     assert first is None or first.key() in found, case
     assert len(tilewright.check(problem).symmetries) == len(list(slow.symmetries(problem))), case
     assert tilewright.count(problem, engine="frontier") == len(found), case
-    for engine, _ in tilewright.engines():
-        try:
-            given = list(tilewright.solutions(problem, engine=engine))
-        except EngineRefused:
-            assert engine.startswith(MAY_REFUSE), case
-            continue
-        some = list(tilewright.solutions(problem, engine=engine, distinct=True))
-        count = tilewright.count(problem, engine=engine, distinct=True)
-        assert {solution.key() for solution in given} == found, case
-        assert (len(given), len(some)) == (len(found), orbits), case
-        assert (count.solutions, count.distinct) == (len(found), orbits), case
-        if engine == "cells":
-            verify_all(problem, given, complete=True, count=len(found)).raise_if_wrong()
-            verify_all(problem, some, complete=True, distinct=True).raise_if_wrong()
 
 
 def _judged(problem: Problem, case: str) -> None:

@@ -14,11 +14,10 @@ import pytest
 import tilewright
 from tests.parts import chunks
 from tests.reference import slow, slow_rules
-from tests.reference.engines import MAY_REFUSE
+from tests.reference.engines import check_engines
 from tests.reference.random_rules import random_ruled_puzzle
-from tilewright.checker import verify, verify_all
-from tilewright.errors import EngineRefused
-from tilewright.model import Placement, Problem, Puzzle
+from tilewright.checker import verify
+from tilewright.model import Problem
 from tilewright.model.rules import RULES
 
 _CHUNKS, _CHUNK = 28, 40
@@ -28,48 +27,12 @@ _WRONG, _SHOWN = 6, 200
 _FOUND: tuple[int, ...] = ()
 
 
-def _agree(
-    engine: str,
-    puzzle: Puzzle,
-    found: set[slow.Layout],
-    orbits: int,
-    verified: set[frozenset[Placement]],
-    case: str,
-) -> set[frozenset[Placement]]:
-    """Compare an engine with the twin; return the solutions it found, which are verified."""
-    problem = puzzle.problem()
-    given = list(tilewright.solutions(puzzle, engine=engine))
-    assert {solution.key() for solution in given} == found, case
-    assert len(given) == len(found), case
-    count = tilewright.count(puzzle, distinct=True, engine=engine)
-    assert (count.solutions, count.distinct) == (len(found), orbits), case
-    some = list(tilewright.solutions(puzzle, engine=engine, distinct=True))
-    assert len(some) == orbits, case
-    assert {solution.key() for solution in some} <= found, case
-    placed = {frozenset(solution.placements) for solution in given}
-    if placed != verified:  # the first engine, or one that numbers orientations otherwise
-        verify_all(problem, given, complete=True, count=len(found)).raise_if_wrong()
-        verify_all(problem, some, distinct=True, count=orbits).raise_if_wrong()
-    return placed
-
-
 def _check(seed: int) -> None:
     puzzle = random_ruled_puzzle(seed)
     problem = puzzle.problem()
-    found = slow.solutions(problem)
-    orbits = slow.distinct(problem, found)
-    verified: set[frozenset[Placement]] = set()
-    accepted = 0
-    for engine, _ in tilewright.engines():
-        case = f"seed {seed}, engine {engine}\n{puzzle}\n{puzzle.rules}"
-        try:
-            verified = _agree(engine, puzzle, found, orbits, verified, case)
-        except EngineRefused:
-            assert engine.startswith(MAY_REFUSE), case
-            continue
-        accepted += 1
-    assert accepted, f"seed {seed}: no engine takes the puzzle"
-    _refused(problem, f"seed {seed}\n{puzzle}\n{puzzle.rules}")
+    case = f"seed {seed}\n{puzzle}\n{puzzle.rules}"
+    check_engines(problem, case)
+    _refused(problem, case)
 
 
 def _refused(problem: Problem, case: str) -> None:

@@ -1,7 +1,7 @@
 """Typed arguments: what mypy and an editor see is what the program takes.
 
-The functions are written once with their arguments, the methods once more, and the search options
-once as fields of ``SearchOptions`` and once as keywords; here they are compared.  mypy is run over
+The search options are written once as fields of ``SearchOptions`` and once as keywords; here they are
+compared, and so are the methods of a puzzle and the functions.  mypy is run over
 a file as a user would write it, and over the same with mistakes.
 """
 
@@ -69,13 +69,13 @@ print(tilewright.load("soma-3x3x3").heatmap(limit_memory=1 << 30).solutions)
 
 #: a mistake a line, with what mypy says of it
 WRONG = {
-    'bars.count(distnct=True, set={"hole": "left"})': 'keyword argument "distnct" for "count"',
+    'bars.count(distnct=True, set={"hole": "left"})': '"distnct"; did you mean "distinct"?',
     'tilewright.count(bars, limit_tme=3, set={"hole": "left"})': 'keyword argument "limit_tme"',
-    'bars.solve(threads="two")': '"threads" to "solve" of "Puzzle" has incompatible type "str"',
-    "bars.solve(hole='left')": 'keyword argument "hole" for "solve"',
-    "bars.check(limit_tme=3)": 'keyword argument "limit_tme" for "check"',
-    "bars.study(cell='x')": 'keyword argument "cell" for "study"',
-    "bars.survey(sample='all')": '"sample" to "survey" of "Puzzle" has incompatible type "str"',
+    'bars.solve(threads="two")': '"threads" has incompatible type "str"; expected "int | None"',
+    "bars.solve(hole='left')": 'keyword argument "hole"',
+    "bars.check(limit_tme=3)": '"limit_tme"; did you mean "limit_time" or "limit_memory"?',
+    "bars.study(cell='x')": '"cell"; did you mean "cells"?',
+    "bars.survey(sample='all')": '"sample" has incompatible type "str"; expected "int | None"',
     "text = bars.count()": "Incompatible types in assignment",
     "SearchOptions(limit_node=3)": 'keyword argument "limit_node" for "SearchOptions"',
     "Puzzle('a', 'XX', (Piece.of('bar', 'XX'),))": 'expected "Region"',

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
-import click
-
 from tilewright.cli.ends import Ends
-from tilewright.cli.help import OneOf, option
+from tilewright.cli.help import OneOf, option, whole_option
 from tilewright.cli.options import Command, add_options
 from tilewright.deduction.judge import SCALES
 
 #: the names of the options, which are those of the arguments of the functions
 NAMES = ("number", "seed", "unique", "stars", "difficulty", "scale", "givens", "minimal", "samples")
+
+
+samples_option = whole_option(
+    "--samples",
+    least=0,
+    help="Stars by fifths of N boards made of this puzzle, kept for the next time; 0: general table.",
+)
 
 
 def challenge_options(command: Command) -> Command:
@@ -48,12 +53,7 @@ def challenge_options(command: Command) -> Command:
             is_flag=True,
             help="Give pieces of which none can be left out, so that there is one solution.",
         ),
-        option(
-            "--samples",
-            type=click.IntRange(0),
-            metavar="N",
-            help="Stars by fifths of N boards made of this puzzle, kept for the next time; 0: general table.",
-        ),
+        samples_option,
     )
 
 

@@ -13,7 +13,7 @@ from tilewright.challenges.board_designs import RANKS as BOARD_RANKS
 from tilewright.cli.count import search_options_of
 from tilewright.cli.exits import DONE, INTERRUPTED, LIMIT
 from tilewright.cli.formats import PICTURES, format_options
-from tilewright.cli.help import LIMITS, OneOf, documented_command, option
+from tilewright.cli.help import LIMITS, OneOf, documented_command, option, whole_option
 from tilewright.cli.options import (
     idle_seed_option,
     puzzle_argument,
@@ -46,13 +46,8 @@ from tilewright.verbs.design_boards import design_boards
     help="Piece sets (tilewright list --pieces) or pieces of PUZZLE, separated by commas "
     "(default: all pieces of PUZZLE).",
 )
-@option(
-    "--copies",
-    type=click.IntRange(1),
-    metavar="N",
-    default=1,
-    show_default=True,
-    help="How often each of --pieces may be taken.",
+@whole_option(
+    "--copies", default=1, show_default=True, help="How often each of --pieces may be taken."
 )
 @option(
     "--total",
@@ -60,11 +55,9 @@ from tilewright.verbs.design_boards import design_boards
     metavar="CELLS",
     help="Only sets that cover so many cells together.",
 )
-@option("--number", type=click.IntRange(1), metavar="N", help="Only sets of so many pieces.")
-@option(
+@whole_option("--number", help="Only sets of so many pieces.")
+@whole_option(
     "--near",
-    type=click.IntRange(1),
-    metavar="N",
     help="Report the N sets that miss the fewest settings, and why a setting is missed by all of them.",
 )
 @option(
@@ -96,28 +89,13 @@ from tilewright.verbs.design_boards import design_boards
     help="What comes first. With --apart: level, moves or assemblies (the fewest; default: level); with "
     "--boards: fewest or most solutions, or difficulty (default: fewest).",
 )
-@option(
-    "--limit",
-    type=click.IntRange(1),
-    metavar="N",
-    help="With --apart or --boards: list N choices (default: 10).",
+@whole_option("--limit", help="With --apart or --boards: list N choices (default: 10).")
+@whole_option(
+    "--most", help="With --boards: count no further than N solutions of a board, up to symmetry."
 )
-@option(
-    "--most",
-    type=click.IntRange(1),
-    metavar="N",
-    help="With --boards: count no further than N solutions of a board, up to symmetry.",
-)
-@option(
-    "--min-level",
-    type=click.IntRange(1),
-    metavar="N",
-    help="With --apart: list only those of this level or a higher one.",
-)
-@option(
+@whole_option("--min-level", help="With --apart: list only those of this level or a higher one.")
+@whole_option(
     "--limit-states",
-    type=click.IntRange(1),
-    metavar="N",
     section=LIMITS,
     help="With --apart: look at so many positions of the pieces of each assembly.",
 )

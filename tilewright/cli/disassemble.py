@@ -12,7 +12,7 @@ import click
 from tilewright.cli.count import search_options_of
 from tilewright.cli.exits import DONE, INTERRUPTED, LIMIT
 from tilewright.cli.formats import format_options
-from tilewright.cli.help import LIMITS, OneOf, documented_command, option
+from tilewright.cli.help import LIMITS, OneOf, documented_command, option, whole_option
 from tilewright.cli.looks import look_options
 from tilewright.cli.options import puzzle_argument, read_puzzle_argument, search_options
 from tilewright.cli.output import open_output, say, write_line
@@ -51,12 +51,11 @@ from tilewright.verbs.disassemble import disassemblies_of, disassembling
     metavar="FILE",
     help="Take the solutions of FILE apart (from solve --format json, or .xmpuzzle, .psv).",
 )
-@option("--limit", type=click.IntRange(1), metavar="N", help="At most so many assemblies.")
-@option(
+@whole_option("--limit", help="At most so many assemblies.")
+@whole_option(
     "--min-level",
-    type=click.IntRange(0),
+    least=0,
     default=0,
-    metavar="N",
     help="List only those of this level or a higher one; all are counted.",
 )
 @option(
@@ -67,10 +66,8 @@ from tilewright.verbs.disassemble import disassemblies_of, disassembling
     show_default=True,
     help="Assemblies that are one: all images of each other, or those by turns alone (turns).",
 )
-@option(
+@whole_option(
     "--limit-states",
-    type=click.IntRange(1),
-    metavar="N",
     section=LIMITS,
     help="Look at so many positions of the pieces of each assembly.",
 )

@@ -74,6 +74,13 @@ def option(
     return click.option(*names, cls=SectionOption, section=section, **attributes)
 
 
+def whole_option(
+    *names: str, least: int = 1, **attributes: Any
+) -> Callable[[Decorated], Decorated]:
+    """Add an option that takes a whole number, N; all else is as with ``option``."""
+    return option(*names, type=click.IntRange(least), metavar="N", **attributes)
+
+
 class Command(click.Command):
     """A command whose help gives first its purpose, then its use, with examples.
 

@@ -12,7 +12,7 @@ import click
 
 from tilewright.cli.exits import DONE
 from tilewright.cli.formats import format_options
-from tilewright.cli.help import documented_command, option
+from tilewright.cli.help import documented_command, option, whole_option
 from tilewright.cli.inputs import refuse_input
 from tilewright.cli.output import note_written, open_output, write_line
 
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     metavar="K",
     help="Begin with the solution or row of this number; the first is 0.",
 )
-@option("--number", type=click.IntRange(0), metavar="N", help="At most so many (default: all).")
+@whole_option("--number", least=0, help="At most so many (default: all).")
 @option(
     "--cell",
     "cells",
@@ -52,13 +52,12 @@ if TYPE_CHECKING:
     metavar="NAME",
     help="Only those with this piece (repeatable).",
 )
-@option("--sample", type=click.IntRange(0), metavar="N", help="So many of them, drawn at random.")
-@option(
+@whole_option("--sample", least=0, help="So many of them, drawn at random.")
+@whole_option(
     "--seed",
-    type=click.IntRange(0),
+    least=0,
     default=0,
     show_default=True,
-    metavar="N",
     help="Another seed draws other solutions, with --sample.",
 )
 @format_options("text", "jsonl", "json", "csv", "svg", "parquet")

@@ -15,7 +15,7 @@ from typing import Any, TypeVar, cast
 import click
 
 from tilewright.cli.completion import complete_engine, complete_puzzle, complete_slot
-from tilewright.cli.help import LIMITS, OUTPUT, RARE, OneOf, option
+from tilewright.cli.help import LIMITS, OUTPUT, RARE, OneOf, option, whole_option
 from tilewright.cli.inputs import OutputFile
 from tilewright.cli.output import say
 from tilewright.files.reading import reading_ends
@@ -116,12 +116,8 @@ def limit_options(command: Command) -> Command:
 
 def node_limit_option(command: Command) -> Command:
     """Add ``--limit-nodes``."""
-    return option(
-        "--limit-nodes",
-        type=click.IntRange(0),
-        metavar="N",
-        section=LIMITS,
-        help="Stop after so many nodes of a search.",
+    return whole_option(
+        "--limit-nodes", least=0, section=LIMITS, help="Stop after so many nodes of a search."
     )(command)
 
 
@@ -170,14 +166,7 @@ def quiet_option(command: Command) -> Command:
 
 def number_option(default: int, what: str) -> Callable[[Command], Command]:
     """Add ``--number``, with what it is the number of."""
-    return option(
-        "--number",
-        type=click.IntRange(1),
-        metavar="N",
-        default=default,
-        show_default=True,
-        help=what,
-    )
+    return whole_option("--number", default=default, show_default=True, help=what)
 
 
 def into_option(what: str) -> Callable[[Command], Command]:
@@ -230,13 +219,7 @@ def search_options(command: Command) -> Command:
             section=RARE,
             help="How to search; tilewright list --engines tells what there is.",
         ),
-        option(
-            "--threads",
-            type=click.IntRange(1),
-            metavar="N",
-            section=RARE,
-            help="Number of threads (default: all cores).",
-        ),
+        whole_option("--threads", section=RARE, help="Number of threads (default: all cores)."),
     )
 
 

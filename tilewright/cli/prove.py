@@ -8,7 +8,7 @@ import click
 
 from tilewright.cli.exits import DONE
 from tilewright.cli.formats import format_options, printed, rendered
-from tilewright.cli.help import LIMITS, documented_command, option
+from tilewright.cli.help import LIMITS, documented_command, option, whole_option
 from tilewright.cli.options import into_option, limit_options, puzzle_argument, read_puzzle_argument
 from tilewright.verbs.prove import MOST_NODES, prove
 
@@ -23,12 +23,11 @@ from tilewright.verbs.prove import MOST_NODES, prove
 @option("--all", is_flag=True, help="List all solutions and prove that there are no others.")
 @format_options("text", "json")
 @limit_options
-@option(
+@whole_option(
     "--limit-nodes",
-    type=click.IntRange(0),
+    least=0,
     default=MOST_NODES,
     show_default=True,
-    metavar="N",
     section=LIMITS,
     help="Write down no larger tree.",
 )

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import click
-
+from tilewright.cli.challenge_options import samples_option
 from tilewright.cli.count import search_options_of
 from tilewright.cli.exits import DONE, LIMIT
 from tilewright.cli.formats import format_options
@@ -29,12 +28,7 @@ from tilewright.verbs.rate import rate
 )
 @puzzle_argument
 @option("--steps", is_flag=True, help="Show every step, with the board after each piece.")
-@option(
-    "--samples",
-    type=click.IntRange(0),
-    metavar="N",
-    help="Stars by fifths of N boards made of this puzzle, kept for the next time; 0: general table.",
-)
+@samples_option
 @seed_option("Another seed plays other games.")
 @format_options("text", "json", "csv", "svg", "png")
 @search_options

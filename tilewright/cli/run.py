@@ -13,7 +13,7 @@ from tilewright.challenges.board_designs import RANKS
 from tilewright.cli.count import search_options_of
 from tilewright.cli.exits import DONE, LIMIT
 from tilewright.cli.formats import format_options, printed
-from tilewright.cli.help import LIMITS, RARE, OneOf, documented_command, option
+from tilewright.cli.help import LIMITS, RARE, OneOf, documented_command, option, whole_option
 from tilewright.cli.inputs import OutputFile
 from tilewright.cli.options import (
     Command,
@@ -37,10 +37,8 @@ if TYPE_CHECKING:
 def _rare_options(command: Command) -> Command:
     return add_options(
         command,
-        option(
+        whole_option(
             "--unit-nodes",
-            type=click.IntRange(1),
-            metavar="N",
             section=RARE,
             help="Nodes that a unit may take (default: a second of work, more in a long run).",
         ),
@@ -64,12 +62,7 @@ def _rare_options(command: Command) -> Command:
     is_flag=True,
     help="Keep only the settings, or list only the boards, with one solution.",
 )
-@option(
-    "--tries",
-    type=click.IntRange(1),
-    metavar="N",
-    help="With --unique: try so many random settings instead of all.",
-)
+@whole_option("--tries", help="With --unique: try so many random settings instead of all.")
 @option(
     "--apart",
     is_flag=True,
@@ -85,18 +78,13 @@ def _rare_options(command: Command) -> Command:
     type=OneOf(RANKS),
     help="With --boards: fewest or most solutions first, or the hardest (default: fewest).",
 )
-@option("--limit", type=click.IntRange(1), metavar="N", help="With --boards: list N (default: 10).")
-@option(
-    "--most",
-    type=click.IntRange(1),
-    metavar="N",
-    help="With --boards: count no further than N solutions of a board, up to symmetry.",
+@whole_option("--limit", help="With --boards: list N (default: 10).")
+@whole_option(
+    "--most", help="With --boards: count no further than N solutions of a board, up to symmetry."
 )
 @seed_option("With --tries: another seed tries other settings.")
-@option(
+@whole_option(
     "--limit-states",
-    type=click.IntRange(1),
-    metavar="N",
     section=LIMITS,
     help="With --apart: look at so many positions of the pieces of each assembly.",
 )
@@ -106,13 +94,8 @@ def _rare_options(command: Command) -> Command:
     metavar="FILE",
     help="Write open units as JSON lines, and stop.",
 )
-@option(
-    "--number",
-    type=click.IntRange(1),
-    default=100,
-    show_default=True,
-    metavar="N",
-    help="How many units at least, with --units.",
+@whole_option(
+    "--number", default=100, show_default=True, help="How many units at least, with --units."
 )
 @format_options("text", "json")
 @workers_options

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from tilewright.cli.exits import DONE
-from tilewright.cli.help import documented_command, option
+from tilewright.cli.help import documented_command, option, whole_option
 from tilewright.cli.inputs import OutputFile
 from tilewright.cli.output import note_written, say
 
@@ -29,15 +29,8 @@ from tilewright.cli.output import note_written, say
     help="Where results are appended; units that are in it already are not done again.",
 )
 @option("--unit", metavar="ID", help="Only the unit of this name.")
-@option(
-    "--line",
-    type=click.IntRange(1),
-    metavar="N",
-    help="Only the N-th unit of the file, 1 the first: for job arrays.",
-)
-@option(
-    "--threads", type=click.IntRange(1), metavar="N", help="Number of threads (default: all cores)."
-)
+@whole_option("--line", help="Only the N-th unit of the file, 1 the first: for job arrays.")
+@whole_option("--threads", help="Number of threads (default: all cores).")
 def command(**options: Any) -> int:
     """Work off units that run --units wrote, and write what they came to."""
     from tilewright.ledger.workers.exchange import run_unit

@@ -12,7 +12,7 @@ from tilewright.cli.count import search_options_of
 from tilewright.cli.exits import DONE, LIMIT
 from tilewright.cli.formats import PICTURES, check_named_pictures, format_options
 from tilewright.cli.generate import ENDS
-from tilewright.cli.help import OneOf, documented_command, option
+from tilewright.cli.help import OneOf, documented_command, option, whole_option
 from tilewright.cli.looks import look_options
 from tilewright.cli.options import (
     number_option,
@@ -37,12 +37,7 @@ from tilewright.verbs.sheet import sheet
 )
 @puzzle_argument
 @number_option(6, "How many boards.")
-@option(
-    "--levels",
-    type=click.IntRange(1),
-    metavar="N",
-    help="A booklet of N boards in rising difficulty, instead of --number.",
-)
+@whole_option("--levels", help="A booklet of N boards in rising difficulty, instead of --number.")
 @challenge_options
 @option(
     "--paper",

@@ -14,7 +14,7 @@ import click
 from tilewright.cli.count import reason_of, search_options_of
 from tilewright.cli.exits import DONE, INTERRUPTED, LIMIT
 from tilewright.cli.formats import format_options
-from tilewright.cli.help import OneOf, documented_command, option
+from tilewright.cli.help import OneOf, documented_command, option, whole_option
 from tilewright.cli.looks import look_of, look_options, view_option
 from tilewright.cli.options import (
     apart_option,
@@ -44,9 +44,7 @@ from tilewright.verbs.solutions import solutions
 )
 @puzzle_argument
 @option("--all", "every", is_flag=True, help="Every solution.")
-@option(
-    "--limit", type=click.IntRange(1), metavar="N", help="At most so many solutions (default: 1)."
-)
+@whole_option("--limit", help="At most so many solutions (default: 1).")
 @distinct_options("One of each set of symmetric solutions.")
 @apart_option
 @option(

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from tilewright.cli.formats import PICTURES
-from tilewright.cli.help import OUTPUT, OneOf, option
+from tilewright.cli.help import OUTPUT, OneOf, option, whole_option
 from tilewright.cli.looks import look_of
 from tilewright.cli.show import drawing_bytes
 from tilewright.draw import storyboard
@@ -29,10 +29,8 @@ story_view_option = option(
     section=OUTPUT,
     help="Pictures: one move a panel (steps), or pieces that glide (animated, SVG).",
 )
-number_option = option(
+number_option = whole_option(
     "--number",
-    type=click.IntRange(1),
-    metavar="N",
     section=OUTPUT,
     help="Only assembly N; pictures show the first of the highest level where N is left out.",
 )

@@ -14,7 +14,7 @@ import click
 
 from tilewright.cli.exits import DONE, INTERRUPTED, LIMIT
 from tilewright.cli.formats import format_options, printed, rendered
-from tilewright.cli.help import LIMITS, OneOf, documented_command, option
+from tilewright.cli.help import LIMITS, OneOf, documented_command, option, whole_option
 from tilewright.cli.options import (
     add_options,
     node_limit_option,
@@ -50,17 +50,10 @@ def limit_options(command: Command) -> Command:
     return add_options(
         command,
         option("--all", "every", is_flag=True, section=LIMITS, help="Find every solution."),
-        option(
-            "--limit",
-            type=click.IntRange(1),
-            metavar="N",
-            section=LIMITS,
-            help="Stop after so many solutions (default: 1).",
-        ),
-        option(
+        whole_option("--limit", section=LIMITS, help="Stop after so many solutions (default: 1)."),
+        whole_option(
             "--limit-backups",
-            type=click.IntRange(0),
-            metavar="N",
+            least=0,
             section=LIMITS,
             help=f"Stop after so many back-ups (with --compare {COMPARE_BACKUPS:,}, for each run).",
         ),

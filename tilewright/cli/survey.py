@@ -8,12 +8,10 @@ import json
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, BinaryIO
 
-import click
-
 from tilewright.cli.count import search_options_of
 from tilewright.cli.exits import DONE, INTERRUPTED, LIMIT
 from tilewright.cli.formats import format_options
-from tilewright.cli.help import documented_command, option
+from tilewright.cli.help import documented_command, option, whole_option
 from tilewright.cli.options import (
     distinct_options,
     puzzle_argument,
@@ -39,9 +37,7 @@ if TYPE_CHECKING:
     "tilewright survey pegged-5x5 --output pegs.csv",
 )
 @puzzle_argument
-@option(
-    "--sample", type=click.IntRange(1), metavar="N", help="Draw so many settings instead of all."
-)
+@whole_option("--sample", help="Draw so many settings instead of all.")
 @distinct_options("Also count up to symmetry.")
 @option("--solvable", is_flag=True, help="Only tell which can be solved (1) or not (0).")
 @option("--seconds", is_flag=True, help="Also give the engine time of each setting.")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from tilewright.cli.help import RARE, option
+from tilewright.cli.help import RARE, option, whole_option
 from tilewright.cli.options import Command, add_options
 from tilewright.cli.output import say
 
@@ -24,10 +24,8 @@ def workers_options(command: Command) -> Command:
             section=RARE,
             help="Let an existing Dask cluster work, e.g. tcp://host:8786.",
         ),
-        option(
+        whole_option(
             "--local-cluster",
-            type=click.IntRange(1),
-            metavar="N",
             section=RARE,
             help="Start a Dask cluster of N processes on this machine.",
         ),
@@ -45,10 +43,8 @@ def checks_options(command: Command) -> Command:
             section=RARE,
             help="Units that another worker, or else the driver, counts again (default: 1).",
         ),
-        option(
+        whole_option(
             "--quorum",
-            type=click.IntRange(1),
-            metavar="N",
             section=RARE,
             help="Have each unit counted by N different workers, the driver among them.",
         ),

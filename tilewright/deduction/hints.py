@@ -8,11 +8,10 @@ from itertools import combinations
 from tilewright import _core
 from tilewright.compile import Compiled, compile_problem
 from tilewright.deduction.deducer import Deducer, laid_by_options
-from tilewright.deduction.doom import reason_of
 from tilewright.deduction.moves import forced_move, likely_move, move_step, part
 from tilewright.deduction.words import step
 from tilewright.model import Placed, Problem
-from tilewright.results.hint import Hint
+from tilewright.results.hint import Doom, Hint
 from tilewright.running.limits import Watch
 from tilewright.running.options import SearchOptions
 from tilewright.running.search import heed, search
@@ -33,7 +32,7 @@ def hint_for(problem: Problem, watch: Watch, strength: str) -> Hint:
     if exact and solutions == 0:
         since = _since(problem, watch)
         back = _take_back(problem, watch) if since is not None else (None, False)
-        reason = reason_of(deducer, laid, watch)
+        reason = _reason_of(deducer, laid, watch)
         return Hint(problem, 0, True, strength, back[0] or (), back[1], since, reason)
     # A piece that may lie there with several marks is no option: what follows from it is not seen.
     found = _next(deducer, laid, watch) if len(laid) == len(problem.placed) else None
@@ -48,6 +47,20 @@ def hint_for(problem: Problem, watch: Watch, strength: str) -> Hint:
     because = tuple(piece for piece, option in laid.items() if option in found.because)
     easiest = step(deducer, first)
     return Hint(problem, solutions, exact, strength, step=easiest, because=because, move=move)
+
+
+def _reason_of(deducer: Deducer, laid: Mapping[Placed, int], watch: Watch) -> Doom | None:
+    """Return why a board with some options laid cannot be finished; ``None`` if no short reason is found.
+
+    It is the shortest contradiction after what is laid, by ``crates/deduce/src/doom.rs``.
+    """
+    left = watch.left()
+    found = deducer.wording.doom(list(laid.values()), max_seconds=left.limit_time, token=left.token)
+    if found is None:
+        return None
+    text, cells, because = found
+    pieces = tuple(piece for piece, option in laid.items() if option in because)
+    return Doom(text, tuple(deducer.cells[cell] for cell in cells), pieces)
 
 
 def _count(compiled: Compiled, options: SearchOptions) -> tuple[int, bool]:

@@ -43,11 +43,7 @@ class CubeFace(NamedTuple):
 
 def cube_faces(bodies: Sequence[Body]) -> Iterator[CubeFace]:
     """Yield what is seen of bodies of cubes, face by face; one of each body bears its letter."""
-    owners = {
-        (cell[0], cell[1], cell[2]): index
-        for index, body in enumerate(bodies)
-        for cell in body.cells
-    }
+    owners = isometric.owners_of(body.cells for body in bodies)
     lettered = _lettered(bodies, owners)
     for cube, side in isometric.seen_faces(owners):
         outlines, creases = _lines(cube, side, owners)

@@ -19,6 +19,7 @@ from typing import NamedTuple
 
 from tilewright.draw import outline
 from tilewright.draw.plane import Edge, Point, Polygon, distance
+from tilewright.lattice import Cell
 
 #: a point of the grid of sight
 Sight = tuple[int, int]
@@ -58,6 +59,13 @@ class Seen:
     outlines: Mapping[int, tuple[Edge, ...]]
     creases: Mapping[int, tuple[Edge, ...]]
     whole: Mapping[Face, tuple[Point, ...]]
+
+
+def owners_of(bodies: Iterable[Iterable[Cell]]) -> dict[Voxel, int]:
+    """Return the cubes of bodies, each with the number of its body."""
+    return {
+        (cell[0], cell[1], cell[2]): index for index, body in enumerate(bodies) for cell in body
+    }
 
 
 def seen(owners: Mapping[Voxel, int]) -> Seen:

@@ -68,11 +68,7 @@ def seen_at(lattice: str, cell: Cell) -> Point:
 
 
 def _cubes(bodies: Sequence[Body], look: Look) -> Space:
-    owners = {
-        (cell[0], cell[1], cell[2]): index
-        for index, body in enumerate(bodies)
-        for cell in body.cells
-    }
+    owners = isometric.owners_of(body.cells for body in bodies)
     seen = isometric.seen(owners)
     lines: list[Primitive] = []
     groups: list[Primitive] = []

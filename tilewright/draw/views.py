@@ -192,7 +192,7 @@ def _apart(bodies: Sequence[Body]) -> list[Body]:
     """
     middle = _mean([cell for body in bodies for cell in body.cells])
     away = [[a - b for a, b in zip(_mean(b_.cells), middle, strict=True)] for b_ in bodies]
-    alone = [isometric.seen_of_each(_owned([body]))[0] for body in bodies]
+    alone = [isometric.seen_of_each(isometric.owners_of([body.cells]))[0] for body in bodies]
     best, found = -1.0, list(bodies)
     tried = 0
     for times in sorted(product(_TIMES, repeat=3), key=lambda one: (sum(one), one)):
@@ -202,7 +202,7 @@ def _apart(bodies: Sequence[Body]) -> list[Body]:
         ]
         if not all(_is_clear(one, other) for one, other in combinations(placed, 2)):
             continue
-        shown = isometric.seen_of_each(_owned(placed))
+        shown = isometric.seen_of_each(isometric.owners_of(one.cells for one in placed))
         share = min(shown[index] / whole for index, whole in enumerate(alone))
         if share > best:
             best, found = share, placed
@@ -210,15 +210,6 @@ def _apart(bodies: Sequence[Body]) -> list[Body]:
         if best >= _ENOUGH or tried == _TRIES:
             break
     return found
-
-
-def _owned(bodies: Sequence[Body]) -> dict[isometric.Voxel, int]:
-    """Return the body of each cube."""
-    return {
-        (cell[0], cell[1], cell[2]): index
-        for index, body in enumerate(bodies)
-        for cell in body.cells
-    }
 
 
 def _mean(cells: Sequence[Cell]) -> list[float]:

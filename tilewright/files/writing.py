@@ -170,17 +170,7 @@ def _pieces_data(puzzle: Puzzle) -> dict[str, Any]:
 def _piece_data(piece: Piece) -> Any:
     """Return a shape alone if there is nothing else to say, or a mapping."""
     shapes = [shape_data(shape) for shape in piece.shapes]
-    options: dict[str, Any] = {}
-    if piece.copies != (1, 1):
-        options["copies"] = copies_data(piece.copies)
-    if not piece.turns:
-        options["turns"] = False
-    if piece.flips is not None:
-        options["flips"] = piece.flips
-    if piece.weight != 1:
-        options["weight"] = piece.weight
-    if piece.at:
-        options["at"] = places_data(piece)
+    options = piece_options(piece)
     if len(shapes) != 1:
         return {"shapes": shapes, **options}
     if not options:
@@ -190,9 +180,20 @@ def _piece_data(piece: Piece) -> Any:
     return {"picture" if isinstance(shapes[0], str) else "cells": shapes[0], **options}
 
 
-def places_data(piece: Piece) -> list[list[list[int]]]:
-    """Return the only places of a piece as a file writes them."""
-    return [_cells_data(place) for place in piece.at]
+def piece_options(piece: Piece) -> dict[str, Any]:
+    """Return what a file says of a piece beside its shapes: nothing of what holds anyway."""
+    options: dict[str, Any] = {}
+    if piece.copies != (1, 1):
+        options["copies"] = _copies_data(piece.copies)
+    if not piece.turns:
+        options["turns"] = False
+    if piece.flips is not None:
+        options["flips"] = piece.flips
+    if piece.weight != 1:
+        options["weight"] = piece.weight
+    if piece.at:
+        options["at"] = [_cells_data(place) for place in piece.at]
+    return options
 
 
 def shape_data(shape: Shape) -> str | list[list[int]] | dict[str, Any]:
@@ -211,7 +212,7 @@ def shape_data(shape: Shape) -> str | list[list[int]] | dict[str, Any]:
     return {"cells": cells, "marks": _marked_data((c, mark) for c, mark in pairs if mark)}
 
 
-def copies_data(copies: Copies) -> Any:
+def _copies_data(copies: Copies) -> Any:
     """Return copies as a file writes them: a number, two, or ``any``."""
     low, high = copies
     if high is None:

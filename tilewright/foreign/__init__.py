@@ -17,7 +17,7 @@ from tilewright.errors import TilewrightError
 from tilewright.files.choice import ProblemName, check_only
 from tilewright.files.source import capped, decoded, read_bytes
 from tilewright.foreign.common import Imported, SavedSolutions
-from tilewright.model import DEFAULT_LIMITS, Limits, Problem, Puzzle
+from tilewright.model import DEFAULT_LIMITS, Limits, Problem
 
 __all__ = [
     "FORMATS",
@@ -28,10 +28,8 @@ __all__ = [
     "import_foreign",
     "list_puzzles",
     "notes_on_writing",
-    "parse_foreign",
     "parse_imported",
     "parse_saved_solutions",
-    "read_foreign",
     "read_saved_solutions",
     "write_foreign",
 ]
@@ -72,14 +70,14 @@ def format_of(name: str | PathLike[str]) -> str | None:
     return next((form.name for form in _FORMATS if ending in form.endings), None)
 
 
-def read_foreign(
+def import_foreign(
     path: str | PathLike[str],
     form: str,
     *,
     wanted: ProblemName = None,
     limits: Limits = DEFAULT_LIMITS,
-) -> Puzzle:
-    """Read a file of another program; ``-`` is standard input.
+) -> Imported:
+    """Read a file of another program, with notes on what was lost or changed; ``-`` is standard input.
 
     Args:
         path: the file.
@@ -90,20 +88,6 @@ def read_foreign(
 
     Raises:
         PuzzleError: it cannot be read, or has faults, or things that a puzzle here has not: all.
-    """
-    return import_foreign(path, form, wanted=wanted, limits=limits).puzzle
-
-
-def import_foreign(
-    path: str | PathLike[str],
-    form: str,
-    *,
-    wanted: ProblemName = None,
-    limits: Limits = DEFAULT_LIMITS,
-) -> Imported:
-    """Read a file of another program, with notes on what was lost or changed.
-
-    The arguments and errors are those of ``read_foreign``.
     """
     data, origin = _bytes(path, limits)
     return parse_imported(data, form, origin=origin, wanted=wanted, limits=limits)
@@ -144,7 +128,7 @@ def read_saved_solutions(
     They are as written in the file: ``verify`` checks them.
 
     Raises:
-        PuzzleError: as with ``read_foreign``, or what the file says of them is not known here.
+        PuzzleError: as with ``import_foreign``, or what the file says of them is not known here.
         TilewrightError: files of that format keep none that can be read.
     """
     data, origin = _bytes(path, limits)
@@ -186,22 +170,6 @@ def _bytes(path: str | PathLike[str], limits: Limits) -> tuple[bytes, str]:
     return read_bytes(Path(path), limits.file_bytes), str(path)
 
 
-def parse_foreign(
-    data: bytes,
-    form: str,
-    *,
-    origin: str = "<data>",
-    wanted: ProblemName = None,
-    limits: Limits = DEFAULT_LIMITS,
-) -> Puzzle:
-    """Read the bytes of a file of another program; the arguments are those of ``read_foreign``.
-
-    Raises:
-        PuzzleError: as there.
-    """
-    return parse_imported(data, form, origin=origin, wanted=wanted, limits=limits).puzzle
-
-
 def parse_imported(
     data: bytes,
     form: str,
@@ -210,7 +178,7 @@ def parse_imported(
     wanted: ProblemName = None,
     limits: Limits = DEFAULT_LIMITS,
 ) -> Imported:
-    """Read the bytes of a file, with notes; the arguments are those of ``read_foreign``.
+    """Read the bytes of a file, with notes; the arguments are those of ``import_foreign``.
 
     Raises:
         PuzzleError: as there.

@@ -7,12 +7,13 @@ them the group has one element for each way that it turns.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from tilewright.lattice.base import Lattice
 from tilewright.lattice.cells import Cell, shift
+from tilewright.lattice.integers import echelon
 
 if TYPE_CHECKING:
     from tilewright.lattice.integers import IntVector
@@ -184,23 +185,6 @@ class WrapGroup:
             if not any(residue(power.slide, echelon(sums))):
                 return True
         return False
-
-
-def echelon(vectors: Iterable[IntVector]) -> tuple[IntVector, ...]:
-    """Return vectors with the same whole-number combinations, each beginning behind the one before."""
-    rows = [list(vector) for vector in vectors if any(vector)]
-    done: list[IntVector] = []
-    for column in range(len(rows[0]) if rows else 0):
-        while sum(1 for row in rows if row[column]) > 1:
-            lead = min((row for row in rows if row[column]), key=lambda row: abs(row[column]))
-            for row in rows:
-                if row is not lead:
-                    often = row[column] // lead[column]
-                    row[:] = [a - often * b for a, b in zip(row, lead, strict=True)]
-        for row in [row for row in rows if row[column]]:
-            rows = [other for other in rows if other is not row]
-            done.append(tuple(row if row[column] > 0 else [-number for number in row]))
-    return tuple(done)
 
 
 def residue(vector: IntVector, rows: Sequence[IntVector]) -> IntVector:

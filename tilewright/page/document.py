@@ -17,8 +17,7 @@ from tilewright import catalogue
 from tilewright.errors import Fault, PuzzleError
 from tilewright.files.puzzle_file import parse_puzzle
 from tilewright.files.writing import (
-    copies_data,
-    places_data,
+    piece_options,
     puzzle_data,
     region_picture,
     shape_data,
@@ -66,22 +65,13 @@ def document_of(puzzle: Puzzle) -> Document:
 
 def pieces_data(pieces: Iterable[Piece]) -> dict[str, Any]:
     """Return pieces as a document has them, each with all that is said of it."""
-    return {piece.name: _piece_data(piece) for piece in pieces}
-
-
-def _piece_data(piece: Piece) -> dict[str, Any]:
-    data: dict[str, Any] = {"shapes": [shape_data(shape) for shape in piece.shapes]}
-    if piece.copies != (1, 1):
-        data["copies"] = copies_data(piece.copies)
-    if not piece.turns:
-        data["turns"] = False
-    if piece.flips is not None:
-        data["flips"] = piece.flips
-    if piece.weight != 1:
-        data["weight"] = piece.weight
-    if piece.at:
-        data["at"] = places_data(piece)
-    return data
+    return {
+        piece.name: {
+            "shapes": [shape_data(shape) for shape in piece.shapes],
+            **piece_options(piece),
+        }
+        for piece in pieces
+    }
 
 
 def read_document(document: Any) -> Puzzle:

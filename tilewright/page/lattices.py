@@ -15,6 +15,7 @@ from tilewright.draw.cells import STICK, CellShape, shape_of
 from tilewright.draw.faces import corners_in_space, faces, mean
 from tilewright.draw.turn import FRAMES, HEIGHTS
 from tilewright.lattice import LATTICES, Cell, Isometry, Lattice, shift
+from tilewright.lattice.integers import echelon
 
 #: cells that are looked at to find the slides of a lattice
 _LOOKED_AT = 400
@@ -103,7 +104,7 @@ def slides_of(lattice: Lattice) -> tuple[Cell, ...]:
     first = lattice.representatives[0]
     kind = lattice.translation_class(first)
     near = [cell for cell in _around(lattice, first) if lattice.translation_class(cell) == kind]
-    return tuple(_echelon(shift(cell, first, -1) for cell in near if cell != first))
+    return echelon(shift(cell, first, -1) for cell in near if cell != first)
 
 
 def _around(lattice: Lattice, first: Cell) -> list[Cell]:
@@ -117,26 +118,6 @@ def _around(lattice: Lattice, first: Cell) -> list[Cell]:
                 found[near] = None
                 queue.append(near)
     return list(found)
-
-
-def _echelon(vectors: Iterable[Cell]) -> list[Cell]:
-    """Return a basis of the whole-number combinations of vectors, in echelon form."""
-    rows = [list(vector) for vector in vectors]
-    basis: list[Cell] = []
-    for column in range(len(rows[0]) if rows else 0):
-        while sum(1 for row in rows if row[column]) > 1:
-            least = min((row for row in rows if row[column]), key=lambda row: abs(row[column]))
-            for row in rows:
-                if row is not least:
-                    times = row[column] // least[column]
-                    row[:] = [a - times * b for a, b in zip(row, least, strict=True)]
-            rows = [row for row in rows if any(row)]
-        pivot = next((row for row in rows if row[column]), None)
-        if pivot is not None:
-            rows = [row for row in rows if row is not pivot]
-            sign = 1 if pivot[column] > 0 else -1
-            basis.append(tuple(sign * number for number in pivot))
-    return basis
 
 
 @cache

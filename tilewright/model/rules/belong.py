@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 from tilewright.lattice import Cell
 from tilewright.model.rules.base import Action, ReadRule, Schema, View
@@ -68,11 +68,9 @@ class Cover(ReadRule):
 
 
 @dataclass(frozen=True)
-class Together(ReadRule):
-    """Cells that one piece covers."""
+class _Belonging:
+    """Some cells, all of which must be covered: the common part of two kinds of rule."""
 
-    kind: ClassVar[str] = "together"
-    doc: ClassVar[str] = "These cells belong to one piece."
     schema: ClassVar[Schema] = _CELLS
     needs_full_board: ClassVar[bool] = True
     reads_blocked_cells: ClassVar[bool] = True
@@ -82,20 +80,28 @@ class Together(ReadRule):
     cells: frozenset[Cell]
 
     @classmethod
-    def read(cls, value: Any, reader: Reader) -> Together | None:
+    def read(cls, value: Any, reader: Reader) -> Self | None:
         """Take two cells or more."""
         cells = reader.cells(value, 2)
         if cells is None or not reader.still_there(cells):
             return None
         return cls(frozenset(cells))
 
-    def allows(self, view: View) -> bool:
-        """Refuse what covers some but not all."""
-        return len(self.cells.intersection(view.cells)) in (0, len(self.cells))
-
     def required(self) -> frozenset[Cell]:
         """Return the cells."""
         return self.cells
+
+
+@dataclass(frozen=True)
+class Together(_Belonging, ReadRule):
+    """Cells that one piece covers."""
+
+    kind: ClassVar[str] = "together"
+    doc: ClassVar[str] = "These cells belong to one piece."
+
+    def allows(self, view: View) -> bool:
+        """Refuse what covers some but not all."""
+        return len(self.cells.intersection(view.cells)) in (0, len(self.cells))
 
     def demands(self, action: Action) -> Iterable[Hashable]:
         """Yield one part: the cells."""
@@ -106,34 +112,15 @@ class Together(ReadRule):
 
 
 @dataclass(frozen=True)
-class Separate(ReadRule):
+class Separate(_Belonging, ReadRule):
     """Cells that as many pieces cover."""
 
     kind: ClassVar[str] = "separate"
     doc: ClassVar[str] = "These cells belong to different pieces."
-    schema: ClassVar[Schema] = _CELLS
-    needs_full_board: ClassVar[bool] = True
-    reads_blocked_cells: ClassVar[bool] = True
-    reads_marked_cells: ClassVar[bool] = False
-    filters_by_marks: ClassVar[bool] = False
-
-    cells: frozenset[Cell]
-
-    @classmethod
-    def read(cls, value: Any, reader: Reader) -> Separate | None:
-        """Take two cells or more."""
-        cells = reader.cells(value, 2)
-        if cells is None or not reader.still_there(cells):
-            return None
-        return cls(frozenset(cells))
 
     def allows(self, view: View) -> bool:
         """Refuse what covers two."""
         return len(self.cells.intersection(view.cells)) < 2
-
-    def required(self) -> frozenset[Cell]:
-        """Return the cells."""
-        return self.cells
 
     def demands(self, action: Action) -> Iterable[Hashable]:
         """Yield each pair of cells."""
