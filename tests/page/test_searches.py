@@ -145,6 +145,11 @@ def test_a_long_count_tells_how_far_it_is(at: TestClient) -> None:
 class TestHand:
     """Pieces laid by hand."""
 
+    @pytest.fixture(autouse=True)
+    def _patient(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Count to the end, on a busy machine too."""
+        monkeypatch.setattr("tilewright.page.searches.hand._COUNTING", 60.0)
+
     def test_an_empty_board_has_all_solutions(self, at: TestClient) -> None:
         data = result(searched(at, "hand", document(at, "pentominoes-6x10"), placed=[]))
         assert (data["left"], data["exact"]) == (9356, True)
