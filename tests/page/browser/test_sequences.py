@@ -206,6 +206,36 @@ def test_what_failed_is_said_once_and_not_beside_another_puzzle(page: Page) -> N
     expect(page.locator(".fault")).to_have_count(0)
 
 
+@pytest.mark.parametrize(
+    ("began", "said"),
+    [
+        ("parts.explore.survey()", "#more-text"),
+        ("parts.explore.heatmap()", "#more-text"),
+        ("parts.solve.watch.begin()", "#result"),
+        ("parts.solve.all()", "#result"),
+    ],
+)
+def test_a_search_ends_with_its_puzzle(page: Page, began: str, said: str) -> None:
+    choose(page, "any-tri-bccs-2x2x3")
+    page.evaluate("window.another = document.querySelector('#board').app.document")
+    choose(page, "a-puzzle-a-day")
+    if "survey" not in began:
+        page.get_by_role("button", name="Today").click()
+    page.evaluate(
+        f"""() => {{
+            const {{ app }} = document.querySelector('#board');
+            app.{began};
+            setTimeout(() => app.change(window.another, "another puzzle"), 100);
+        }}"""
+    )
+    expect(page.locator("h1")).to_contain_text("octahedra")
+    settled(page)
+    page.wait_for_timeout(300)
+    expect(page.locator("#survey caption")).to_have_count(0)
+    assert not page.locator(said).is_visible() or page.locator(said).inner_text() == ""
+    expect(page.locator(".fault")).to_have_count(0)
+
+
 def test_challenges_are_made_without_a_setup(page: Page) -> None:
     choose(page, "kanoodle-5x11")
     page.click("#tab-explore")

@@ -182,6 +182,7 @@ export class Explore {
     const { app } = this;
     await app.settledView();
     if (app.faults) return null;
+    const asked = app.document;
     this.forget();
     this.halt.hidden = false;
     this.#tell("Working …");
@@ -206,7 +207,7 @@ export class Explore {
       document,
     );
     this.halt.hidden = true;
-    return this.#over(result, last, said);
+    return asked === app.document ? this.#over(result, last, said) : null; // nothing is said beside another puzzle
   }
 
   /**
@@ -251,10 +252,12 @@ export class Explore {
 
   async survey() {
     const rows = /** @type {Row[]} */ ([]);
+    const asked = this.app.document;
+    const here = () => asked === this.app.document && Boolean(this.app.view);
     let [waiting, of] = [0, 0];
     const show = () => {
       waiting = 0;
-      this.#rows(rows);
+      if (here()) this.#rows(rows);
     };
     await this.#run(
       "survey",
@@ -271,6 +274,7 @@ export class Explore {
           of ? ` of up to ${grouped(of)}, drawn by chance` : ""
         }. On the board a cell is darker if more solutions are left where it is chosen.`,
     );
+    if (!here()) return;
     this.#rows(rows);
     this.surveyed = this.#means(rows);
     this.draw();

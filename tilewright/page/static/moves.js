@@ -150,6 +150,7 @@ export class Moves {
     const { app } = this;
     await app.settledView();
     if (app.faults) return;
+    const asked = app.document;
     this.end();
     const full = this.#full;
     this.result.hidden = false;
@@ -168,6 +169,7 @@ export class Moves {
       }
     });
     this.halt.hidden = true;
+    if (asked !== app.document) return; // nothing is said beside another puzzle
     const said = found?.text ?? (done ? done.why || "There is no assembly: the puzzle has no solution." : "Stopped.");
     this.result.textContent = said;
     app.say(said);

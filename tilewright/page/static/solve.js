@@ -201,6 +201,7 @@ export class Solve {
       return this.watch.over();
     }
     const run = (this.running = {});
+    const asked = this.app.document;
     this.data = null;
     this.#forgetAll();
     if (!WATCHED.includes(kind)) this.watch.forget();
@@ -225,6 +226,7 @@ export class Solve {
     this.halt.hidden = true;
     this.bar.hidden = true;
     this.watch.over();
+    if (asked !== this.app.document) return; // nothing is said beside another puzzle
     this.#batch();
     if (last) {
       ended(/** @type {SearchEvent} */ (last));
