@@ -28,7 +28,7 @@ test-medium: $(SET_UP)
 # What takes minutes; make test-long SHARE=10:SEED takes about a tenth, chosen by any word as the seed.
 SHARE ?= 1
 test-long: $(SET_UP)
-	TILEWRIGHT_SHARE=$(SHARE) $(BIN)/python -m pytest -m long || [ $$? -eq 5 ]  # 5: the share is empty
+	TILEWRIGHT_SHARE=$(SHARE) $(BIN)/python -m pytest -n 2 -m long || [ $$? -eq 5 ]  # 5: the share is empty
 
 # How long cases take, measured on an idle machine: tests/times.csv says which of these commands runs a case.
 # TIMES="medium" or another expression of marks chooses what is measured; other cases keep their times.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.house.rooms import ROOT
-from tests.times import RECORDED, mark_by_time, read_times, write_times
+from tests.times import FAST, mark_by_time, read_times, write_times
 
 
 def test_every_recorded_case_is_there() -> None:
@@ -32,8 +32,8 @@ def test_cases_are_marked_by_their_seconds(
     tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("tests.times.RECORD", tmp_path_factory.mktemp("times") / "times.csv")
-    write_times({"quick": RECORDED / 2, "seconds": 1.5, 'a, "b"': 30.0, "kept": 9.0})
-    assert read_times() == {"seconds": 1.5, 'a, "b"': 30.0, "kept": 9.0}
+    write_times({"quick": FAST / 2, "seconds": 1.2, 'a, "b"': 30.0, "kept": 9.0})
+    assert read_times() == {"seconds": 1.2, 'a, "b"': 30.0, "kept": 9.0}
     cases = [Case("quick"), Case("new"), Case("seconds"), Case('a, "b"'), Case("kept", "fast")]
     mark_by_time(cases)  # type: ignore[arg-type]
     assert [one.marks for one in cases] == [[], [], ["medium"], ["long"], ["fast"]]
