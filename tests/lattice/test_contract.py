@@ -12,7 +12,7 @@ import pytest
 
 from tilewright.lattice import LATTICES, Cell, DerivedLattice, Lattice, LatticeRow, Point, shift
 from tilewright.lattice.cells import least
-from tilewright.lattice.integers import hermite
+from tilewright.lattice.echelon import hermite
 from tilewright.lattice.plane_rows import PLANE_ROWS
 from tilewright.model.families import families
 

@@ -9,6 +9,7 @@ import socket
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
+from time import monotonic
 from typing import Any
 
 import httpx
@@ -121,8 +122,9 @@ def test_searches_at_once_share_the_cores(server: Served) -> None:
         taken: int = result["data"]["threads"]
         return taken
 
-    cores = os.cpu_count() or 1
-    assert threads() == cores
+    cores, end = os.cpu_count() or 1, monotonic() + 20
+    while threads() != cores:  # a search of the test before may still be ending
+        assert monotonic() < end
     with closing(server.new_client()) as other, streaming(other, "study", long, speed=2) as found:
         next(found)
         assert threads() == max(cores // 2, 1)

@@ -12,6 +12,8 @@ from itertools import product
 from math import lcm
 from operator import mod
 
+from tilewright.lattice.echelon import hermite
+
 IntVector = tuple[int, ...]
 IntMatrix = tuple[IntVector, ...]
 #: a matrix of fractions, as whole numbers over one denominator
@@ -150,26 +152,3 @@ class Sublattice:
         while any(self.divided(tuple(often * (i == axis) for i in range(size)))):
             often += 1
         return often
-
-
-def echelon(vectors: Iterable[IntVector]) -> tuple[IntVector, ...]:
-    """Return vectors with the same whole-number combinations, each beginning behind the one before."""
-    rows = [list(vector) for vector in vectors if any(vector)]
-    done: list[IntVector] = []
-    for column in range(len(rows[0]) if rows else 0):
-        while sum(1 for row in rows if row[column]) > 1:
-            lead = min((row for row in rows if row[column]), key=lambda row: abs(row[column]))
-            for row in rows:
-                if row is not lead:
-                    often = row[column] // lead[column]
-                    row[:] = [a - often * b for a, b in zip(row, lead, strict=True)]
-        for row in [row for row in rows if row[column]]:
-            rows = [other for other in rows if other is not row]
-            done.append(tuple(row if row[column] > 0 else [-number for number in row]))
-    return tuple(done)
-
-
-def hermite(vectors: Iterable[IntVector]) -> IntMatrix:
-    """Return the Hermite normal form of n independent vectors, lower triangular."""
-    rows = echelon(vector[::-1] for vector in vectors)
-    return tuple(row[::-1] for row in reversed(rows))

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tilewright.lattice.base import Lattice
 from tilewright.lattice.cells import Cell, shift
-from tilewright.lattice.integers import echelon
+from tilewright.lattice.echelon import echelon
 
 if TYPE_CHECKING:
     from tilewright.lattice.integers import IntVector

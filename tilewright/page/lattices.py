@@ -15,7 +15,7 @@ from tilewright.draw.cells import STICK, CellShape, shape_of
 from tilewright.draw.faces import corners_in_space, faces, mean
 from tilewright.draw.turn import FRAMES, HEIGHTS
 from tilewright.lattice import LATTICES, Cell, Isometry, Lattice, shift
-from tilewright.lattice.integers import echelon
+from tilewright.lattice.echelon import echelon
 
 #: cells that are looked at to find the slides of a lattice
 _LOOKED_AT = 400
