@@ -142,7 +142,7 @@ def processor_seconds() -> float:
 def held() -> int:
     """Return the most memory of this process, in bytes.
 
-    What the system tells of its children counts what they held before they became this program,
+    What the system reports of its children counts what they held before they became this program,
     which is the memory of whoever started it; so Linux is asked for that of the program alone.
     """
     status = Path("/proc/self/status")

@@ -12,14 +12,14 @@ import importlib
 import sys
 from collections.abc import Callable
 from concurrent.futures import Future
-from queue import Empty, SimpleQueue
+from queue import SimpleQueue
 from threading import Thread
 from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
 from tilewright.errors import TilewrightError
 from tilewright.ledger.work.subject import Ready, Subject
-from tilewright.ledger.workers.pool import Job, Outcome, Pool, Workers
+from tilewright.ledger.workers.pool import Job, Outcome, Pool, Workers, arrived
 from tilewright.running.options import SearchOptions
 
 if TYPE_CHECKING:
@@ -212,15 +212,7 @@ class DaskPool:
         Raises:
             TilewrightError: the scheduler was lost and did not come back.
         """
-        found: list[Outcome] = []
-        try:
-            outcome = self._done.get(timeout=seconds) if seconds else self._done.get_nowait()
-            while True:
-                if outcome is not None:
-                    found.append(outcome)
-                outcome = self._done.get_nowait()
-        except Empty:
-            pass
+        found = arrived(self._done, seconds)
         if not found and self._session is not None and self._session.error is not None:
             raise self._session.error
         return found

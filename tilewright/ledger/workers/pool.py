@@ -22,6 +22,19 @@ Outcome = UnitResult | Rechecked | Failure
 UNIT_SECONDS = 1.0
 
 
+def arrived(done: SimpleQueue[Outcome | None], seconds: float) -> list[Outcome]:
+    """Take all outcomes out of a queue, waiting so long for a first one; ``None`` only ends the wait."""
+    found: list[Outcome] = []
+    try:
+        outcome = done.get(timeout=seconds) if seconds else done.get_nowait()
+        while True:
+            if outcome is not None:
+                found.append(outcome)
+            outcome = done.get_nowait()
+    except Empty:
+        return found
+
+
 class Pool(Protocol):
     """Whoever works on tasks."""
 
@@ -121,15 +134,7 @@ class Threads:
 
     def poll(self, seconds: float) -> list[Outcome]:
         """Return what came back, waiting so long for a first one."""
-        found: list[Outcome] = []
-        try:
-            outcome = self._done.get(timeout=seconds) if seconds else self._done.get_nowait()
-            while True:
-                if outcome is not None:
-                    found.append(outcome)
-                outcome = self._done.get_nowait()
-        except Empty:
-            return found
+        return arrived(self._done, seconds)
 
     def close(self) -> None:
         """Cancel what is worked on and wait for the threads to end."""

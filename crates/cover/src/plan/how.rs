@@ -13,7 +13,7 @@ pub struct How<'a> {
     pub seed: u64,
     /// The bytes that the tables of a frontier may take.
     pub bytes: u64,
-    /// Where to tell how far it is.
+    /// Reports how far it is.
     pub meter: Option<&'a Meter>,
 }
 

@@ -32,7 +32,7 @@ pub struct Job<'a> {
     pub collect: bool,
     /// When to stop.
     pub limits: Limits<'a>,
-    /// Where to tell how far the search is.
+    /// Reports how far the search is.
     pub meter: Option<&'a Meter>,
     /// Whether it remembers sub-boards: then fewer nodes are examined, and on several threads not always as
     /// many.

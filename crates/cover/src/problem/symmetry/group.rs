@@ -7,7 +7,7 @@
 //!
 //! The images of all options under all symmetries are by far the largest thing that a cover can hold,
 //! and a search for one solution never looks at them. So they are made on request, if the elements can
-//! be told apart without them.
+//! be distinguished without them.
 
 use std::sync::OnceLock;
 

@@ -1,6 +1,6 @@
-//! How a search is cut down to one solution of each kind: what is left out of the tree.
+//! How a search is cut down to one solution of each kind: the part of the tree that it skips.
 //!
-//! `anchors` makes it, and the canonical test of what is left is in `orbit`.
+//! `anchors` makes it, and the canonical test of the other solutions is in `orbit`.
 
 /// How to reduce the search of a cover by its symmetry; see [`crate::Cover::reduction`].
 #[derive(Debug, Default)]
