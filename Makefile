@@ -22,7 +22,7 @@ test-core:
 
 # What test leaves out: cases that take seconds, see tests/times.py.
 test-medium: $(SET_UP)
-	TILEWRIGHT_TESTS=long cargo test --profile thorough --package tilewright-cover --test all --quiet
+	TILEWRIGHT_TESTS=long cargo test --package tilewright-cover --test all --quiet
 	$(BIN)/python -m pytest -n 2 -m "medium and not long"
 
 # What takes minutes; make test-long SHARE=10:SEED takes about a tenth, chosen by any word as the seed.

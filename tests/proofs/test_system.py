@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from itertools import product
+from itertools import islice, product
 from random import Random
 
 import pytest
@@ -72,7 +72,7 @@ def small_systems(number: int) -> list[System]:
         for seed in range(250)
         for make in (random_puzzle, random_ruled_puzzle)
     )
-    return [system for system in made if system.size <= 8][:number]
+    return list(islice((system for system in made if system.size <= 8), number))
 
 
 def test_the_search_finds_every_model_and_nothing_else() -> None:
