@@ -3,7 +3,8 @@
 ``times.csv`` says which command runs a case, see ``tests/times.py``; ``--record-times`` writes it.
 
 ``TILEWRIGHT_SHARE=10:SEED`` keeps about a tenth of the tests marked ``long``, another tenth for
-another seed; the rest of them is left out.
+another seed; the rest of them is left out.  Of a file marked ``whole_file``, whose tests need something that
+takes longer to build than they run, it keeps all or none.
 
 What a machine lacks to test something stands in one line before the summary.
 
@@ -53,7 +54,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     parts = int(number)
 
     def stays(item: pytest.Item) -> bool:
-        place = crc32(f"{seed} {item.nodeid}".encode())
+        whole = item.get_closest_marker("whole_file")
+        drawn = item.nodeid.split("::")[0] if whole else item.nodeid
+        place = crc32(f"{seed} {drawn}".encode())
         return item.get_closest_marker("long") is None or place % parts == 0
 
     dropped = [item for item in items if not stays(item)]

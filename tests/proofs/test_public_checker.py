@@ -22,7 +22,7 @@ from tilewright import Puzzle, prove
 from tilewright.proofs.system import System
 from tilewright.proofs.tree import walk
 
-pytestmark = pytest.mark.long
+pytestmark = [pytest.mark.long, pytest.mark.whole_file]
 
 VERSION = "3.0.2"
 BUILT = ROOT / "target" / f"veripb-{VERSION}"

@@ -64,6 +64,8 @@ class Motions:
             self._turned([isometry.apply(cell) for cell in (self.start, *self.probes)]): number
             for number, isometry in enumerate(lattice.isometries)
         }
+        self._starts = [isometry.apply(self.start) for isometry in lattice.isometries]
+        self._products: dict[tuple[int, int], int] = {}
         self.identity = Element(0, (0,) * lattice.coordinates)
 
     def image(self, element: Element, cell: Cell) -> Cell:
@@ -78,16 +80,34 @@ class Motions:
 
     def product(self, last: Element, first: Element) -> Element:
         """Return the element that does ``first`` and then ``last``."""
-        cells = (self.start, *self.probes)
-        return self.of_images([self.image(last, self.image(first, cell)) for cell in cells])
+        number = self._product(last.isometry, first.isometry)
+        moved = self.image(last, self.image(first, self.start))
+        return Element(number, shift(moved, self._starts[number], -1))
+
+    def _product(self, last: int, first: int) -> int:
+        """Return the number of the isometry that two come to; slides make no difference to it."""
+        known = self._products.get((last, first))
+        if known is None:
+            slide = self.identity.slide
+            one, other = Element(last, slide), Element(first, slide)
+            cells = (self.start, *self.probes)
+            known = self.of_images([self.image(one, self.image(other, c)) for c in cells]).isometry
+            self._products[last, first] = known
+        return known
 
     def inverse(self, element: Element) -> Element:
         """Return the element that takes back what another does."""
-        for number in range(len(self.lattice.isometries)):
-            back = self.product(Element(number, self.identity.slide), element)
-            if back.isometry == 0:
-                return Element(number, tuple(-part for part in back.slide))
-        raise AssertionError("the isometries of a lattice are a group")
+        back = self._inverses[element.isometry]
+        slide = self.product(Element(back, self.identity.slide), element).slide
+        return Element(back, tuple(-part for part in slide))
+
+    @cached_property
+    def _inverses(self) -> list[int]:
+        """The number of the isometry that takes back what each does."""
+        numbers = range(len(self.lattice.isometries))
+        return [
+            next(back for back in numbers if self._product(back, number) == 0) for number in numbers
+        ]
 
     def turned(self, element: Element, vector: IntVector) -> IntVector:
         """Return what an element makes of a translation of the lattice."""
