@@ -67,15 +67,15 @@ __all__ = [
 ]
 
 __version__: str
-#: the name of the step that lays what most solutions have
+#: the name of the step that lays the placement that most solutions have
 NOTHING_FORCED: str
 #: the plays by chance of a rating, and after how many pieces one is cut short
 PLAYS: int
 MOST_LAID: int
 
 #: called on the calling thread at most ten times a second with the share of the work done, the
-#: solutions and the nodes so far, and what is being done; the best packing tells its value and its
-#: bound in the first two places
+#: solutions and the nodes so far, and the name of the current step; for the best packing the share is
+#: its value divided by its bound, and the second number is its value
 _Progress = Callable[[float, int, int, str], object]
 
 #: a symmetry: the images of cells and of pieces; for each piece, for each orientation, that of the
@@ -104,7 +104,7 @@ class Cover:
             Empty means no symmetry; the identity and a whole group may be given too.
         order: a rank for each item: of items that allow equally few branches the one with the least
             rank is taken, then the one with the least number.
-        mirror: a symmetry that joins no two solutions where classes are counted: those are up to
+        mirror: a symmetry that joins no two solutions when classes are counted: those are up to
             ``symmetries`` alone. With it there are to be twice as many.
 
     Raises:
@@ -144,36 +144,37 @@ class Cover:
     ) -> tuple[str, str]:
         """The engine that ``engine="auto"`` stands for, and the reason in a sentence.
 
-        In counts, or where solutions are listed (``max_solutions`` of ``search``), where the order
-        of the search matters more.  It is ``"cells"`` where the whole search ends before the tables
-        of another engine would be made.  A limit cuts the probes short: the choice is then made without.
+        With ``listing`` it is the engine for lists of solutions (``max_solutions`` of ``search``), for
+        which the order of the search matters more; otherwise the engine for counts.  It is ``"cells"``
+        if the whole search ends before another engine could make its tables.  A limit cuts the probes
+        short: the plan then chooses without them.
 
         Raises:
             KeyboardInterrupt: by Ctrl-C.
         """
     def schedule(self, question: str = "count") -> tuple[list[tuple[str, float]], list[str], float]:
-        """What is tried to answer a question: ``one``, ``count`` or ``distinct``.
+        """The attempts to answer a question: ``one``, ``count`` or ``distinct``.
 
         Returns:
             The attempts of the opening, each with its budget in seconds of costs; those that take
             turns after it; and the least budget of the first turn.
         """
     def unit(self, chosen: Sequence[int] = ..., excluded: Sequence[int] = ...) -> Unit:
-        """A question: what there is with these options chosen and those excluded.
+        """A question: the solutions with these options chosen and those excluded.
 
         Raises:
             CoverError: an option is unknown, stands there twice, or breaks a bound.
         """
     def parts(self, chosen: Sequence[int] = ..., excluded: Sequence[int] = ...) -> list[Unit]:
-        """The same question as what ``search`` begins with: one unit.
+        """The same question as a list of units for ``search``: one unit.
 
-        None where the chosen options contradict each other.
+        The list is empty if the chosen options contradict each other.
 
         Raises:
             CoverError: an option is unknown, or stands there twice.
         """
     def refusal(self, engine: str) -> str | None:
-        """Why an engine does not take the cover, ``None`` where it does; nothing is made ready.
+        """The reason why an engine does not take the cover, ``None`` if it does; prepares nothing.
 
         Raises:
             CoverError: there is no such engine.
@@ -182,13 +183,13 @@ class Cover:
         """For each option the items it uses, in the order given, each with its colour or 0."""
     @property
     def fingerprint(self) -> str:
-        """What tells the cover from others: 32 hexadecimal digits over items and options in order."""
+        """The fingerprint of the cover: 32 hexadecimal digits over items and options in order."""
     def features(self) -> Features:
-        """What a planner looks at."""
+        """The figures from which the planner chooses an engine."""
 
 @final
 class Features:
-    """What a planner looks at: the size and the kind of a cover."""
+    """The figures from which the planner chooses: the size and the kind of a cover."""
 
     @property
     def items(self) -> int:
@@ -245,7 +246,7 @@ class Placements:
         classes: the translation class of each cell.
         orientations: for each piece its orientations: the cells of each, at least one, and the
             translation class of the first.
-        guard: called now and then; raises where the work has to stop.
+        guard: called now and then; raises an exception to stop the work.
 
     Raises:
         ValueError: the lists do not go together.
@@ -262,7 +263,7 @@ class Placements:
     ) -> Placements: ...
     @staticmethod
     def listed(placements: Sequence[tuple[int, int, Sequence[int]]]) -> Placements:
-        """Placements that were found elsewhere: piece, orientation and cells of each."""
+        """Placements from elsewhere: piece, orientation and cells of each."""
     def __len__(self) -> int: ...
     @property
     def uses(self) -> int:
@@ -295,10 +296,10 @@ class Placements:
 
         Args:
             bounds: of each item; the first items are the cells.
-            pieces: the item of each piece, ``None`` where it may be used in any number.
-            rules: for each placement what it uses beside, each with a colour, 0 for none; empty
-                where no placement uses anything.
-            more: what the options after the placements use, in the same way.
+            pieces: the item of each piece, ``None`` if any number of its copies may be used.
+            rules: for each placement the other items that it uses, each with a colour, 0 for none;
+                empty if no placement uses any.
+            more: the items of the options after the placements, in the same way.
             maps: generators of the symmetries, each as a map or as the image of every option.
             mirror: as in ``Cover``.
 
@@ -316,9 +317,9 @@ class Placements:
 class Unit:
     """A part of the search still to be done, as plain data: a node not yet examined.
 
-    Units can be compared, hashed and pickled. They carry what they are units of (``origin``), and are
-    refused where the cover, the mode, the tree or the version of the core is another; engines of
-    one tree may take turns.
+    Units can be compared, hashed and pickled. A unit names the search that it belongs to (``origin``);
+    a search refuses a unit of another cover, mode, tree or version of the core. Engines of one tree
+    may take turns.
 
     Args:
         chosen: options chosen on the way from the root, in order.
@@ -365,18 +366,18 @@ class CancelToken:
 
     def __new__(cls) -> CancelToken: ...
     def cancel(self) -> None:
-        """Asks the searches that hold the token to stop; they do within 100 ms."""
+        """Asks the searches that hold the token to stop; they stop within 100 ms."""
     @property
     def cancelled(self) -> bool:
         """Whether :meth:`cancel` was called."""
 
 @final
 class Report:
-    """What a search found, and what it left."""
+    """The result of a search, and the units that are still open."""
 
     @property
     def solutions(self) -> int:
-        """How many solutions the part searched has; the images of kept ones included."""
+        """How many solutions the searched part has; the images of kept ones included."""
     @property
     def distinct(self) -> int | None:
         """How many there are up to symmetry; ``None`` unless the search was reduced."""
@@ -396,17 +397,17 @@ class Report:
         """Why it ended; ``"done"`` when nothing is open."""
     @property
     def open(self) -> list[Unit]:
-        """What is left, in search order, made anew at each call: give it as ``units`` to go on."""
+        """The remaining units, in search order, as a new list at each call: pass it as ``units`` to go on."""
     @property
     def next_chosen(self) -> list[int] | None:
-        """The options chosen on the way to the node that comes next, in order; ``None`` if none does.
+        """The options chosen on the way to the next node, in order; ``None`` if there is none.
 
-        It is the partial solution that the search holds: the ``chosen`` of the first unit of ``open``,
-        without the others being made.
+        It is the current partial solution of the search: the ``chosen`` of the first unit of ``open``,
+        without the cost of making the others.
         """
     @property
     def is_open(self) -> bool:
-        """Whether anything is left."""
+        """Whether any units remain."""
     @property
     def done(self) -> tuple[int, int]:
         """The weight searched; with the weights of ``open`` exactly the weight given."""
@@ -423,19 +424,19 @@ class Answer:
 
     @property
     def found(self) -> list[int] | None:
-        """The options of a solution, ascending, where one was asked for and there is one."""
+        """The options of a solution, ascending; ``None`` if there is none or the question was another."""
     @property
     def solutions(self) -> int:
-        """How many solutions there are; at least so many where it ended early."""
+        """How many solutions there are; at least so many if it ended early."""
     @property
     def distinct(self) -> int | None:
-        """How many there are up to symmetry, where the method that answered tells."""
+        """How many there are up to symmetry; ``None`` if the method that answered did not count them."""
     @property
     def ended(self) -> Literal["done", "nodes", "time", "memory", "cancelled", "interrupted"]:
-        """Why it ended; ``"done"`` where the answer is whole."""
+        """Why it ended; ``"done"`` if the answer is complete."""
     @property
     def nodes(self) -> int:
-        """Nodes of all searches together; states, where a frontier answered."""
+        """Nodes of all searches together; states, if a frontier answered."""
     @property
     def seconds(self) -> float:
         """Wall time."""
@@ -447,12 +448,12 @@ class Answer:
         """How many threads worked."""
     @property
     def proof(self) -> str | None:
-        """What proves that there is no solution, where no search did."""
+        """The proof that there is no solution, if it is not a search."""
     @property
     def tried(self) -> list[tuple[str, int, int, float, float | None, str]]:
-        """Each attempt of the schedule: what it was, turns, nodes, seconds, share, what became of it.
+        """Each attempt of the schedule: its name, turns, nodes, seconds, share, and how it ended.
 
-        The share is the part of all its work that was done, 0 to 1; ``None`` where that is unknown.
+        The share is the finished part of all its work, 0 to 1; ``None`` if that is unknown.
         """
 
 def answer(
@@ -473,26 +474,26 @@ def answer(
     Args:
         cover: the problem.
         question: ``"one"`` solution; ``"count"``; or ``"distinct"``, a count up to symmetry as well.
-        seed: for whatever is drawn at random.
+        seed: for all random choices.
         max_nodes: examine at most so many nodes, all searches together.
         max_seconds: stop after this wall time.
         max_memory: stop when the whole process holds this many bytes.
-        max_bytes: what the tables of a frontier may take.
+        max_bytes: the most memory for the tables of a frontier.
         threads: how many threads work; at least 1.
         token: stops when cancelled.
-        progress: called with the share done, solutions, nodes, and what is being done.
+        progress: called with the share done, solutions, nodes, and the name of the current step.
 
     Raises:
         CoverError: there is no such question, or a fault of the core.
     """
 
 def resident() -> int | None:
-    """The bytes of memory that the process holds; ``None`` where the system does not tell."""
+    """The bytes of memory that the process holds; ``None`` if the system does not report them."""
 
 def methods() -> list[tuple[str, str, list[str]]]:
-    """Every method: its name, a line about it, and what it can be asked for.
+    """Every method: its name, a line about it, and the questions that it answers.
 
-    That is ``one`` solution, ``list`` of solutions, ``count``, ``distinct``, ``sample``, ``best``.
+    Questions are ``one`` solution, ``list`` of solutions, ``count``, ``distinct``, ``sample``, ``best``.
     """
 
 def engines() -> list[tuple[str, str]]:
@@ -521,7 +522,7 @@ def read_matrix(
         place, its items and their colours.
 
     Raises:
-        CoverError: there is something unusual or wrong, which only a closer look can tell.
+        CoverError: the matrix has something unusual or wrong; the caller checks it closely to name it.
         TypeError: something is not hashable.
     """
 
@@ -544,18 +545,18 @@ def search(
 ) -> Report:
     """Searches a cover, or parts of it, until it is done or a limit is reached.
 
-    The counts and the solutions depend neither on the engine nor on the number of threads, their
-    order on the engine alone; where a limit of nodes or seconds stops several threads does. Units
-    belong to the tree of the engine that gave them.
+    The counts and the solutions depend neither on the engine nor on the number of threads; their
+    order depends on the engine alone. The place where a limit of nodes or seconds stops the search
+    varies if there are several threads. Units belong to the tree of the engine that returned them.
 
     Args:
         cover: the problem.
         engine: a name from :func:`engines`, or ``"auto"`` for that of :meth:`Cover.plan`; with
             ``max_solutions`` one that comes to each solution early. A search with ``"auto"`` that is
-            not reduced begins with ``"cells"``, and goes on with another when it proves large.
-        reduce: search and keep one solution of each symmetry class; counts tell both figures.
-        counting: with ``reduce``: let mirrors cut down the search too. The counts are the same; what is
-            kept is one solution of each class of all symmetries. Units are others.
+            not reduced begins with ``"cells"``, and goes on with another engine if it proves large.
+        reduce: search and keep one solution of each symmetry class; the report has both counts.
+        counting: with ``reduce``: let mirrors cut down the search too. The counts are the same; the
+            search keeps one solution of each class of all symmetries. Units are others.
         collect: keep the solutions, not only their number.
         units: the parts to search, as an earlier report left them open, or the report itself, which
             costs less; default: everything.
@@ -566,12 +567,12 @@ def search(
         threads: how many threads search; 1 to 1024, here as in the other functions.
         token: stops the search when cancelled.
         progress: called on the calling thread at most ten times a second with the share of the
-            work done (0 to 1), the solutions kept so far and the nodes so far. What it raises stops
-            the search and comes out of this call.
-        remember: whether sub-boards are remembered in the tree of the most constrained item, so that
-            what hangs below them is searched once: ``"always"`` from the first node on, for tests. The
-            solutions are the same and so are the weights of the units; ``nodes`` counts a sub-board
-            that is remembered as one node, and on several threads it varies.
+            work done (0 to 1), the solutions kept so far and the nodes so far. An exception that it
+            raises stops the search and comes out of this call.
+        remember: whether the search remembers sub-boards in the tree of the most constrained item, and
+            searches the tree below each only once: ``"always"`` from the first node on, for tests. The
+            solutions and the weights of the units stay the same; ``nodes`` counts a remembered
+            sub-board as one node, and varies if there are several threads.
 
     Returns:
         A report. Ctrl-C ends the search with ``ended == "interrupted"`` and raises nothing.
@@ -603,7 +604,7 @@ def count_each(
         cover: the problem.
         units: the questions.
         engine: a name from ``engines()``, or ``"auto"``.
-        max_solutions: count at most so many for each unit (2 tells whether one is unique).
+        max_solutions: count at most so many for each unit (2 is enough to see whether one is unique).
         max_nodes: examine at most so many nodes for each unit.
         max_seconds: stop after this time; units without an answer by then have ``None``.
         max_memory: stop when the whole process holds this many bytes.
@@ -625,7 +626,7 @@ class BestReport:
 
     @property
     def value(self) -> int | None:
-        """What it gains; ``None`` when no set within all bounds was found."""
+        """The gain of the set; ``None`` if no set within all bounds was found."""
     @property
     def bound(self) -> int:
         """No set within all bounds gains more."""
@@ -640,7 +641,7 @@ class BestReport:
         """Wall time of the search itself."""
     @property
     def ended(self) -> Literal["done", "nodes", "time", "cancelled", "interrupted"]:
-        """Why it ended; ``"done"`` when it is proven that nothing gains more than ``value``."""
+        """Why it ended; ``"done"`` if no set can gain more than ``value``, which is then proven."""
 
 def maximise(
     cover: Cover,
@@ -660,18 +661,18 @@ def maximise(
     (4, 4, 'done')
 
     Args:
-        cover: the problem; items that must be used have to be, whatever is gained.
-        gains: what each option gains, 0 or more.
+        cover: the problem; items that must be used are used, even if another set would gain more.
+        gains: the gain of each option, 0 or more.
         max_nodes: examine at most so many nodes.
         max_seconds: stop after this wall time.
         max_memory: stop when the whole process holds this many bytes.
         token: stops the search when cancelled.
-        progress: called on the calling thread at most ten times a second with the best value so
-            far, the bound and the nodes so far. What it raises stops the search and comes out of
-            this call.
+        progress: called on the calling thread at most ten times a second with the best value so far
+            divided by the bound, that value, and the nodes so far. An exception that it raises stops
+            the search and comes out of this call.
 
     Returns:
-        A report, the same at every call but for the seconds and for where a limit of time stops.
+        A report, the same at every call except for the seconds, if no limit of time stops it.
         Ctrl-C ends the search with ``ended == "interrupted"`` and raises nothing.
 
     Raises:
@@ -681,50 +682,50 @@ def maximise(
     """
 
 class StateError(CoverError):
-    """The state of a count in a file is damaged, or of something else."""
+    """The file has no state of this count: it is damaged, or belongs to something else."""
 
 @final
 class FrontierState:
-    """How far a count over a frontier is whose state is in a file."""
+    """The progress of a count over a frontier, read from the file of its state."""
 
     @property
     def origin(self) -> str:
         """The version of the core and the fingerprint of the cover."""
     @property
     def share(self) -> float:
-        """The share of the work that is done, as far as the steps done tell of those to come."""
+        """The finished share of the work, estimated from the finished steps."""
     @property
     def step(self) -> int:
-        """The step it stands at."""
+        """The number of the current step."""
     @property
     def steps(self) -> int:
         """How many steps there are."""
     @property
     def nodes(self) -> int:
-        """How many states were looked at."""
+        """How many states were examined."""
     @property
     def bytes(self) -> int:
         """Bytes of its tables in memory."""
     @property
     def spilled(self) -> int:
-        """Bytes of tables that were written to disk for want of memory, all together."""
+        """Bytes of tables that it wrote to disk because the memory was full, all together."""
     @property
     def seconds(self) -> float:
         """How long it worked."""
 
 class FrontierStopped(CoverError):
-    """A limit stopped the pass over the frontier before it ended; says how far it was."""
+    """A limit stopped the pass over the frontier before it ended; the message has its progress."""
 
 @final
 class FrontierReport:
-    """What a pass over the frontier found; the figures of a search have the same names."""
+    """The result of a pass over the frontier; the figures of a search have the same names."""
 
     @property
     def solutions(self) -> int:
-        """How many solutions there are; 0 where it did not end."""
+        """How many solutions there are; 0 if the pass did not end."""
     @property
     def distinct(self) -> int | None:
-        """How many there are up to symmetry, where that was asked for and it ended."""
+        """How many there are up to symmetry; ``None`` if not asked for, or if the pass did not end."""
     @property
     def ended(self) -> Literal["done", "nodes", "time", "cancelled", "interrupted"]:
         """Why it ended."""
@@ -736,28 +737,28 @@ class FrontierReport:
         """Number of threads."""
     @property
     def nodes(self) -> int:
-        """How many states were looked at."""
+        """How many states were examined."""
     @property
     def peak_states(self) -> int:
-        """How many stood at the step that has most."""
+        """The number of states at the step that has most."""
     @property
     def peak_bytes(self) -> int:
-        """The memory of its tables when they took most."""
+        """The most memory that its tables took at a time."""
     @property
     def spilled(self) -> int:
-        """Bytes of tables that were written to disk for want of memory, all together."""
+        """Bytes of tables that it wrote to disk because the memory was full, all together."""
     @property
     def seconds(self) -> float:
         """Wall time."""
     @property
     def step(self) -> int:
-        """The step it came to."""
+        """The number of the last step that it reached."""
     @property
     def steps(self) -> int:
         """How many steps there are."""
     @property
     def parts(self) -> int:
-        """In how many parts it was counted."""
+        """The number of parts that were counted one after the other."""
 
 @final
 class Frontier:
@@ -765,7 +766,7 @@ class Frontier:
 
     Args:
         cover: the problem.
-        max_bytes: the most memory for its tables; what all steps together have is kept.
+        max_bytes: the most memory for its tables; those of all steps are kept together.
         max_seconds: give up after this wall time.
         token: gives up when cancelled.
         progress: called with the share of the steps done, 0, and the states so far.
@@ -794,7 +795,7 @@ class Frontier:
         """How many solutions there are."""
     @property
     def report(self) -> FrontierReport:
-        """What it took."""
+        """The figures of the pass: time, states, memory."""
     def nth(self, number: int) -> list[int]:
         """The options of the solution with that number, from 0, ascending.
 
@@ -807,7 +808,7 @@ class Frontier:
 
         Args:
             number: how many to draw.
-            seed: of the lots.
+            seed: of the random choices.
             distinct: whether classes of symmetric solutions have equal chances, and the solutions
                 within each.
 
@@ -831,11 +832,11 @@ def frontier_suits(
     max_memory: int | None = None,
     token: CancelToken | None = None,
 ) -> tuple[str, int | None] | None:
-    """Tells whether a count had better go over the frontier, and how far; limits cut probes short.
+    """Decides whether a frontier should count, and up to how many states; limits cut probes short.
 
     Returns:
-        Why, and after how many states to begin a search all the same, ``None`` for any number; or
-        ``None`` where a search may be better.
+        The reason, and the number of states after which to begin a search all the same, ``None`` for
+        no such number; or ``None`` if a search may be better.
     """
 
 def count_classes(
@@ -858,7 +859,7 @@ def count_classes(
         token: stops it when cancelled.
 
     Returns:
-        The number of classes; ``None`` where the uses of an item would have to be divided among
+        The number of classes; ``None`` if the uses of an item would have to be divided among
         pairs of images in too many ways.
 
     Raises:
@@ -884,33 +885,34 @@ def frontier_count(
 ) -> FrontierReport:
     """Counts the solutions by dynamic programming over a frontier, without finding them.
 
-    Time and memory go with the number of states, and so with the order of the items, not with the
-    number of solutions. Nothing below changes the count.
+    Time and memory grow with the number of states, and so depend on the order of the items, not on
+    the number of solutions. None of the arguments below changes the count.
 
     Args:
         cover: the problem.
         distinct: also count up to symmetry: by Burnside's lemma, from the solutions that each
-            symmetry leaves as they are, which are those of smaller covers; not of units.
-        units: count only what is below these units of a plain search, of whatever tree.
-        interchangeable: hold states to be one that differ in which of several kinds holds what,
-            where the kinds may stand for each other.
-        mirrored: hold states to be one that a symmetry of the cover maps to each other, where it
-            maps what is still to come to itself.
-        in_parts: where the tables do not fit their memory, nor may go to a folder, part the solutions
-            by choices into parts that do, and count these one after the other.
+            symmetry leaves unchanged, which are those of smaller covers; not of units.
+        units: count only the solutions below these units of a plain search, of any tree.
+        interchangeable: treat states as one if they differ only by an exchange of kinds that may
+            stand for each other.
+        mirrored: treat states as one if a symmetry of the cover maps them to each other, and maps the
+            items that are still to come to themselves.
+        in_parts: if the tables do not fit their memory, and there is no folder for them, divide the
+            solutions by choices into parts that fit, and count these one after the other.
         threads: share the states of each step among so many threads.
         max_bytes: the most memory for its tables (4 GiB).
-        max_nodes: look at no more than so many states.
+        max_nodes: examine at most so many states.
         max_seconds: stop after this wall time.
-        folder: where tables that do not fit the memory wait on disk for the turn of their step.
+        folder: keeps tables on disk that do not fit the memory, until the turn of their step.
         token: stops it when cancelled.
         progress: called with the share of the steps done, 0, and the states so far.
 
     Returns:
-        A report; only where it ended with ``"done"`` does it tell the number of solutions.
+        A report; it has the number of solutions only if it ended with ``"done"``.
 
     Raises:
-        FrontierStopped: the memory does not do, or a state has too many bits; says how far it was.
+        FrontierStopped: there is not enough memory, or a state has too many bits; the message has the
+            progress.
         OSError: the disk is full or broken.
         CoverError: the classes of units were asked for.
         ValueError: for a negative time.
@@ -930,8 +932,8 @@ def frontier_unit(
 ) -> tuple[FrontierReport | None, int, list[Unit]]:
     """Counts the solutions below one unit in one pass over a frontier, or halves the unit.
 
-    With ``keep`` the count goes on from the state in that file, where there is one, and its state is
-    written there now and then, which takes a twentieth of the time, and when it has to stop.
+    With ``keep`` the count goes on from the state in that file, if there is one. It writes its state
+    there now and then, which takes a twentieth of the time, and when it has to stop.
 
     Args:
         cover: the problem.
@@ -940,31 +942,32 @@ def frontier_unit(
         max_bytes: the most memory for its tables (4 GiB).
         max_nodes: the most states, those of earlier calls among them.
         max_memory: the most bytes that the whole process may hold.
-        folder: where tables that do not fit the memory wait on disk for the turn of their step.
-        keep: a file for the state; where the unit is done or halved, it is the caller's to remove.
+        folder: keeps tables on disk that do not fit the memory, until the turn of their step.
+        keep: a file for the state; when the unit is done or halved, the caller should remove it.
         token: stops it when cancelled.
 
     Returns:
-        A report, the states that it took, and an empty list; or where the states or the memory do
-        not do, ``None``, the states until then, and two units that together are this one.
+        A report, the number of states that it took, and an empty list; or, if the states or the memory
+        are not enough, ``None``, the number of states until then, and two units that together are this
+        one.
 
     Raises:
-        CoverError: the unit is none of this cover.
-        FrontierStopped: it was cancelled, or it can be halved no more.
-        StateError: the state in the file is damaged, or of another count; the file stays as it is.
-        OSError: the disk is full or broken; the last state stays as it is.
+        CoverError: the unit does not belong to this cover.
+        FrontierStopped: it was cancelled, or the unit cannot be halved any more.
+        StateError: the state in the file is damaged, or of another count; the file is not changed.
+        OSError: the disk is full or broken; the last state is not changed.
         KeyboardInterrupt: by Ctrl-C.
     """
 
 def frontier_state(path: str | os.PathLike[str], *, whole: bool = False) -> FrontierState:
-    """Reads how far a count is whose state is in a file.
+    """Reads the progress of a count from the file of its state.
 
     Args:
         path: of the file.
-        whole: look at every byte, and not at the head alone.
+        whole: check every byte, and not only the head.
 
     Raises:
-        StateError: it is damaged, or something else.
+        StateError: it is damaged, or no state of a count.
         OSError: it cannot be read.
     """
 
@@ -977,23 +980,23 @@ def frontier_tally(
     token: CancelToken | None = None,
     progress: _Progress | None = None,
 ) -> list[tuple[list[int], int]]:
-    """Counts the solutions for each set of some options that they hold, in one go.
+    """Counts, in one pass, the solutions for each set of tracked options that they contain.
 
     Args:
         cover: the problem.
-        tracked: options, 64 at most: solutions are grouped by which of these they hold.
+        tracked: options, 64 at most; solutions with the same of these are counted together.
         max_bytes: the most memory for its tables (4 GiB).
         max_seconds: stop after this wall time.
         token: stops it when cancelled.
         progress: called with the share of the steps done, 0, and the states so far.
 
     Returns:
-        Sets of tracked options, ascending, each with its number of solutions; without those that no
-        solution holds.
+        Sets of tracked options, ascending, each with its number of solutions; without the sets that no
+        solution has.
 
     Raises:
-        FrontierStopped: the memory or the time does not do, a state has too many bits, or a count
-            is too large; says how far it was.
+        FrontierStopped: the memory or the time is not enough, a state has too many bits, or a count is
+            too large; the message has the progress.
         IndexError: there is no such option.
         ValueError: for a negative time.
         KeyboardInterrupt: by Ctrl-C.
@@ -1032,13 +1035,13 @@ class EstimateReport:
         """Nodes really examined."""
     @property
     def node_seconds(self) -> float:
-        """What a node costs, in seconds of one thread while all work; 0 where none was seen."""
+        """The cost of a node, in seconds of one thread while all work; 0 if none was examined."""
     @property
     def seconds(self) -> float:
         """Wall time."""
     @property
     def ended(self) -> Literal["done", "time", "cancelled", "interrupted"]:
-        """Why it ended; unless ``"done"``, with fewer samples than it should have."""
+        """Why it ended; unless ``"done"``, there are fewer samples than there should be."""
     @property
     def engine(self) -> str:
         """The engine whose search it is."""
@@ -1067,7 +1070,7 @@ class Deduction:
         """Which of the colourings, for sums that do not come out."""
     @property
     def chain(self) -> list[tuple[Literal["lay", "strike"], int]]:
-        """For a trial: what was laid or struck out, in turn, before it failed."""
+        """For a trial: the options laid or struck out, in turn, before it failed."""
     @property
     def clash(self) -> tuple[Literal["item", "island", "option"], list[int]] | None:
         """For a trial: how it failed, as in ``Trace.clash``."""
@@ -1080,7 +1083,7 @@ class Deduction:
 
 @final
 class Next:
-    """What follows from a partial board."""
+    """The next step from a partial board."""
 
     @property
     def step(self) -> Deduction | None:
@@ -1090,22 +1093,22 @@ class Next:
         """The laid options on which it rests: without any of these its rung does not find it."""
     @property
     def forced(self) -> tuple[int, int, str] | None:
-        """The piece that must lie somewhere: its option, the cell to look at, and why, without an end."""
+        """A piece whose place is forced: its option, the cell to point at, the reason without a full stop."""
 
 @final
 class Wording:
-    """A deducer with names, which gives hints and says in sentences what is deduced.
+    """A deducer with names, which gives hints and writes deductions as sentences.
 
     Args:
         deducer: the deducer.
         cells: the coordinates of each cell.
         first: the least coordinates of the board as pictures show it.
         last: the greatest.
-        pieces: what each kind of piece is called.
+        pieces: the name of each kind of piece.
         items: the kind of each item that is a piece.
         kinds: the kind that each option lays; the options after these leave cells empty.
         rules: for each item after the pieces the rule that it is a part of.
-        colourings: what each colouring is called.
+        colourings: the name of each colouring.
 
     Raises:
         CoverError: the names do not fit.
@@ -1125,7 +1128,7 @@ class Wording:
         colourings: Sequence[str],
     ) -> Wording: ...
     def sentence(self, deduction: Deduction) -> str:
-        """Say what is deduced, and why."""
+        """Write a deduction and its reason as a sentence."""
     def next(
         self,
         laid: Sequence[int],
@@ -1133,11 +1136,11 @@ class Wording:
         max_seconds: float | None = None,
         token: CancelToken | None = None,
     ) -> Next:
-        """Return what follows from some options, and the piece that easy deductions lead to.
+        """Return the next step after some options are laid, and the piece that easy deductions lead to.
 
         Args:
             laid: the options.
-            max_seconds: of which each part of the work takes half of the rest.
+            max_seconds: stop after this time; each part of the work may take half of the rest.
             token: stops it from another thread.
         """
     def doom(
@@ -1151,17 +1154,17 @@ class Wording:
 
         Args:
             laid: the options.
-            max_seconds: of which each part of the work takes half of the rest.
+            max_seconds: stop after this time; each part of the work may take half of the rest.
             token: stops it from another thread.
 
         Returns:
-            Sentences, the cells that they are about, and the options without any of which the same is
-            not seen at once.
+            Sentences, the cells that they are about, and the options that are all needed to see this at
+            once.
         """
     def likely(
         self, often: Sequence[int], covered: Sequence[int], near: Sequence[int]
     ) -> tuple[int, int] | None:
-        """Return the placement that most solutions have, and the cell of it to look at.
+        """Return the placement that most solutions have, and which of its cells to point at.
 
         Args:
             often: for each option, in how many of the solutions it is.
@@ -1171,16 +1174,16 @@ class Wording:
 
 @final
 class Trace:
-    """What was deduced, in order."""
+    """A sequence of deductions, in order."""
 
     @property
     def steps(self) -> list[Deduction]:
         """The deductions."""
     @property
     def ending(self) -> Literal["solved", "clash", "stuck", "steps", "stopped"]:
-        """Why there are no more.
+        """Why there are no more deductions.
 
-        ``"solved"``: all that must be used is used; ``"clash"``: there is no solution; ``"stuck"``:
+        ``"solved"``: every item that must be used is used; ``"clash"``: there is no solution; ``"stuck"``:
         nothing more was found; ``"steps"``: as many as were asked for; ``"stopped"``: a limit.
         """
     @property
@@ -1195,11 +1198,11 @@ class Trace:
 
 @final
 class Outcome:
-    """What is found about one assembly."""
+    """The result for one assembly: whether and how it comes apart."""
 
     @property
     def verdict(self) -> str:
-        """``"apart"``, ``"stuck"`` or, where a limit was met, ``"unknown"``."""
+        """``"apart"``, ``"stuck"`` or, if a limit was reached, ``"unknown"``."""
     @property
     def stuck(self) -> list[int]:
         """Pieces that cannot be separated, by their places in the assembly."""
@@ -1218,7 +1221,7 @@ class Outcome:
 
 @final
 class Bench:
-    """Where assemblies are taken apart by straight moves.
+    """A bench that takes assemblies apart by straight moves.
 
     Args:
         coordinates: how many numbers a cell has.
@@ -1226,7 +1229,7 @@ class Bench:
         groups: kinds of pieces that need not be separated.
 
     Raises:
-        CoverError: a direction is none, or there are too many groups.
+        CoverError: a vector is no direction, or there are too many groups.
 
     >>> bench = Bench(2, [[1, 0], [0, 1]], [])
     >>> bench.add_shape([[0, 0]], [[[1, 0]], [[0, 1]]])
@@ -1260,7 +1263,7 @@ class Bench:
 
         Args:
             shape: its number.
-            at: what to add to its cells.
+            at: the vector to add to its cells.
             kind: which piece it is.
             weight: of two sets of pieces the lighter one is moved.
 
@@ -1291,16 +1294,16 @@ class Bench:
             token: stops it from another thread.
 
         Returns:
-            The outcomes in order, fewer than assemblies where it was stopped, and how it ended:
+            The outcomes in order, fewer than assemblies if it was stopped, and how it ended:
             ``"done"``, ``"time"``, ``"memory"``, ``"cancelled"`` or ``"interrupted"``.
 
         Raises:
-            CoverError: an assembly names a part that is none, or is too large.
+            CoverError: an assembly names a part that does not exist, or is too large.
         """
 
 @final
 class Rounds:
-    """What becomes known when all deductions go on at once.
+    """The order in which placements become known if all deductions go on at once.
 
     Attributes:
         moments: in order, each with its reading (guesses, phases of trials within trials, of trials
@@ -1309,7 +1312,7 @@ class Rounds:
         found: rungs with the number of options that they lay or strike out first.
         hardest: the hardest rung that is needed; ``None`` if none is.
         ending: ``"solved"``, ``"stuck"``, ``"clash"`` or ``"stopped"``.
-        score: the mean, over what is laid in the end, of the time when it is known.
+        score: the mean time at which an option that is laid in the end becomes known.
     """
 
     @property
@@ -1361,18 +1364,18 @@ class Deducer:
         max_seconds: float | None = None,
         token: CancelToken | None = None,
     ) -> Trace:
-        """Deduce what can be deduced, always the easiest that is open.
+        """Make all possible deductions, always the easiest open one first.
 
         Args:
             laid: options that are laid to begin with, in order.
-            solution: options to guess from where nothing else is left.
+            solution: options to guess from if no deduction is possible.
             max_steps: stop after so many deductions.
             hardest: the hardest rung that is used.
             max_seconds: stop after this time.
             token: stops it from another thread.
 
         Returns:
-            The trace; where the options to begin with cannot be laid together, it is a clash at once.
+            The trace; if the options to begin with cannot be laid together, it is a clash at once.
 
         Raises:
             CoverError: there is no such rung.
@@ -1387,11 +1390,11 @@ class Deducer:
         max_seconds: float | None = None,
         token: CancelToken | None = None,
     ) -> Rounds:
-        """Let everything that can be deduced go on at once, and say when what is laid is known.
+        """Make all possible deductions at once, in rounds, and return when each laid option becomes known.
 
         Args:
             laid: options that are laid to begin with.
-            solution: the only one, laid when nothing else is left; without it no trials are made.
+            solution: the only solution, laid if no deduction is possible; without it no trials are made.
             colourings: how many of the colourings count, the first ones: those that no symmetry
                 carries to others.
             trials: stop after so many, which bounds the work by the board alone.
@@ -1415,12 +1418,13 @@ class Deducer:
         max_seconds: float | None = None,
         token: CancelToken | None = None,
     ) -> bool:
-        """Tell whether the same can be deduced, by the same rung, with other options laid.
+        """Return whether the same rung makes the same deduction if other options are laid.
 
         Args:
-            deduction: what a trace deduced.
-            laid: options that are laid to begin with; where they cannot be, nothing holds.
-            max_seconds: stop after this time; nothing is said to hold then.
+            deduction: a step of a trace.
+            laid: options that are laid to begin with; if they cannot be laid together, the result is
+                ``False``.
+            max_seconds: stop after this time; the result is then ``False``.
             token: stops it from another thread.
         """
     def plays(
@@ -1434,14 +1438,14 @@ class Deducer:
         max_seconds: float | None = None,
         token: CancelToken | None = None,
     ) -> list[tuple[int, int, bool, bool, int, int]]:
-        """Play by chance: the tightest item first, what is forced is laid, dead ends are taken back.
+        """Play by chance: fill the tightest item first, lay forced options, take dead ends back.
 
         Args:
             number: how many plays.
-            seed: the same seed gives the same plays, whatever the number of threads.
+            seed: the same seed gives the same plays, for any number of threads.
             most: a play ends after so many options were laid.
             laid: options that are laid to begin with.
-            threads: how many work.
+            threads: how many threads work.
             max_seconds: stop after this time; plays that were not begun are left out.
             token: stops it from another thread.
 
@@ -1461,8 +1465,8 @@ class Deducer:
         """Return how many options each item has when its turn comes, the one with the fewest first.
 
         Args:
-            items: that are filled in turn.
-            solution: says which option is laid at each.
+            items: the items to fill in turn.
+            solution: the options to lay at them.
             laid: options that are laid to begin with.
 
         Raises:
@@ -1483,7 +1487,7 @@ def estimate(
     progress: _Progress | None = None,
     units: Sequence[Unit] | None = None,
 ) -> EstimateReport:
-    """Estimates the size of a search, or of what is left of one, by random samples of its tree.
+    """Estimates the size of a search, or of its remaining units, by random samples of its tree.
 
     With ``max_nodes`` and without ``max_seconds`` the figures are the same at every run, for any
     number of threads. Without either the search is made, and all is exact.
@@ -1504,7 +1508,7 @@ def estimate(
         threads: how many threads work.
         token: stops it when cancelled.
         progress: called with the share of the samples done, 0, and the nodes so far.
-        units: what is left, as a report of the same engine and mode has it; all where nothing is given.
+        units: the remaining units, from a report of the same engine and mode; default: the whole search.
 
     Returns:
         A report. Ctrl-C ends it with ``ended == "interrupted"`` and raises nothing.
@@ -1516,7 +1520,7 @@ def estimate(
 
 @final
 class SeekReport:
-    """What seeking one solution came to."""
+    """The result of seeking one solution."""
 
     @property
     def found(self) -> list[int] | None:
@@ -1525,7 +1529,7 @@ class SeekReport:
     def ended(
         self,
     ) -> Literal["solutions", "done", "nodes", "time", "cancelled", "interrupted"]:
-        """Why it ended: ``"solutions"`` with one, ``"done"`` when it is proven that there is none."""
+        """Why it ended: ``"solutions"`` with one, ``"done"`` if it is proven that there is none."""
     @property
     def nodes(self) -> int:
         """How many nodes were examined; like ``found`` the same for any number of threads."""
@@ -1543,7 +1547,7 @@ class SeekReport:
 class Seeker:
     """Seeks one solution at random, with restarts, learning from failures.
 
-    Finds what a search of the tree does not reach; as a rule it cannot tell that there is nothing.
+    Finds solutions that a search of the tree does not reach; as a rule it cannot prove that there is none.
 
     Args:
         cover: the problem.
@@ -1571,7 +1575,7 @@ class Seeker:
             max_nodes: examine at most so many nodes.
             max_seconds: stop after this time.
             max_memory: stop when the whole process holds this many bytes.
-            threads: how many threads work, at most four; what is found does not depend on it.
+            threads: how many threads work, at most four; the result does not depend on it.
             token: stops the search when it is cancelled.
             progress: called at most ten times a second with 0.0, 0 and the nodes so far.
         """
@@ -1579,27 +1583,27 @@ class Seeker:
 def effort(
     plays: Sequence[tuple[int, int, bool, bool, int, int]],
 ) -> tuple[float, float, float, float, float, float, int, int]:
-    """Return the figures of plays by chance, as ``Effort`` in tilewright/results/rating.py has them."""
+    """Return the figures of plays by chance, in the order of ``Effort`` in tilewright/results/rating.py."""
 
 def rungs() -> list[tuple[str, str, float, float, bool]]:
-    """Return of each rung its code, name, weight, what each step of a trial adds, whether placements count."""
+    """Return for each rung its code, name, weight, weight of a trial's step, whether placements count."""
 
 def rating_table() -> tuple[int, list[float], list[float]]:
     """Return the version of the weights, and the thresholds of the stars by logic and by search."""
 
 def hint_count(solutions: int, exact: bool) -> str:
-    """Say in how many ways a board can be finished."""
+    """Write the number of ways in which a board can be finished as a sentence."""
 
 def hint_share(ways: int, of: int, all_seen: bool, what: str) -> str:
-    """Say in how many of the ways to finish a board a thing is."""
+    """Write the number of ways to finish a board that contain a thing as a sentence."""
 
 def hint_look(strength: str, cell: str | None, piece: str, kind: str) -> str:
-    """Say where to look, and what helps there as far as the strength goes."""
+    """Write a hint: the place to look at, and as much help there as the strength allows."""
 
 def hint_back(
     reason: str, pieces: Sequence[str], fewest: bool, since: tuple[int, str] | None
 ) -> list[str]:
-    """Say why a board cannot be finished and what to take back, in lines."""
+    """Write, as lines, why a board cannot be finished and which pieces to take back."""
 
 def hint_because(called: Sequence[str]) -> str:
-    """Say because of which pieces something is so."""
+    """Write which pieces are the reason, as the end of a sentence."""

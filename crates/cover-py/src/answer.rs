@@ -12,8 +12,8 @@ use crate::waiting::{CancelToken, attend, deadline};
 /// The memory limit of the tables of a frontier if the caller gives none: four gibibytes.
 const BYTES: u64 = 4 << 30;
 
-/// What an attempt was, its turns, its nodes, its seconds, the share of its work that is done, and what
-/// became of it.
+/// An attempt: its name, its turns, its nodes, its seconds, the finished share of its work, and how it
+/// ended.
 type Trial = (String, u32, u64, f64, Option<f64>, String);
 
 #[pyclass(name = "Answer", module = "tilewright._core", frozen, get_all)]

@@ -1,4 +1,4 @@
-//! The class `Bench`, where assemblies are taken apart, for Python.
+//! The class `Bench`, which takes assemblies apart, for Python.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 

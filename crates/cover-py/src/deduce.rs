@@ -14,12 +14,12 @@ use crate::fault::cover_error;
 use crate::problem::PyCover;
 use crate::waiting::{CancelToken, attend, deadline, thread_count};
 
-/// What clashed: `"item"`, `"island"` or `"option"`, and its numbers.
+/// A clash: its kind, `"item"`, `"island"` or `"option"`, and its numbers.
 type ClashData = (&'static str, Vec<u32>);
 
 #[pyclass(name = "Deduction", module = "tilewright._core", frozen)]
 pub struct PyDeduction {
-    /// What was deduced.
+    /// The deduction.
     pub inner: Deduction,
     #[pyo3(get)]
     open: usize,

@@ -4,10 +4,10 @@ use cover::Ended;
 use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
 
-/// Why a search ended, by name. A Ctrl-C wins over a limit that was met while it was heeded.
+/// Why a search ended, by name. A Ctrl-C takes precedence over a limit reached at the same time.
 ///
 /// # Errors
-/// `KeyboardInterrupt` where it came when all was done: what follows the search is to stop.
+/// `KeyboardInterrupt` if it came after the search was done: the work that follows the search must stop.
 pub fn ended(ended: Ended, interrupted: bool) -> PyResult<&'static str> {
     Ok(match ended {
         Ended::Done if interrupted => return Err(PyKeyboardInterrupt::new_err(())),

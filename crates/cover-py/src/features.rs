@@ -1,4 +1,4 @@
-//! The class `Features`: what a planner looks at, as plain data.
+//! The class `Features`: the figures from which the planner chooses an engine, as plain data.
 
 use cover::Features;
 use pyo3::prelude::*;

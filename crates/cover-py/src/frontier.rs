@@ -24,7 +24,7 @@ use crate::waiting::{CancelToken, attend, deadline, thread_count};
 /// The memory limit of the tables if the caller gives none: four gibibytes.
 const BYTES: u64 = 4 << 30;
 
-/// The message if a count up to symmetry cannot be made of counts.
+/// The message if counts of smaller covers cannot give the count up to symmetry.
 const TOO_MANY: &str = "engine frontier: cannot count up to symmetry here, where copies of pieces can \
     be shared among pairs of images in too many ways; leave out distinct, or the engine";
 
@@ -189,7 +189,7 @@ pub fn frontier_count(
     }
 }
 
-/// What became of a unit: its count, or the states it took and its halves.
+/// The result of a unit: its count, or the states it took and its halves.
 type UnitCount = (Option<PyFrontierReport>, u64, Vec<PyUnit>);
 
 #[pyfunction]
@@ -253,13 +253,13 @@ fn kept_error(fault: KeptFault) -> PyErr {
     }
 }
 
-/// What the system calls an error of a disk.
+/// The system's number for an error of a disk.
 const EIO: i32 = 5;
 
-/// What it calls a disk that is full.
+/// The system's number for a full disk.
 const ENOSPC: i32 = 28;
 
-/// How far a count is whose state is in a file.
+/// The progress of a count, read from the file of its state.
 #[pyclass(name = "FrontierState", module = "tilewright._core", frozen, get_all)]
 pub struct PyFrontierState {
     origin: String,
@@ -447,7 +447,7 @@ impl PyFrontier {
     }
 }
 
-/// What a pass found, or the error that it or a Ctrl-C ended with.
+/// The result of a pass, or the error with which it or a Ctrl-C ended.
 fn outcome<T>(done: Result<T, FrontierStop>, interrupted: bool) -> PyResult<T> {
     ended_name(Ended::Done, interrupted)?;
     done.map_err(|stop| refused(stop, interrupted))

@@ -12,7 +12,7 @@ use cover::Spec;
 use crate::fault::cover_error;
 use crate::problem::PyCover;
 
-/// What is added to the numbers of secondary items while the primary ones are not all known.
+/// The amount to add to the numbers of secondary items until all primary ones are known.
 const SECONDARY: u32 = 1 << 31;
 
 /// Least and most uses, `None` for no upper limit.

@@ -15,7 +15,7 @@ type Oriented = (Vec<Vec<i32>>, u32);
 /// which cell goes to the first, and the images of the options after the placements.
 type MapFields = (Vec<u32>, Vec<u32>, Vec<Vec<(u32, u32)>>, Vec<u32>);
 
-/// A symmetry by what it does to cells and pieces, or by the image of every option.
+/// A symmetry, given by the images of cells and pieces, or by the image of every option.
 #[derive(FromPyObject)]
 enum SymmetryFields {
     Map(MapFields),

@@ -86,7 +86,7 @@ impl PyCover {
         Ok((opening.collect(), rounds.collect(), schedule.turn * 1e-9))
     }
 
-    /// A question about the cover: what there is with some options chosen and others excluded.
+    /// A question about the cover: its solutions with some options chosen and others excluded.
     #[pyo3(signature = (chosen = vec![], excluded = vec![]))]
     fn unit(&self, chosen: Vec<u32>, excluded: Vec<u32>) -> PyResult<PyUnit> {
         let unit = Unit { chosen, excluded, ..Unit::root() };
@@ -105,7 +105,7 @@ impl PyCover {
         }
     }
 
-    /// Why an engine does not take the cover, without anything being made ready; none if it does.
+    /// The reason why an engine does not take the cover, none if it does; prepares nothing.
     fn refusal(&self, engine: &str) -> PyResult<Option<String>> {
         let unknown = || cover_error(format!("no engine is called {engine:?}"));
         let found = find_engine(engine).ok_or_else(unknown)?;
@@ -182,8 +182,8 @@ impl PyCover {
         Ok(Arc::clone(place.insert(prepared)))
     }
 
-    /// The engine of a name, or the one that suits, prepared for this cover. Where the one that suits
-    /// refuses the cover, the first that does not takes its place.
+    /// The engine of a name, or the one that suits, prepared for this cover. If the one that suits
+    /// refuses the cover, the first that accepts it takes its place.
     pub fn ready(&self, name: &str, purpose: Purpose, stop: &Stop) -> Result<Ready, Unready> {
         let auto = name == "auto";
         let name = if auto { self.choice(purpose, stop).engine } else { name };
@@ -204,7 +204,7 @@ impl PyCover {
     }
 }
 
-/// The name of an engine, and what it made ready.
+/// The name of an engine, and the tables that it prepared.
 pub type Ready = (&'static str, Arc<dyn Prepared>);
 
 /// Why no engine is ready.

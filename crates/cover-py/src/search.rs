@@ -39,7 +39,8 @@ pub struct PyReport {
     threads: usize,
     /// The remaining work, made into units only on request.
     rest: Rest,
-    /// The nodes of the beginning that it and those before it had; more than any has where it is past.
+    /// The nodes of the beginning in this search and those before it; more than any beginning has if it
+    /// is past.
     begun: u64,
 }
 
@@ -94,7 +95,7 @@ impl PyReport {
     }
 }
 
-/// Where a search begins: with units, or with what another left, which need not become units for it.
+/// The start of a search: units, or the remaining work of another search, which need not become units.
 #[derive(FromPyObject)]
 pub enum Start {
     Units(Vec<PyUnit>),
@@ -102,7 +103,7 @@ pub enum Start {
 }
 
 impl Start {
-    /// What is to be searched, and the nodes of its beginning that were examined before.
+    /// The work to search, and the nodes of its beginning that were examined before.
     fn rest(self, cover: &PyCover) -> PyResult<(Option<Rest>, u64)> {
         Ok(match self {
             Self::Units(units) => (Some(plain_units(cover, units)?.into()), 0),

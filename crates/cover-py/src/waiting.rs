@@ -13,7 +13,7 @@ use cover::Meter;
 use pyo3::exceptions::{PyKeyboardInterrupt, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 
-/// The longest the caller waits without a look around.
+/// The longest time that the caller waits before it checks signals and the token.
 const STEP: Duration = Duration::from_millis(20);
 
 /// The shortest time between two calls of the progress function.
@@ -45,7 +45,7 @@ impl CancelToken {
 }
 
 impl CancelToken {
-    /// What is true once it is cancelled.
+    /// The flag that becomes true when the token is cancelled.
     pub fn flag(&self) -> &AtomicBool {
         &self.0
     }
@@ -116,7 +116,7 @@ pub fn deadline(seconds: f64) -> PyResult<Option<Instant>> {
     Ok(time.and_then(|time| Instant::now().checked_add(time)))
 }
 
-/// What the waiting caller looks after.
+/// The duties of the waiting caller: signals, the token and the progress.
 struct Watch<'a> {
     cancel: &'a AtomicBool,
     meter: &'a Meter,
@@ -139,8 +139,7 @@ impl Watch<'_> {
         })
     }
 
-    /// Takes a Ctrl-C for what it is, wherever it struck: the progress function may have been
-    /// running.
+    /// Treats a Ctrl-C as an interruption even if it came while the progress function was running.
     fn heed(&mut self, py: Python<'_>, done: PyResult<()>) -> PyResult<()> {
         match done {
             Err(error) if error.is_instance_of::<PyKeyboardInterrupt>(py) => {
@@ -153,8 +152,9 @@ impl Watch<'_> {
     }
 }
 
-/// Calls the progress function: the share done, the solutions, the nodes, and what is being done;
-/// if a best packing is looked for, its value and the bound stand in the first two places.
+/// Calls the progress function with the share done, the solutions, the nodes, and the name of the
+/// current step; for the best packing the share is its value divided by its bound, and the second number
+/// is its value.
 fn report(meter: &Meter, progress: &Bound<'_, PyAny>) -> PyResult<()> {
     let phase = meter.phase().name();
     if meter.bound() > 0 {

@@ -9,10 +9,10 @@ use crate::endings::ended;
 use crate::fault::cover_error;
 use crate::waiting::{CancelToken, attend, deadline};
 
-/// A piece that must lie somewhere: its option, the cell to look at, and why.
+/// A piece whose place is forced: its option, the cell to point at, and the reason.
 type ForcedData = (u32, u32, String);
 
-/// Why a board cannot be finished: sentences, cells, the options without any of which it is not seen.
+/// Why a board cannot be finished: sentences, cells, and the options that are all needed to see it.
 type DoomData = (String, Vec<u32>, Vec<u32>);
 
 #[pyclass(name = "Next", module = "tilewright._core", frozen, get_all)]
@@ -161,7 +161,7 @@ pub fn hint_because(called: Vec<String>) -> String {
     deduce::because(&called.iter().map(String::as_str).collect::<Vec<_>>())
 }
 
-/// A rung: its code, its name, its weight, what each step of a trial adds, whether each placement counts.
+/// A rung: its code, its name, its weight, the weight of a trial's step, whether each placement counts.
 type RungData = (&'static str, &'static str, f64, f64, bool);
 
 #[pyfunction]
