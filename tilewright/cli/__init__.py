@@ -68,13 +68,13 @@ SECTIONS: Mapping[str, Table] = {
 }
 #: the commands of ``tilewright runs``, each of which is called without ``runs`` as well
 RUNS: Table = {
-    "resume": ("resume", "Go on with a run that was stopped, by whatever it was."),
-    "status": ("status", "Show how far a run is."),
+    "resume": ("resume", "Go on with a run that stopped for any reason."),
+    "status": ("status", "Show the progress of a run."),
     "stop": ("stop", "Stop a run from another terminal."),
     "kept": ("kept", "Read the solutions that a run kept."),
     "fsck": ("fsck", "Look for faults in the ledger of a run."),
     "merge": ("merge", "Join runs that worked on different parts."),
-    "run-unit": ("run_unit", "Work off units of a run that were written to a file."),
+    "run-unit": ("run_unit", "Search units of a run that were written to a file."),
 }
 #: the group of them, which is no command itself
 RUNS_GROUP = "runs"

@@ -20,10 +20,10 @@ from tilewright.verbs.check import check
     "tilewright check l-puzzle-6x8-a --rate",
 )
 @puzzle_argument
-@option("--rate", "rated", is_flag=True, help="Also tell how hard it is; see tilewright rate.")
+@option("--rate", "rated", is_flag=True, help="Also rate how hard it is; see tilewright rate.")
 @format_options("text", "json", "csv")
 @limit_options
-@option("--quiet", is_flag=True, help="Print nothing, the exit code tells.")
+@option("--quiet", is_flag=True, help="Print nothing; the exit code is the answer.")
 @printed
 def command(**options: Any) -> None:
     """Validate PUZZLE, and say what a solver should know before the search."""

@@ -86,7 +86,7 @@ from tilewright.verbs.design_boards import design_boards
 @option(
     "--rank",
     type=OneOf([*RANKS, *BOARD_RANKS]),
-    help="What comes first. With --apart: level, moves or assemblies (the fewest; default: level); with "
+    help="The order of the list. With --apart: level, moves or assemblies (the fewest; default: level); with "
     "--boards: fewest or most solutions, or difficulty (default: fewest).",
 )
 @whole_option("--limit", help="With --apart or --boards: list N choices (default: 10).")
@@ -97,7 +97,7 @@ from tilewright.verbs.design_boards import design_boards
 @whole_option(
     "--limit-states",
     section=LIMITS,
-    help="With --apart: look at so many positions of the pieces of each assembly.",
+    help="With --apart: examine so many positions of the pieces of each assembly.",
 )
 @idle_seed_option
 @format_options("text", "json", "csv", "svg", "png")

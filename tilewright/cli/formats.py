@@ -35,7 +35,7 @@ def format_options(*forms: str) -> Callable[[Command], Command]:
             options["form"] = chosen_format(options["form"], options["output"], forms)
             return command(**options)
 
-        said = f"What to write (default: what the ending of --output says, else {forms[0]})."
+        said = f"The format to write (default: by the ending of --output, else {forms[0]})."
         form = option("--format", "form", type=OneOf(forms), section=OUTPUT, help=said)
         short = (_json_option,) if "json" in forms else ()
         return add_options(chosen, form, *short, output_option)  # type: ignore[return-value]

@@ -52,7 +52,7 @@ _DRAWN = ("svg", "png", "pdf")
 @format_options("text", "json", *_DRAWN)
 @printed
 def command(**options: Any) -> None:
-    """List the catalogue: name, size, solutions, title; all of it, or what TEXT is part of.
+    """List the catalogue: name, size, solutions, title; all of it, or entries that contain TEXT.
 
     Puzzles and piece sets on several lattices stand in groups, each under the name of its lattice.
     """

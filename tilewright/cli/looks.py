@@ -54,7 +54,7 @@ def view_option(*names: str) -> Callable[[Command], Command]:
             default=FLAT,
             show_default=True,
             section=OUTPUT,
-            help=f"How pictures look at it{', or animated' * (ANIMATED in names)}; "
+            help=f"The view of pictures{', or animated' * (ANIMATED in names)}; "
             "exploded and steps are of cubes, layers of solids.",
         )(checked)  # type: ignore[return-value]
 

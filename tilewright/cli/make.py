@@ -30,7 +30,7 @@ LENGTHS = {
     "thickness": (3.0, "Of the material, and of printed flat pieces."),
     "clearance": (0.1, "How much smaller a piece is than its cells, at every side."),
     "kerf": (0.2, "The width that the cutter burns away."),
-    "radius": (0.0, "Of the corners of what is cut."),
+    "radius": (0.0, "Of the corners of the parts to cut."),
     "gap": (2.0, "The least distance of two parts."),
     "border": (10.0, "The width of the frame of the tray."),
     "stroke": (0.01, "The width of lines that are cut."),

@@ -217,7 +217,7 @@ def search_options(command: Command) -> Command:
             metavar="NAME",
             shell_complete=complete_engine,
             section=RARE,
-            help="How to search; tilewright list --engines tells what there is.",
+            help="How to search; tilewright list --engines shows the engines.",
         ),
         whole_option("--threads", section=RARE, help="Number of threads (default: all cores)."),
     )

@@ -27,7 +27,7 @@ from tilewright.cli.workers import checks_of, checks_options, workers_of, worker
     type=click.Path(path_type=Path, dir_okay=False, exists=True),
     multiple=True,
     metavar="FILE",
-    help="First take in what run-unit wrote (repeatable).",
+    help="First read a file that run-unit wrote (repeatable).",
 )
 @format_options("text", "json")
 @workers_options

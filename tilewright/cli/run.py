@@ -56,7 +56,7 @@ def _rare_options(command: Command) -> Command:
 @distinct_options("Also count up to symmetry.")
 @option("--keep", is_flag=True, help="Keep every solution (with --distinct: one of each class).")
 @option("--survey", is_flag=True, help="Solve every setting of the setup, and keep a row each.")
-@option("--solvable", is_flag=True, help="With --survey: only tell which can be solved (1 or 0).")
+@option("--solvable", is_flag=True, help="With --survey: only report which can be solved (1 or 0).")
 @option(
     "--unique",
     is_flag=True,
@@ -86,7 +86,7 @@ def _rare_options(command: Command) -> Command:
 @whole_option(
     "--limit-states",
     section=LIMITS,
-    help="With --apart: look at so many positions of the pieces of each assembly.",
+    help="With --apart: examine so many positions of the pieces of each assembly.",
 )
 @option(
     "--units",

@@ -32,7 +32,7 @@ from tilewright.cli.output import note_written, say
 @whole_option("--line", help="Only the N-th unit of the file, 1 the first: for job arrays.")
 @whole_option("--threads", help="Number of threads (default: all cores).")
 def command(**options: Any) -> int:
-    """Work off units that run --units wrote, and write what they came to."""
+    """Search the units that run --units wrote, and write their results."""
     from tilewright.ledger.workers.exchange import run_unit
     from tilewright.ledger.workers.incoming import read_units
     from tilewright.running.options import SearchOptions

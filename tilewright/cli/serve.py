@@ -40,8 +40,8 @@ _NEEDED = ("starlette", "uvicorn")
 def command(**options: Any) -> int:
     """Open the page that draws, solves and keeps puzzles, in the browser of this machine.
 
-    It prints the link, which holds a key: nobody else can use the page. PUZZLE is what it opens
-    with. Ctrl-C ends it, and every search with it.
+    It prints the link, which holds a key: nobody else can use the page. The page opens with
+    PUZZLE. Ctrl-C ends it, and every search with it.
     """
     missing = [name for name in _NEEDED if importlib.util.find_spec(name) is None]
     if missing:

@@ -44,7 +44,7 @@ from tilewright.verbs.sheet import sheet
     type=OneOf(list(PAPERS)),
     default=A4.name,
     show_default=True,
-    help="What it is printed on.",
+    help="The size of the paper.",
 )
 @option(
     "--cell",

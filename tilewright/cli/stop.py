@@ -19,7 +19,7 @@ from tilewright.cli.output import say
 )
 @click.argument("folder", type=click.Path(path_type=Path))
 def command(**options: Any) -> int:
-    """Stop the run in FOLDER; what is done is kept, and tilewright resume goes on."""
+    """Stop the run in FOLDER and keep its finished work; tilewright resume goes on."""
     from tilewright.ledger.reading.status import stop
 
     if stop(options["folder"]):

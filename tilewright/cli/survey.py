@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 @puzzle_argument
 @whole_option("--sample", help="Draw so many settings instead of all.")
 @distinct_options("Also count up to symmetry.")
-@option("--solvable", is_flag=True, help="Only tell which can be solved (1) or not (0).")
+@option("--solvable", is_flag=True, help="Only report which can be solved (1) or not (0).")
 @option("--seconds", is_flag=True, help="Also give the engine time of each setting.")
 @seed_option("With --sample: another seed draws other settings.")
 @format_options("text", "jsonl", "csv")

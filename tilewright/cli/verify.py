@@ -27,13 +27,13 @@ from tilewright.model import Problem
 @puzzle_argument
 @click.argument("solutions", default="-")
 @format_options("text", "json")
-@option("--quiet", is_flag=True, help="Print nothing, the exit code tells.")
+@option("--quiet", is_flag=True, help="Print nothing; the exit code is the answer.")
 @printed
 def command(**options: Any) -> int:
     """Check the solutions in a file (or -, standard input) against PUZZLE.
 
-    The file is what solve --format json or jsonl wrote, or solve --best --format json.  Its "set"
-    chooses the setup where --set does not.  Exit code 5: at least one is wrong.
+    The file is one that solve --format json or jsonl wrote, or solve --best --format json.  Its
+    "set" chooses the setup if --set does not.  Exit code 5: at least one is wrong.
     """
     puzzle, settings = read_puzzle_argument(options)
     name = options["solutions"]
