@@ -37,6 +37,7 @@ MAKE: dict[str, Callable[[], Result]] = {
     "Row": lambda: next(iter(pegged().survey(distinct=True))),
     "Study": lambda: tilewright.study(pegged(), pegs=PEGS),
     "Shown": lambda: pegged().show(),
+    "RunCount": lambda: tilewright.run(tilewright.load("dominoes-4x4"), Path(mkdtemp()) / "run"),
     "RunSurvey": lambda: tilewright.run_survey(pegged(), Path(mkdtemp()) / "survey"),
     "Disassemblies": lambda: tilewright.load("burr-piston").disassemble(),
     "RunApart": lambda: tilewright.run_apart(
@@ -60,8 +61,8 @@ DRAWN = {
     "ChallengeSheet",
     "Shown",
 }
-#: parts of another result
-PARTS = {"Statistics"}
+#: parts of another result, and what several have in common
+PARTS = {"Statistics", "LevelFigures"}
 
 
 def pegged() -> tilewright.Puzzle:
@@ -92,7 +93,8 @@ def known_results(parent: type = Result) -> set[str]:
     """Return the names of all kinds of result, with every public name imported."""
     for name in tilewright.__all__:
         getattr(tilewright, name)
-    return {made.__name__ for made in parent.__subclasses__()}
+    made = parent.__subclasses__()
+    return {one.__name__ for one in made}.union(*map(known_results, made))
 
 
 def test_every_result_is_tried() -> None:

@@ -10,7 +10,7 @@ from typing import Any
 from tilewright.model import Piece, Puzzle
 from tilewright.model.solution import Disassembly
 from tilewright.results.base import Result
-from tilewright.results.design import WIDTH
+from tilewright.results.design import WIDTH, names_of
 
 
 @dataclass(frozen=True)
@@ -43,9 +43,7 @@ class ApartChoice:
     @property
     def names(self) -> str:
         """The names of the pieces, with the number of copies if there are several."""
-        return " ".join(
-            one.name if one.copies[0] == 1 else f"{one.name}*{one.copies[0]}" for one in self.pieces
-        )
+        return names_of(self.pieces)
 
     def data(self) -> dict[str, Any]:
         """Return the choice as JSON data."""

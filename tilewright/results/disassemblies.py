@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from tilewright.model.classes import Classes
 from tilewright.model.solution import Disassembly
@@ -12,7 +12,46 @@ from tilewright.results.base import Result
 
 
 @dataclass(frozen=True, repr=False)
-class Disassemblies(Result):
+class LevelFigures(Result):
+    """How many assemblies come apart, and with which levels.
+
+    Attributes:
+        complete: whether every assembly was taken, and the verdict on each is known.
+        ended: ``"done"``, or what stopped the work.
+        assemblies: how many were taken.
+        apart, not_apart, unknown: how many of them come apart, do not, or met a limit first.
+        level: the highest level, ``None`` if none comes apart.
+        histogram: how many come apart with each level.
+    """
+
+    complete: bool
+    ended: str
+    assemblies: int
+    apart: int
+    not_apart: int
+    unknown: int
+    level: int | None
+    histogram: Mapping[int, int]
+
+    def figures(self) -> dict[str, Any]:
+        """Return the numbers as JSON data."""
+        return {
+            "complete": self.complete,
+            "ended": self.ended,
+            "assemblies": self.assemblies,
+            "apart": self.apart,
+            "not_apart": self.not_apart,
+            "unknown": self.unknown,
+            "level": self.level,
+            "histogram": {str(level): self.histogram[level] for level in sorted(self.histogram)},
+        }
+
+    def __str__(self) -> str:
+        return summary_text(self.figures())
+
+
+@dataclass(frozen=True, repr=False)
+class Disassemblies(LevelFigures):
     """How the assemblies of a puzzle come apart; iterate over it, or take ``len`` of it.
 
     Attributes:
@@ -31,19 +70,9 @@ class Disassemblies(Result):
 
     puzzle: str
     settings: Mapping[str, Any]
-    complete: bool
-    ended: str
     classes: Classes | None
-    assemblies: int
-    apart: int
-    not_apart: int
-    unknown: int
-    level: int | None
-    histogram: Mapping[int, int]
     disassemblies: tuple[Disassembly, ...]
     stats: Mapping[str, Any]
-
-    SAVED_AS: ClassVar[tuple[str, ...]] = ("text", "json", "csv")
 
     def __iter__(self) -> Iterator[Disassembly]:
         return iter(self.disassemblies)
@@ -58,19 +87,6 @@ class Disassemblies(Result):
     def header(self) -> dict[str, Any]:
         """Return what was asked, as JSON data."""
         return {"puzzle": self.puzzle, "set": dict(self.settings), "classes": self.classes}
-
-    def figures(self) -> dict[str, Any]:
-        """Return the numbers as JSON data."""
-        return {
-            "complete": self.complete,
-            "ended": self.ended,
-            "assemblies": self.assemblies,
-            "apart": self.apart,
-            "not_apart": self.not_apart,
-            "unknown": self.unknown,
-            "level": self.level,
-            "histogram": {str(level): self.histogram[level] for level in sorted(self.histogram)},
-        }
 
     def data(self) -> dict[str, Any]:
         """Return everything as JSON data."""
@@ -96,9 +112,6 @@ class Disassemblies(Result):
             }
             for one in self.disassemblies
         ]
-
-    def __str__(self) -> str:
-        return summary_text(self.figures())
 
 
 def summary_text(figures: Mapping[str, Any]) -> str:

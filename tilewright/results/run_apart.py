@@ -6,15 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from tilewright.model import Setting, Solution
+from tilewright.model import Solution
 from tilewright.model.classes import Classes
-from tilewright.results.base import Result
-from tilewright.results.disassemblies import summary_text
+from tilewright.results.disassemblies import LevelFigures
 from tilewright.results.run_figures import RunFigures
 
 
 @dataclass(frozen=True, repr=False)
-class RunApart(RunFigures, Result):
+class RunApart(RunFigures, LevelFigures):
     """How many assemblies come apart, and with which levels, with a ledger on disk.
 
     Attributes:
@@ -40,42 +39,13 @@ class RunApart(RunFigures, Result):
         failures: what went wrong with units, the last ones.
     """
 
-    puzzle: str
-    setting: Setting
-    settings: Mapping[str, Any]
-    solutions: int
-    assemblies: int
-    apart: int
-    not_apart: int
-    unknown: int
-    level: int | None
-    histogram: Mapping[int, int]
     examples: Mapping[int, Solution]
-    complete: bool
-    ended: str
-    engine: str
-    nodes: int
-    seconds: float
-    threads: int
     classes: Classes
 
     @property
     def distinct(self) -> int:
         """The number of assemblies, as counts have it."""
         return self.assemblies
-
-    def figures(self) -> dict[str, Any]:
-        """Return the numbers as JSON data, as ``Disassemblies`` has them."""
-        return {
-            "complete": self.complete,
-            "ended": self.ended,
-            "assemblies": self.assemblies,
-            "apart": self.apart,
-            "not_apart": self.not_apart,
-            "unknown": self.unknown,
-            "level": self.level,
-            "histogram": {str(level): number for level, number in self.histogram.items()},
-        }
 
     def data(self) -> dict[str, Any]:
         """Return the numbers, an example of each level, and how it was found, as JSON data."""
@@ -88,15 +58,8 @@ class RunApart(RunFigures, Result):
             "examples": [
                 {"level": level, **solution.data()} for level, solution in self.examples.items()
             ],
-            "engine": self.engine,
-            "nodes": self.nodes,
-            "seconds": round(self.seconds, 6),
-            "threads": self.threads,
             **self.run_data(),
         }
 
     def _is_complete(self) -> bool:
         return self.weight == 1 and self.ended in ("done", "states")
-
-    def __str__(self) -> str:
-        return summary_text(self.figures())

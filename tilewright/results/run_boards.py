@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from tilewright.model import Setting
 from tilewright.results.base import Result
 from tilewright.results.board_design import BoardDesign
 from tilewright.results.run_figures import RunFigures
@@ -35,18 +33,8 @@ class RunBoards(RunFigures, Result):
         failures: what went wrong with units, the last ones.
     """
 
-    puzzle: str
-    setting: Setting
-    settings: Mapping[str, Any]
     design: BoardDesign
-    solutions: int
     distinct: int
-    complete: bool
-    ended: str
-    engine: str
-    nodes: int
-    seconds: float
-    threads: int
 
     SAVED_AS = BoardDesign.SAVED_AS
 
@@ -57,10 +45,6 @@ class RunBoards(RunFigures, Result):
             "set": dict(self.settings),
             "complete": self.complete,
             "ended": self.ended,
-            "engine": self.engine,
-            "nodes": self.nodes,
-            "seconds": round(self.seconds, 6),
-            "threads": self.threads,
             **self.run_data(),
         }
 

@@ -7,10 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from tilewright.model import Setting
 from tilewright.model.known import contradiction, counted
-
-#: the names of the numbers of a result, and what they are if it has none
-_FIGURES: tuple[tuple[str, Any], ...] = (("solutions", 0), ("distinct", None), ("classes", "all"))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -18,6 +16,14 @@ class RunFigures:
     """The figures of a run, whatever it is of.
 
     Attributes:
+        puzzle: the puzzle's name.
+        setting: the value of each slot of its setup that was chosen.
+        settings: these and the switches that were set, as JSON data.
+        solutions: how many there are, with all their images.
+        complete: whether all of the work is done.
+        ended: ``"done"``, or what stopped it.
+        engine: that counted; ``"auto"`` where each setting or board had its own.
+        nodes, seconds, threads: what it took.
         weight: the exact share of the work that is done; 1 if it is complete.
         folder: of the ledger.
         units: how many units of work are done.
@@ -27,6 +33,16 @@ class RunFigures:
         known: the numbers that the puzzle expects for this setting.
     """
 
+    puzzle: str
+    setting: Setting
+    settings: Mapping[str, Any]
+    solutions: int
+    complete: bool
+    ended: str
+    engine: str
+    nodes: int
+    seconds: float
+    threads: int
     weight: Fraction
     folder: str
     units: int
@@ -41,15 +57,19 @@ class RunFigures:
         return contradiction(self.known, self._found()) if self._is_complete() else ""
 
     def _is_complete(self) -> bool:
-        return bool(self.weight == 1 and getattr(self, "complete", False))
+        return self.weight == 1 and self.complete
 
     def _found(self) -> dict[str, int | None]:
-        numbers = (getattr(self, name, default) for name, default in _FIGURES)
-        return counted(*numbers)
+        distinct, classes = getattr(self, "distinct", None), getattr(self, "classes", "all")
+        return counted(self.solutions, distinct, classes)
 
     def run_data(self) -> dict[str, Any]:
-        """Return the figures as JSON data."""
+        """Return how it was found as JSON data."""
         return {
+            "engine": self.engine,
+            "nodes": self.nodes,
+            "seconds": round(self.seconds, 6),
+            "threads": self.threads,
             **expected_data(self.known, self._found(), is_complete=self._is_complete()),
             "weight": str(self.weight),
             "folder": self.folder,

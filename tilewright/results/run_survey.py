@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from tilewright.model import Setting
 from tilewright.model.classes import Classes
 from tilewright.results.base import Result
 from tilewright.results.run_figures import RunFigures
@@ -39,18 +38,8 @@ class RunSurvey(RunFigures, Result):
         failures: what went wrong with units, the last ones.
     """
 
-    puzzle: str
-    setting: Setting
-    settings: Mapping[str, Any]
     summary: Mapping[str, Any]
-    solutions: int
     distinct: int | None
-    complete: bool
-    ended: str
-    engine: str
-    nodes: int
-    seconds: float
-    threads: int
     classes: Classes | None = None
 
     def data(self) -> dict[str, Any]:
@@ -60,10 +49,6 @@ class RunSurvey(RunFigures, Result):
             "set": dict(self.settings),
             **self.summary,
             **({} if self.classes is None else {"classes": self.classes}),
-            "engine": self.engine,
-            "nodes": self.nodes,
-            "seconds": round(self.seconds, 6),
-            "threads": self.threads,
             **self.run_data(),
         }
 
