@@ -6,7 +6,6 @@ written stands, so each count comes to its end, and to its number.
 
 from __future__ import annotations
 
-import subprocess
 import sys
 import tempfile
 import time
@@ -14,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from tests.ledger.kills import ROOT
+from tests.ledger.kills import until_done
 from tilewright.ledger.reading.audit import fsck
 from tilewright.ledger.reading.status import status
 from tilewright.ledger.store.store import FILE
@@ -55,7 +54,7 @@ COUNTS = (
     Count((10, 10), 72_713_560_548_906_621, ("--threads", "2")),
 )
 #: seconds from the beginning of a process to its kill
-SOONEST, LATEST = 0.3, 4.0
+PATIENCE = (0.3, 4.0)
 #: kills of one run, at most: then it may end
 MOST_KILLS = 9
 
@@ -72,33 +71,16 @@ def killed(count: Count, folder: Path, rng: Random, most: int) -> tuple[int, int
     puzzle = folder / "puzzle.yaml"
     puzzle.write_text(PUZZLE.format(*count.box))
     into = folder / "run"
-    words = ("--quiet", *count.words)
     begin = ("run", str(puzzle), "--into", str(into), "--engine", "frontier", "--recheck", "0")
-    kills = states = 0
-    while True:
-        command = ("resume", str(into)) if (into / FILE).exists() else begin
-        process = subprocess.Popen(
-            [sys.executable, "-m", "tilewright", *command, *words],
-            cwd=ROOT,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.PIPE,
-        )
-        try:
-            _, reported = process.communicate(
-                timeout=rng.uniform(SOONEST, LATEST) if kills < most else None
-            )
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.communicate()
-            kills += 1
-            if (into / FILE).exists() and fsck_of(into):
-                states += bool(list((into / "states").glob("*.state")))
-            continue
-        if process.returncode == 2 and b"holds no run" in reported:
-            (into / FILE).unlink()  # it was killed before its first transaction
-            continue
-        assert process.returncode == 0, (count, kills, reported.decode())
-        return kills, states
+    states = 0
+
+    def look() -> None:
+        nonlocal states
+        if (into / FILE).exists() and fsck_of(into):
+            states += bool(list((into / "states").glob("*.state")))
+
+    kills = until_done(begin, into, rng, most, words=count.words, patience=PATIENCE, look=look)
+    return kills, states
 
 
 def fsck_of(folder: Path) -> bool:

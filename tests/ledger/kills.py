@@ -9,6 +9,7 @@ from __future__ import annotations
 import subprocess
 import sys
 import tempfile
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -94,7 +95,16 @@ def killed(case: Case, folder: Path, rng: Random, most: int) -> int:
     return until_done(("run", case.puzzle, "--into", str(folder), *words), folder, rng, most)
 
 
-def until_done(begin: tuple[str, ...], folder: Path, rng: Random, most: int) -> int:
+def until_done(
+    begin: tuple[str, ...],
+    folder: Path,
+    rng: Random,
+    most: int,
+    *,
+    words: tuple[str, ...] = ("--threads", "1"),
+    patience: tuple[float, float] = (0.2, 0.8),
+    look: Callable[[], None] = lambda: None,
+) -> int:
     """Go on with a run, or begin it where nothing is there, and kill it so often at most.
 
     Args:
@@ -102,6 +112,9 @@ def until_done(begin: tuple[str, ...], folder: Path, rng: Random, most: int) -> 
         folder: of the run.
         rng: draws the moments.
         most: kills, then it may end.
+        words: further options of this command and of ``resume``.
+        patience: the least and the most seconds from the beginning of a process to its kill.
+        look: is called after each kill.
 
     Returns:
         How often it was killed.
@@ -109,8 +122,8 @@ def until_done(begin: tuple[str, ...], folder: Path, rng: Random, most: int) -> 
     Raises:
         AssertionError: it ended with an error.
     """
-    begin = (*begin, "--quiet", "--threads", "1")
-    going_on = ("resume", str(folder), "--quiet", "--threads", "1")
+    begin = (*begin, "--quiet", *words)
+    going_on = ("resume", str(folder), "--quiet", *words)
     command, kills = going_on if (folder / FILE).exists() else begin, 0
     while True:
         process = subprocess.Popen(
@@ -120,12 +133,13 @@ def until_done(begin: tuple[str, ...], folder: Path, rng: Random, most: int) -> 
             stderr=subprocess.PIPE,
         )
         try:
-            patience = rng.uniform(0.2, 0.8) if kills < most else None
-            _, reported = process.communicate(timeout=patience)
+            seconds = rng.uniform(*patience) if kills < most else None
+            _, reported = process.communicate(timeout=seconds)
         except subprocess.TimeoutExpired:
             process.kill()
             process.communicate()
             kills += 1
+            look()
             command = going_on if (folder / FILE).exists() else begin
             continue
         if process.returncode == 2 and b"holds no run" in reported:

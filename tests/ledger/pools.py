@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
+import json
+import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
 
+import pytest
+
 import tilewright
 from tilewright.ledger.driver.run import run
 from tilewright.ledger.driver.run_survey import run_survey
+from tilewright.ledger.reading.audit import fsck
 from tilewright.ledger.reading.kept import kept
 from tilewright.ledger.reading.kept_rows import is_survey, kept_rows
+from tilewright.ledger.reading.merge import merge
 from tilewright.ledger.store.store import Store
 from tilewright.ledger.work.subject import Ready, Subject
 from tilewright.ledger.work.units import Failure, UnitResult
+from tilewright.ledger.workers.exchange import run_unit, take_results, write_units
 from tilewright.ledger.workers.pool import Job, Outcome, Pool
-from tilewright.ledger.workers.worker import perform
+from tilewright.ledger.workers.worker import perform, work
 from tilewright.results.run import RunCount
 from tilewright.results.run_survey import RunSurvey
 from tilewright.running.options import SearchOptions
@@ -106,6 +114,73 @@ def begun(folder: Path, puzzle: str, nodes: int = 2000, **asked: Any) -> Path:
     options = {"unit_nodes": 100, "threads": 1, "limit_nodes": nodes} | asked
     assert not started(folder, puzzle, **options).complete
     return folder
+
+
+class Liar(Scrambled):
+    """A worker that changes each of its results.
+
+    Args:
+        change: returns another result.
+    """
+
+    names = frozenset({"liar"})
+
+    def __init__(
+        self, subject: Subject, ready: Ready, change: Callable[[UnitResult], UnitResult]
+    ) -> None:
+        super().__init__(subject, ready, 1)
+        self.change = change
+
+    def outcome(self, job: Job) -> Outcome:
+        """Do a job, and lie about it."""
+        outcome = super().outcome(job)
+        if not isinstance(outcome, UnitResult):
+            return outcome
+        return replace(self.change(outcome), host="liar")
+
+
+def lying(change: Callable[[UnitResult], UnitResult]) -> MakePool:
+    """Return what makes such a worker."""
+    return lambda subject, ready, options: Liar(subject, ready, change)
+
+
+def merged(folder: Path) -> Path:
+    """Work off a run that was stopped with open units: in files, in two copies, which are joined then.
+
+    Args:
+        folder: of the run.
+
+    Returns:
+        The folder of the joined run, beside the first one.
+    """
+    copy, units = folder.with_name("copy"), folder.with_name("units.jsonl")
+    assert write_units(folder, units) >= 6
+    shutil.copytree(folder, copy)
+    names = [json.loads(line)["unit"] for line in units.read_text().splitlines()[1:]]
+    for at, place in enumerate((folder, copy)):
+        results = place.with_suffix(".jsonl")
+        for name in names[at::2]:
+            run_unit(units, results, unit=name)
+        assert take_results(place, [results]) > 0
+    merge([folder, copy], folder.with_name("merged"))
+    return folder.with_name("merged")
+
+
+def check_refused(folder: Path, change: dict[str, Any], said: str, **task: Any) -> None:
+    """Look that a right result of an open unit is taken, and one that was changed is not."""
+    with opened(folder) as store:
+        subject, unit = store.subject, next(store.rows("id", "state = 0"))[0]
+        result = work(subject, subject.ready, replace(store.task(unit), **task))
+        subject.work.check_kept(subject, result)
+        with pytest.raises(ValueError, match=said):
+            subject.work.check_kept(subject, replace(result, **change))
+
+
+def check_summary(folder: Path, **change: Any) -> None:
+    """Look that another summary than that of the rows is a fault."""
+    with opened(folder, writable=True) as store:
+        store.note(summary=store.fact("summary") | change)
+    assert [fault for fault in fsck(folder) if fault.startswith("summary: ")]
 
 
 def kept_number(folder: Path) -> int:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shutil
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -19,18 +18,16 @@ from tilewright.files.writing import write_puzzle
 from tilewright.ledger.driver.run import resume
 from tilewright.ledger.driver.run_apart import run_apart
 from tilewright.ledger.reading.audit import fsck
-from tilewright.ledger.reading.merge import merge
 from tilewright.ledger.reading.status import status
-from tilewright.ledger.store.store import LedgerFault, Store
+from tilewright.ledger.store.store import LedgerFault
+from tilewright.ledger.work.frames import SolutionFrame
 from tilewright.ledger.work.levels import LevelRow, Levels, packed_levels, read_levels
 from tilewright.ledger.work.units import UnitResult
-from tilewright.ledger.workers.exchange import run_unit, take_results, write_units
-from tilewright.ledger.workers.worker import work
 from tilewright.model import Puzzle
 from tilewright.results.run_apart import RunApart
 
 from .kills import until_done
-from .pools import Scrambled, opened, scrambled
+from .pools import check_refused, check_summary, lying, merged, scrambled
 
 #: sticks of which up to three each make 57,505 burrs with holes
 MANY = (256, 512, 704, 928, 960, 992, 1008)
@@ -103,8 +100,6 @@ def test_what_a_frame_holds_is_read_back() -> None:
         "level": 2,
         "histogram": {"2": 7},
     }
-    from tilewright.ledger.work.frames import SolutionFrame
-
     frame = SolutionFrame("0", 3, packed_levels(rows), 0)
     assert list(read_levels(frame.solutions())) == rows
     for damaged in ([[1, 2, 3]], [[3, 0, 1, 0]], [[1, 1, 0, 0]], [[1, 2, 1, 0, 5, 5]]):
@@ -118,53 +113,27 @@ def test_what_a_frame_holds_is_read_back() -> None:
 def test_units_in_files_and_copies_that_are_merged(tmp_path: Path) -> None:
     whole = run_apart(few(), tmp_path / "whole")
     run_apart(few(), tmp_path / "one", parts=6, unit_nodes=None)
-    units = tmp_path / "units.jsonl"
-    assert write_units(tmp_path / "one", units) >= 6
-    shutil.copytree(tmp_path / "one", tmp_path / "two")
-    names = [json.loads(line)["unit"] for line in units.read_text().splitlines()[1:]]
-    for number, name in enumerate(names):
-        which = "one" if number % 2 else "two"
-        run_unit(units, tmp_path / f"{which}.jsonl", unit=name)
-    for which in ("one", "two"):
-        assert take_results(tmp_path / which, [tmp_path / f"{which}.jsonl"]) > 0
-    merge([tmp_path / "one", tmp_path / "two"], tmp_path / "merged")
-    found = resume(tmp_path / "merged")
+    folder = merged(tmp_path / "one")
+    found = resume(folder)
     assert isinstance(found, RunApart)
     assert figures(found) == figures(whole)
     assert {k: str(v) for k, v in found.examples.items()} == {
         k: str(v) for k, v in whole.examples.items()
     }
-    assert fsck(tmp_path / "merged") == []
+    assert fsck(folder) == []
 
 
-class _Liar(Scrambled):
-    """Says of every unit that one assembly fewer comes apart."""
-
-    names = frozenset({"liar"})
-
-    def outcome(self, job: Any) -> Any:
-        outcome = super().outcome(job)
-        if not isinstance(outcome, UnitResult):
-            return outcome
-        from tilewright.ledger.work.frames import SolutionFrame
-
-        assert outcome.frame is not None
-        rows = list(read_levels(SolutionFrame("", 0, outcome.frame, 0).solutions()))
-        reported = Levels(replace(row, apart=False, level=0) for row in rows)
-        return replace(
-            outcome, frame=packed_levels(reported.rows), kept=len(reported.rows), host="liar"
-        )
+def _nothing_apart(result: UnitResult) -> UnitResult:
+    """Say of all assemblies of a unit that they do not come apart."""
+    assert result.frame is not None
+    rows = list(read_levels(SolutionFrame("", 0, result.frame, 0).solutions()))
+    reported = Levels(replace(row, apart=False, level=0) for row in rows)
+    return replace(result, frame=packed_levels(reported.rows), kept=len(reported.rows))
 
 
 def test_a_worker_with_other_verdicts_is_found(tmp_path: Path) -> None:
     with pytest.raises(LedgerFault, match="liar"):
-        run_apart(
-            few(),
-            tmp_path,
-            recheck=1.0,
-            unit_nodes=2000,
-            workers=lambda subject, ready, options: _Liar(subject, ready, 1),
-        )
+        run_apart(few(), tmp_path, recheck=1.0, unit_nodes=2000, workers=lying(_nothing_apart))
 
 
 @pytest.mark.parametrize(
@@ -179,20 +148,12 @@ def test_results_that_cannot_be_are_refused(
     change: dict[str, Any], said: str, tmp_path: Path
 ) -> None:
     run_apart(few(), tmp_path, parts=2)
-    with opened(tmp_path) as store:
-        unit = next(store.rows("id", "state = 0"))[0]
-        result = work(store.subject, store.subject.ready, store.task(unit))
-        store.subject.work.check_kept(store.subject, result)
-        with pytest.raises(ValueError, match=said):
-            store.subject.work.check_kept(store.subject, replace(result, **change))
+    check_refused(tmp_path, change, said)
 
 
 def test_a_summary_that_is_not_that_of_the_rows_is_a_fault(tmp_path: Path) -> None:
     found = run_apart(few(), tmp_path)
-    store = Store.open(tmp_path, writable=True)
-    store.note(summary={**(status(tmp_path).summary or {}), "apart": found.apart + 1})
-    store.close()
-    assert any("summary" in fault for fault in fsck(tmp_path))
+    check_summary(tmp_path, apart=found.apart + 1)
 
 
 def test_questions_that_cannot_be_asked(tmp_path: Path) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shutil
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -23,20 +22,17 @@ from tilewright.ledger.driver.run_boards import run_boards
 from tilewright.ledger.reading.audit import fsck
 from tilewright.ledger.reading.kept import kept
 from tilewright.ledger.reading.kept_rows import kept_rows
-from tilewright.ledger.reading.merge import merge
 from tilewright.ledger.reading.status import status
-from tilewright.ledger.store.store import LedgerFault, Store
+from tilewright.ledger.store.store import LedgerFault
 from tilewright.ledger.work.board_rows import answer_of, record_of
 from tilewright.ledger.work.rows import Record, packed_records
-from tilewright.ledger.work.units import UnitResult
-from tilewright.ledger.workers.exchange import run_unit, take_results, write_units
-from tilewright.ledger.workers.worker import work
+from tilewright.ledger.workers.exchange import run_unit, write_units
 from tilewright.results.board_design import BoardDesign
 from tilewright.results.challenge import Judged
 from tilewright.results.run_boards import RunBoards
 
 from .kills import until_done
-from .pools import Scrambled, opened, scrambled
+from .pools import check_refused, check_summary, lying, merged, scrambled
 
 #: I, L and O in 4 x 4 cells: some hundred boards
 PUZZLE = Puzzle("three", Region.box(4, 4), piece_set("tetrominoes")[:3])
@@ -164,41 +160,14 @@ def test_a_run_that_is_killed_goes_on(tmp_path: Path) -> None:
 def test_units_in_files_and_copies_that_are_merged(tmp_path: Path) -> None:
     whole = PUZZLE.design_boards("sub-boards", unique=True)
     run_boards(PUZZLE, tmp_path / "one", "sub-boards", unique=True, parts=6)
-    units = tmp_path / "units.jsonl"
-    assert write_units(tmp_path / "one", units) >= 6
-    shutil.copytree(tmp_path / "one", tmp_path / "two")
-    names = [json.loads(line)["unit"] for line in units.read_text().splitlines()[1:]]
-    for number, name in enumerate(names):
-        run_unit(units, tmp_path / f"{'one' if number % 2 else 'two'}.jsonl", unit=name)
-    for which in ("one", "two"):
-        assert take_results(tmp_path / which, [tmp_path / f"{which}.jsonl"]) > 0
-    merge([tmp_path / "one", tmp_path / "two"], tmp_path / "merged")
-    found = resume(tmp_path / "merged")
-    assert (is_same(found, whole), fsck(tmp_path / "merged")) == (True, [])
-
-
-class _Liar(Scrambled):
-    """Says of every board that it has one solution more."""
-
-    names = frozenset({"liar"})
-
-    def outcome(self, job: Any) -> Any:
-        outcome = super().outcome(job)
-        if not isinstance(outcome, UnitResult):
-            return outcome
-        return replace(outcome, solutions=outcome.solutions + 1, host="liar")
+    folder = merged(tmp_path / "one")
+    assert (is_same(resume(folder), whole), fsck(folder)) == (True, [])
 
 
 def test_a_worker_with_other_numbers_is_found(tmp_path: Path) -> None:
+    liar = lying(lambda result: replace(result, solutions=result.solutions + 1))
     with pytest.raises(LedgerFault, match="liar"):
-        run_boards(
-            PUZZLE,
-            tmp_path,
-            "sub-boards",
-            recheck=1.0,
-            unit_nodes=30_000,
-            workers=lambda subject, ready, options: _Liar(subject, ready, 1),
-        )
+        run_boards(PUZZLE, tmp_path, "sub-boards", recheck=1.0, unit_nodes=30_000, workers=liar)
 
 
 def test_what_a_frame_holds_is_read_back() -> None:
@@ -233,20 +202,12 @@ def test_results_that_cannot_be_are_refused(
     change: dict[str, Any], said: str, tmp_path: Path
 ) -> None:
     run_boards(PUZZLE, tmp_path, "sub-boards", parts=2)
-    with opened(tmp_path) as store:
-        unit = next(store.rows("id", "state = 0"))[0]
-        result = work(store.subject, store.subject.ready, replace(store.task(unit), budget=10**5))
-        store.subject.work.check_kept(store.subject, result)
-        with pytest.raises(ValueError, match=said):
-            store.subject.work.check_kept(store.subject, replace(result, **change))
+    check_refused(tmp_path, change, said, budget=10**5)
 
 
 def test_a_summary_that_is_not_that_of_the_rows_is_a_fault(tmp_path: Path) -> None:
-    found = run_boards(PUZZLE, tmp_path, "blocked:4", most=1)
-    store = Store.open(tmp_path, writable=True)
-    store.note(summary={**found.design.tally.data(), "unique": 1000})
-    store.close()
-    assert any("summary" in fault for fault in fsck(tmp_path))
+    run_boards(PUZZLE, tmp_path, "blocked:4", most=1)
+    check_summary(tmp_path, unique=1000)
 
 
 def test_questions_that_cannot_be_asked(tmp_path: Path) -> None:
