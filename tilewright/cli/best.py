@@ -53,7 +53,7 @@ def _written(packing: Packing, options: dict[str, Any]) -> bytes:
     """Return a packing in one of the formats."""
     puzzle, form, path = packing.problem.puzzle, options["form"], options["output"]
     if form == "json":
-        return json.dumps(packing.file_data()).encode() + b"\n"
+        return packing.saved(form)
     if form == "text":
         from tilewright.draw import text
 

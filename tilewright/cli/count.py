@@ -29,7 +29,7 @@ from tilewright.model.known import contradiction, counted, known_answers
 from tilewright.results.count import Count
 from tilewright.running.forecast import Forecast
 from tilewright.running.limits import Watch
-from tilewright.running.options import SearchOptions
+from tilewright.running.options import OPTION_NAMES, SearchOptions
 from tilewright.running.search import to_compiled
 from tilewright.verbs.count import count
 
@@ -128,15 +128,8 @@ def reason_of(result: Planned) -> str:
 
 def search_options_of(options: dict[str, Any], progress: ProgressLine) -> SearchOptions:
     """Return the search options that a command was given."""
-    return SearchOptions(
-        options["engine"],
-        options["threads"],
-        options["limit_time"],
-        options["limit_nodes"],
-        progress,
-        limit_memory=options["limit_memory"],
-        on_phase=progress.phase,
-    )
+    given = {name: options[name] for name in OPTION_NAMES if name in options}
+    return SearchOptions(progress=progress, on_phase=progress.phase, **given)
 
 
 def count_text(result: Count) -> str:
@@ -145,14 +138,14 @@ def count_text(result: Count) -> str:
     if result.distinct is not None:
         text += f" ({result.symmetries} {'symmetry' if result.symmetries == 1 else 'symmetries'})"
     if result.complete and result.solutions == 0:
-        text += f" (proven: {zero_text(result)})"
+        text += f" (proven: {zero_text(result.proof, result.engine)})"
     return text
 
 
-def zero_text(result: Count) -> str:
+def zero_text(proof: str | None, engine: str) -> str:
     """Return what proves that there is no solution."""
-    if result.proof is not None:
-        return result.proof
-    if result.engine == "frontier":
+    if proof is not None:
+        return proof
+    if engine == "frontier":
         return "every state of the frontier was counted"
     return "the search was exhaustive"

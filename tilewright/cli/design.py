@@ -198,9 +198,7 @@ def _refuse_others(options: dict[str, Any]) -> None:
 
 def _misplaced(name: str, kind: str | None, kinds: list[str]) -> str:
     """Return what is said of an option that does not go with what is asked."""
-    flag = {"excepted": "except", "limit_states": "limit-states", "min_level": "min-level"}.get(
-        name, name
-    )
+    flag = "except" if name == "excepted" else name.replace("_", "-")
     if kind is not None:
         return f"--{flag} and --{kind} exclude each other"
     return f"--{flag} needs {' or '.join(f'--{one}' for one in kinds)}"

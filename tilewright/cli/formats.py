@@ -18,6 +18,9 @@ from tilewright.saving import ENDINGS, Savable
 
 #: formats that are pictures
 PICTURES = ("svg", "png")
+_json_option = option(
+    "--json", "as_json", is_flag=True, section=OUTPUT, help="The same as --format json."
+)
 
 
 def format_options(*forms: str) -> Callable[[Command], Command]:
@@ -41,12 +44,6 @@ def format_options(*forms: str) -> Callable[[Command], Command]:
         return add_options(chosen, form, *short, output_option)  # type: ignore[return-value]
 
     return decorate
-
-
-def _json_option(command: Command) -> Command:
-    """Add ``--json``."""
-    said = "The same as --format json."
-    return option("--json", "as_json", is_flag=True, section=OUTPUT, help=said)(command)
 
 
 def _json_only(asked: str | None) -> str:

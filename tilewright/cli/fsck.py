@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import Any
 
 import click
@@ -11,6 +10,7 @@ import click
 from tilewright.cli.exits import DONE, WRONG
 from tilewright.cli.formats import format_options, printed
 from tilewright.cli.help import documented_command
+from tilewright.cli.options import folder_argument
 
 
 @documented_command(
@@ -18,7 +18,7 @@ from tilewright.cli.help import documented_command
     "tilewright run soma-3x3x3 --into all-soma --keep",
     "tilewright fsck all-soma",
 )
-@click.argument("folder", type=click.Path(path_type=Path))
+@folder_argument
 @format_options("text", "json")
 @printed
 def command(**options: Any) -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -25,7 +24,6 @@ from tilewright.cli.progress import ProgressLine
 from tilewright.cli.show import picture_bytes
 from tilewright.model.scene import problem_scene
 from tilewright.results.challenge import Challenge
-from tilewright.saving import csv_table
 from tilewright.verbs.generate import generate
 
 ENDS = {
@@ -68,7 +66,7 @@ def command(**options: Any) -> int:
     puzzle, settings = read_puzzle_argument(options)
     form = options["form"]
     check_named_pictures(form, options["output"])
-    with ProgressLine(puzzle.name, options["quiet"], _progress_text) as progress:
+    with ProgressLine(puzzle.name, options["quiet"], progress_text) as progress:
         made = generate(
             puzzle,
             **challenge_arguments(options),
@@ -89,7 +87,7 @@ def command(**options: Any) -> int:
     return INTERRUPTED if made.ended == "interrupted" else LIMIT if made.ended in LIMITS else DONE
 
 
-def _progress_text(share: float, found: int, tried: int) -> str:
+def progress_text(share: float, found: int, tried: int) -> str:
     return f"{found:,} found, {tried:,} tried"
 
 
@@ -112,16 +110,10 @@ def _challenges(made: Challenges) -> list[Challenge]:
     return made.kept
 
 
-def _write_json(made: Challenges, options: dict[str, Any]) -> None:
+def _write_data(made: Challenges, options: dict[str, Any]) -> None:
     _challenges(made)
     with open_output(options["output"]) as stream:
-        write_line(stream, json.dumps(made.data()))
-
-
-def _write_csv(made: Challenges, options: dict[str, Any]) -> None:
-    kept = _challenges(made)
-    with open_output(options["output"]) as stream:
-        stream.write(csv_table([row for challenge in kept for row in challenge.rows]).encode())
+        stream.write(made.saved(options["form"]))
 
 
 def _write_text(made: Challenges, options: dict[str, Any]) -> None:
@@ -152,8 +144,8 @@ def _write_pictures(made: Challenges, options: dict[str, Any]) -> None:
 
 FORMS = {
     "text": _write_text,
-    "json": _write_json,
-    "csv": _write_csv,
+    "json": _write_data,
+    "csv": _write_data,
     "svg": _write_pictures,
     "png": _write_pictures,
 }

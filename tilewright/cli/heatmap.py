@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tilewright.cli.count import search_options_of
 from tilewright.cli.formats import format_options
 from tilewright.cli.help import documented_command
 from tilewright.cli.options import (
@@ -14,7 +15,6 @@ from tilewright.cli.options import (
 )
 from tilewright.cli.output import open_output
 from tilewright.cli.progress import ProgressLine, states_text
-from tilewright.running.search import SearchOptions
 from tilewright.verbs.heatmap import heatmap
 
 
@@ -31,11 +31,7 @@ def command(**options: Any) -> None:
     """Tell for each piece and cell of PUZZLE the exact share of solutions where it lies there."""
     puzzle, settings = read_puzzle_argument(options)
     with ProgressLine(puzzle.name, options["quiet"], states_text) as progress:
-        how = SearchOptions(
-            limit_time=options["limit_time"],
-            progress=progress,
-            limit_memory=options["limit_memory"],
-        )
+        how = search_options_of(options, progress)
         result = heatmap(puzzle, options=how, set=settings)
     with open_output(options["output"]) as stream:
         stream.write(result.saved(options["form"]))

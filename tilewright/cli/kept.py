@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator
 from itertools import islice
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 import click
@@ -14,6 +13,7 @@ from tilewright.cli.exits import DONE
 from tilewright.cli.formats import format_options
 from tilewright.cli.help import documented_command, option, whole_option
 from tilewright.cli.inputs import refuse_input
+from tilewright.cli.options import folder_argument
 from tilewright.cli.output import note_written, open_output, write_line
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     "tilewright kept all-soma --from 1000 --number 3",
     "tilewright kept all-soma --cell 1,1,1=A --output centre.jsonl",
 )
-@click.argument("folder", type=click.Path(path_type=Path))
+@folder_argument
 @option(
     "--from",
     "start",

@@ -4,35 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, TypeVar
+from typing import Any
 
 import click
 
 from tilewright.cli.formats import PICTURES
 from tilewright.cli.help import OUTPUT, OneOf, option
+from tilewright.cli.options import Command, add_options
 from tilewright.draw.palette import PALETTES, SOFT
 from tilewright.draw.tile import ANIMATED, FLAT, Look
-
-Command = TypeVar("Command", bound=Callable[..., Any])
 
 
 def look_options(command: Command) -> Command:
     """Add ``--palette`` and ``--hatch``."""
-    palette = option(
-        "--palette",
-        type=OneOf(list(PALETTES)),
-        default=SOFT,
-        show_default=True,
-        section=OUTPUT,
-        help="Colours of pictures; 'distinct' has the greatest distances for every kind of sight.",
+    return add_options(
+        command,
+        option(
+            "--palette",
+            type=OneOf(list(PALETTES)),
+            default=SOFT,
+            show_default=True,
+            section=OUTPUT,
+            help="Colours of pictures; 'distinct' has the greatest distances for every kind of sight.",
+        ),
+        option(
+            "--hatch",
+            is_flag=True,
+            section=OUTPUT,
+            help="Stripes on the pieces of pictures, other ones for each colour.",
+        ),
     )
-    hatch = option(
-        "--hatch",
-        is_flag=True,
-        section=OUTPUT,
-        help="Stripes on the pieces of pictures, other ones for each colour.",
-    )
-    return palette(hatch(command))
 
 
 def view_option(*names: str) -> Callable[[Command], Command]:

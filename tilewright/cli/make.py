@@ -131,8 +131,8 @@ def command(**options: Any) -> None:
             say(f"warning: {puzzle.name}: there is no assembled.stl, for {reason}")
         warn_of_held(puzzle, settings)
         return
-    content = made.saved(form)
-    _write(content, path)
+    with open_output(path) as stream:
+        stream.write(made.saved(form))
     if form in ("svg", "dxf", "pdf", "stl", "3mf") and not options["quiet"]:
         say(made.told(cut=not printed))
         warn_of_held(puzzle, settings)
@@ -174,11 +174,6 @@ def assembled(puzzle: Puzzle, settings: dict[str, Any]) -> tuple[Solution | None
             first = next(iter(search), None)
             return first, search.complete
     return first, False
-
-
-def _write(content: bytes, path: Path | None) -> None:
-    with open_output(path) as stream:
-        stream.write(content)
 
 
 def warn_of_held(puzzle: Puzzle, settings: dict[str, Any]) -> None:

@@ -114,11 +114,9 @@ def limit_options(command: Command) -> Command:
     )
 
 
-def node_limit_option(command: Command) -> Command:
-    """Add ``--limit-nodes``."""
-    return whole_option(
-        "--limit-nodes", least=0, section=LIMITS, help="Stop after so many nodes of a search."
-    )(command)
+node_limit_option = whole_option(
+    "--limit-nodes", least=0, section=LIMITS, help="Stop after so many nodes of a search."
+)
 
 
 def distinct_options(what: str) -> Callable[[Command], Command]:
@@ -150,18 +148,14 @@ def distinct_options(what: str) -> Callable[[Command], Command]:
     return add
 
 
-def apart_option(command: Command) -> Command:
-    """Add ``--apart``."""
-    return option(
-        "--apart",
-        is_flag=True,
-        help="Only those whose pieces come apart by straight moves; see disassemble.",
-    )(command)
-
-
-def quiet_option(command: Command) -> Command:
-    """Add ``--quiet``."""
-    return option("--quiet", is_flag=True, section=OUTPUT, help="Show no progress.")(command)
+apart_option = option(
+    "--apart",
+    is_flag=True,
+    help="Only those whose pieces come apart by straight moves; see disassemble.",
+)
+quiet_option = option("--quiet", is_flag=True, section=OUTPUT, help="Show no progress.")
+#: FOLDER, of a run that was begun
+folder_argument = click.argument("folder", type=click.Path(path_type=Path))
 
 
 def number_option(default: int, what: str) -> Callable[[Command], Command]:
@@ -182,25 +176,18 @@ def into_option(what: str) -> Callable[[Command], Command]:
 
 def seed_option(what: str) -> Callable[[Command], Command]:
     """Add ``--seed``, with what it changes."""
-
-    def decorate(command: Command) -> Command:
-        return option("--seed", type=int, default=0, show_default=True, metavar="N", help=what)(
-            command
-        )
-
-    return decorate
+    return option("--seed", type=int, default=0, show_default=True, metavar="N", help=what)
 
 
-def idle_seed_option(command: Command) -> Command:
-    """Take ``--seed``, which every search takes, and say that nothing is drawn at random here."""
+def _say_idle(ctx: click.Context, parameter: click.Parameter, value: int | None) -> None:
+    if value is not None:
+        say("--seed changes nothing here: nothing is drawn at random")
 
-    def note(ctx: click.Context, parameter: click.Parameter, value: int | None) -> None:
-        if value is not None:
-            say("--seed changes nothing here: nothing is drawn at random")
 
-    return option("--seed", type=int, metavar="N", hidden=True, expose_value=False, callback=note)(
-        command
-    )
+#: ``--seed``, which every search takes, where nothing is drawn at random
+idle_seed_option = option(
+    "--seed", type=int, metavar="N", hidden=True, expose_value=False, callback=_say_idle
+)
 
 
 def search_options(command: Command) -> Command:
@@ -281,13 +268,11 @@ def read_limits(options: dict[str, Any]) -> Limits:
     return replace(DEFAULT_LIMITS, **{key: options[key] for key in CAPS if options[key]})
 
 
-def output_option(command: Command) -> Command:
-    """Add ``--output``."""
-    return option(
-        "-o",
-        "--output",
-        type=OutputFile(),
-        metavar="FILE",
-        section=OUTPUT,
-        help="Write to this file instead.",
-    )(command)
+output_option = option(
+    "-o",
+    "--output",
+    type=OutputFile(),
+    metavar="FILE",
+    section=OUTPUT,
+    help="Write to this file instead.",
+)

@@ -10,7 +10,7 @@ import click
 from tilewright.cli.exits import WRONG
 from tilewright.cli.formats import format_options, printed
 from tilewright.cli.help import documented_command, option
-from tilewright.cli.options import search_options
+from tilewright.cli.options import folder_argument, search_options
 from tilewright.cli.output import say
 from tilewright.cli.running import work
 from tilewright.cli.workers import checks_of, checks_options, workers_of, workers_options
@@ -21,7 +21,7 @@ from tilewright.cli.workers import checks_of, checks_options, workers_of, worker
     "tilewright run soma-3x3x3 --into all-soma --keep --limit-nodes 1000",
     "tilewright resume all-soma",
 )
-@click.argument("folder", type=click.Path(path_type=Path))
+@folder_argument
 @option(
     "--results",
     type=click.Path(path_type=Path, dir_okay=False, exists=True),

@@ -16,8 +16,6 @@ from tilewright.cli.formats import format_options, printed
 from tilewright.cli.help import LIMITS, RARE, OneOf, documented_command, option, whole_option
 from tilewright.cli.inputs import OutputFile
 from tilewright.cli.options import (
-    Command,
-    add_options,
     distinct_options,
     into_option,
     puzzle_argument,
@@ -32,17 +30,6 @@ from tilewright.cli.workers import checks_of, checks_options, workers_of, worker
 
 if TYPE_CHECKING:
     from tilewright.ledger.reading.result import RunResult
-
-
-def _rare_options(command: Command) -> Command:
-    return add_options(
-        command,
-        whole_option(
-            "--unit-nodes",
-            section=RARE,
-            help="Nodes that a unit may take (default: a second of work, more in a long run).",
-        ),
-    )
 
 
 @documented_command(
@@ -101,7 +88,11 @@ def _rare_options(command: Command) -> Command:
 @workers_options
 @checks_options
 @search_options
-@_rare_options
+@whole_option(
+    "--unit-nodes",
+    section=RARE,
+    help="Nodes that a unit may take (default: a second of work, more in a long run).",
+)
 @printed
 def command(**options: Any) -> int:
     """Count the solutions of PUZZLE with a ledger on disk, so that nothing done is ever lost.
@@ -157,7 +148,7 @@ def _runner(options: dict[str, Any]) -> Callable[..., RunResult]:
         say("--seed changes nothing here: nothing is drawn at random")
     classes = {"distinct": options["distinct"] or options["apart"]}
     if options["boards"] is not None:
-        _check_boards(options)
+        _refuse_others(options, "boards")
         how = {"unique": options["unique"], "most": options["most"]}
         how |= {"limit": options["limit"] or 10}
         how |= {"family": options["boards"], "rank": options["rank"] or RANKS[0]}
@@ -166,7 +157,7 @@ def _runner(options: dict[str, Any]) -> Callable[..., RunResult]:
         if options[name] is not None:
             raise click.UsageError(f"--{name} needs --boards")
     if options["apart"]:
-        _check_apart(options)
+        _refuse_others(options, "apart")
         return partial(run_apart, limit_states=options["limit_states"], **classes)
     if options["limit_states"] is not None:
         raise click.UsageError("--limit-states needs --apart")
@@ -183,28 +174,22 @@ def _runner(options: dict[str, Any]) -> Callable[..., RunResult]:
     return partial(run_survey, most=most, **kinds, **classes)
 
 
-def _check_apart(options: dict[str, Any]) -> None:
+#: the options that belong to another question than this one
+_OTHERS = {
+    "apart": ("keep", "survey", "solvable", "unique", "tries"),
+    "boards": ("distinct", "keep", "survey", "solvable", "tries", "apart", "limit_states"),
+}
+
+
+def _refuse_others(options: dict[str, Any], question: str) -> None:
     """Do nothing if no other question is asked.
 
     Raises:
-        UsageError: options of another question were given with ``--apart``.
+        UsageError: options of another question were given with ``--apart`` or ``--boards``.
     """
-    names = ("keep", "survey", "solvable", "unique", "tries")
-    others = [f"--{name}" for name in names if options[name]]
+    others = [f"--{name.replace('_', '-')}" for name in _OTHERS[question] if options[name]]
     if others:
-        raise click.UsageError(f"--apart does not go with {', '.join(others)}")
-
-
-def _check_boards(options: dict[str, Any]) -> None:
-    """Do nothing if no other question is asked.
-
-    Raises:
-        UsageError: options of another question were given with ``--boards``.
-    """
-    names = ("distinct", "keep", "survey", "solvable", "tries", "apart", "limit_states")
-    others = [f"--{name.replace('_', '-')}" for name in names if options[name]]
-    if others:
-        raise click.UsageError(f"--boards does not go with {', '.join(others)}")
+        raise click.UsageError(f"--{question} does not go with {', '.join(others)}")
 
 
 def _check_place(file: Path) -> None:

@@ -8,6 +8,7 @@ from typing import Any, BinaryIO
 
 import click
 
+from tilewright.cli.count import search_options_of
 from tilewright.cli.exits import DONE
 from tilewright.cli.formats import PICTURES, check_named_pictures, format_options
 from tilewright.cli.help import documented_command, option
@@ -25,9 +26,7 @@ from tilewright.cli.output import open_output, say, terminal_width, use_colour, 
 from tilewright.cli.progress import ProgressLine, states_text
 from tilewright.cli.show import picture_bytes
 from tilewright.model import Solution
-from tilewright.puzzle import Puzzle
 from tilewright.results.sample import Sample
-from tilewright.running.search import SearchOptions
 from tilewright.verbs.sample import nth, sample
 
 
@@ -59,11 +58,7 @@ def command(**options: Any) -> int:
     if number > 1:
         check_named_pictures(form, path)
     with ProgressLine(puzzle.name, options["quiet"], states_text) as progress:
-        how = SearchOptions(
-            limit_time=options["limit_time"],
-            progress=progress,
-            limit_memory=options["limit_memory"],
-        )
+        how = search_options_of(options, progress)
         if options["which"] is not None:
             try:
                 one = nth(puzzle, options["which"], options=how, set=settings)
@@ -79,31 +74,24 @@ def command(**options: Any) -> int:
         _write_pictures(drawn, options)
     else:
         with open_output(path) as stream:
-            _write(puzzle, drawn, stream, options)
+            _write(drawn, stream, options)
     return DONE
 
 
-def _write(puzzle: Puzzle, drawn: Sample, stream: BinaryIO, options: dict[str, Any]) -> None:
+def _write(drawn: Sample, stream: BinaryIO, options: dict[str, Any]) -> None:
     """Write text, one object, an object a line between header and summary, or a table."""
-    form = options["form"]
-    header = {"puzzle": puzzle.name, "set": _settings(drawn), "seed": options["seed"]}
-    if form == "json":
-        solutions = [solution.data() for solution in drawn]
-        write_line(stream, json.dumps({**header, "complete": False, "solutions": solutions}))
+    form, problem = options["form"], drawn.problem
+    if form in ("json", "csv"):
+        stream.write(drawn.saved(form))
     elif form == "jsonl":
+        header = {"puzzle": problem.name, "set": problem.settings_data(), "seed": drawn.seed}
         write_line(stream, json.dumps({"type": "header", **header}))
         for solution in drawn:
             write_line(stream, json.dumps({"type": "solution", **solution.data()}))
         summary = {"complete": False, "ended": "done", "found": len(drawn)}
         write_line(stream, json.dumps({"type": "summary", **summary}))
-    elif form == "csv":
-        stream.write(drawn.saved("csv"))
     else:
         _write_text(drawn, stream, options["output"])
-
-
-def _settings(drawn: list[Solution]) -> dict[str, Any]:
-    return dict(drawn[0].problem.settings_data()) if drawn else {}
 
 
 def _write_text(drawn: list[Solution], stream: BinaryIO, path: Path | None) -> None:

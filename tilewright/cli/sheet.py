@@ -11,7 +11,7 @@ from tilewright.cli.challenge_options import challenge_arguments, challenge_opti
 from tilewright.cli.count import search_options_of
 from tilewright.cli.exits import DONE, LIMIT
 from tilewright.cli.formats import PICTURES, check_named_pictures, format_options
-from tilewright.cli.generate import ENDS
+from tilewright.cli.generate import ENDS, progress_text
 from tilewright.cli.help import OneOf, documented_command, option, whole_option
 from tilewright.cli.looks import look_options
 from tilewright.cli.options import (
@@ -76,7 +76,7 @@ def command(**options: Any) -> int:
     puzzle, settings = read_puzzle_argument(options)
     form, path = options["form"], options["output"]
     check_named_pictures(form, path)
-    with ProgressLine(puzzle.name, options["quiet"], _progress_text) as progress:
+    with ProgressLine(puzzle.name, options["quiet"], progress_text) as progress:
         made = sheet(
             puzzle,
             **challenge_arguments(options),
@@ -110,7 +110,3 @@ def _write_pages(contents: list[bytes], path: Path, what: str) -> None:
     for number, content in enumerate(contents, 1):
         with open_output(page_path(path, number), what) as stream:
             stream.write(content)
-
-
-def _progress_text(share: float, found: int, tried: int) -> str:
-    return f"{found:,} found, {tried:,} tried"

@@ -11,7 +11,7 @@ from typing import Any, BinaryIO
 
 import click
 
-from tilewright.cli.count import reason_of, search_options_of
+from tilewright.cli.count import reason_of, search_options_of, zero_text
 from tilewright.cli.exits import DONE, INTERRUPTED, LIMIT
 from tilewright.cli.formats import format_options
 from tilewright.cli.help import OneOf, documented_command, option, whole_option
@@ -118,6 +118,7 @@ class Writer(ABC):
         self.found = found
         self.watch = watch
         self.path: Path | None = options["output"]
+        self.form: str = options["form"]
         self.look = look_of(options)
         self.view: str = options["view"]
         self.counts: bool = options["every"] or options["limit"] is not None
@@ -156,11 +157,7 @@ class Writer(ABC):
     def _zero_text(self) -> str:
         """Return what proves that there is no solution."""
         proof = self.found.proof if isinstance(self.found, FirstSolution) else None
-        if proof is not None:
-            return proof
-        if self.found.engine == "frontier":
-            return "every state of the frontier was counted"
-        return "the search was exhaustive"
+        return zero_text(proof, self.found.engine)
 
     def header(self) -> dict[str, Any]:
         """Return the puzzle and its settings as JSON data."""
@@ -249,8 +246,6 @@ class LinesWriter(Writer):
 class PictureWriter(Writer):
     """One picture on standard output or in a file; several in numbered files."""
 
-    form = "svg"
-
     def write(self, limit: int | None) -> int:
         """Write the pictures and return the exit code."""
         if limit != 1 and self.path is None:
@@ -272,23 +267,11 @@ class PictureWriter(Writer):
             target.write(picture_bytes(scene, self.form, self.look, self.view))
 
 
-class PngWriter(PictureWriter):
-    """The same as PNG."""
-
-    form = "png"
-
-
-class PdfWriter(PictureWriter):
-    """The same as PDF."""
-
-    form = "pdf"
-
-
 WRITERS: dict[str, type[Writer]] = {
     "text": TextWriter,
     "json": JsonWriter,
     "jsonl": LinesWriter,
     "svg": PictureWriter,
-    "png": PngWriter,
-    "pdf": PdfWriter,
+    "png": PictureWriter,
+    "pdf": PictureWriter,
 }

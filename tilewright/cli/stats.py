@@ -10,7 +10,6 @@ import sys
 from typing import Any
 
 from tilewright.cli.help import OUTPUT, option
-from tilewright.cli.options import Command
 from tilewright.cli.output import say
 from tilewright.compile import Compiled
 from tilewright.results.base import headed_lines
@@ -18,17 +17,14 @@ from tilewright.results.figure import duration
 from tilewright.running.options import SearchOptions
 from tilewright.running.search import features_data, plan
 
-
-def stats_option(command: Command) -> Command:
-    """Add ``--stats``."""
-    return option(
-        "--stats",
-        "--time",
-        "stats",
-        is_flag=True,
-        help="How it went and why so, to standard error (JSON where that is no terminal).",
-        section=OUTPUT,
-    )(command)
+stats_option = option(
+    "--stats",
+    "--time",
+    "stats",
+    is_flag=True,
+    help="How it went and why so, to standard error (JSON where that is no terminal).",
+    section=OUTPUT,
+)
 
 
 def say_stats(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from pathlib import Path
 from typing import Any
 
 import click
@@ -11,6 +10,7 @@ import click
 from tilewright.cli.exits import DONE
 from tilewright.cli.formats import format_options, printed, rendered
 from tilewright.cli.help import documented_command, option
+from tilewright.cli.options import folder_argument
 
 
 @documented_command(
@@ -18,7 +18,7 @@ from tilewright.cli.help import documented_command, option
     "tilewright run soma-3x3x3 --into all-soma --keep",
     "tilewright status all-soma --watch",
 )
-@click.argument("folder", type=click.Path(path_type=Path))
+@folder_argument
 @option("--watch", is_flag=True, help="Show it again every two seconds until the run ends.")
 @format_options("text", "json", "csv")
 @printed

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
-
-import click
 
 from tilewright.cli.exits import DONE
 from tilewright.cli.help import documented_command
+from tilewright.cli.options import folder_argument
 from tilewright.cli.output import say
 
 
@@ -17,7 +15,7 @@ from tilewright.cli.output import say
     "tilewright run soma-3x3x3 --into all-soma --keep",
     "tilewright stop all-soma",
 )
-@click.argument("folder", type=click.Path(path_type=Path))
+@folder_argument
 def command(**options: Any) -> int:
     """Stop the run in FOLDER and keep its finished work; tilewright resume goes on."""
     from tilewright.ledger.reading.status import stop

@@ -5,10 +5,9 @@ from __future__ import annotations
 import os
 import sys
 import time
-from collections.abc import Callable
 from contextlib import nullcontext
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Self
 
 import click
 
@@ -16,6 +15,7 @@ from tilewright.cli.exits import DONE, INTERRUPTED, LIMIT
 from tilewright.cli.formats import format_options, printed, rendered
 from tilewright.cli.help import LIMITS, OneOf, documented_command, option, whole_option
 from tilewright.cli.options import (
+    Command,
     add_options,
     node_limit_option,
     puzzle_argument,
@@ -41,8 +41,6 @@ if TYPE_CHECKING:
 
 #: pictures a second, at most
 _RATE = 20
-
-Command = TypeVar("Command", bound=Callable[..., Any])
 
 
 def limit_options(command: Command) -> Command:
