@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 import shutil
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -91,14 +91,9 @@ def scrambled(seed: int) -> MakePool:
     return lambda subject, ready, options: Scrambled(subject, ready, seed)
 
 
-@contextmanager
-def opened(folder: Path, *, writable: bool = False) -> Iterator[Store]:
+def opened(folder: Path, *, writable: bool = False) -> closing[Store]:
     """Open the ledger of a run for a moment."""
-    store = Store.open(folder, writable=writable)
-    try:
-        yield store
-    finally:
-        store.close()
+    return closing(Store.open(folder, writable=writable))
 
 
 def started(folder: Path, puzzle: str, **asked: Any) -> RunCount | RunSurvey:

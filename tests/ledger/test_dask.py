@@ -241,10 +241,10 @@ from tilewright.ledger.workers import dask_worker
 from tilewright.ledger.workers.worker import perform
 
 
-def deadly(subject, compiled, job, **more):
+def deadly(subject, compiled, job, means):
     if job.id == "0.1":
         os.kill(os.getpid(), signal.SIGKILL)
-    return perform(subject, compiled, job, **more)
+    return perform(subject, compiled, job, means)
 
 
 dask_worker.perform = deadly

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
+from contextlib import closing
 from dataclasses import dataclass, replace
 from pathlib import Path
 from secrets import token_hex
@@ -17,8 +17,6 @@ from tilewright.ledger.driver.classes import count_classes
 from tilewright.ledger.driver.driver import Driver
 from tilewright.ledger.driver.progress import Outlook
 from tilewright.ledger.driver.survey_outlook import SurveyOutlook
-from tilewright.ledger.reading.kept_boards import note_boards
-from tilewright.ledger.reading.kept_levels import note_levels
 from tilewright.ledger.reading.result import RunResult, note_summary, result_of
 from tilewright.ledger.store.check_sample import CheckSample
 from tilewright.ledger.store.folder import check_local, check_new, driving
@@ -26,7 +24,6 @@ from tilewright.ledger.store.frontier_states import prepare_states
 from tilewright.ledger.store.reopened import reopen, wrong_units
 from tilewright.ledger.store.store import Store
 from tilewright.ledger.work.subject import Ready, Subject
-from tilewright.ledger.work.surveyed import Surveyed
 from tilewright.ledger.work.unit_length import first_budget
 from tilewright.ledger.workers.pool import Pool, Threads, Workers
 from tilewright.model import Problem, Puzzle
@@ -143,7 +140,7 @@ class Beginning:
         """
         folder, parts = self.folder, self.parts
         workers = _chosen(self.workers, self.client)
-        with _engaged(workers, subject, ready, watch.left()) as pool:
+        with closing(workers(subject, ready, watch.left())) as pool:  # before anything is written
             folder.mkdir(parents=True, exist_ok=True)
             with driving(folder):
                 check_new(folder)  # another may have begun one meanwhile
@@ -170,18 +167,6 @@ def _chosen(workers: Workers, client: Any) -> Workers:
     from tilewright.ledger.workers.dask import client_workers
 
     return client_workers(client)
-
-
-@contextmanager
-def _engaged(
-    workers: Workers, subject: Subject, ready: Ready, options: SearchOptions
-) -> Iterator[Pool]:
-    """Have workers for a while; if none can be had, nothing was written yet."""
-    pool = workers(subject, ready, options)
-    try:
-        yield pool
-    finally:
-        pool.close()
 
 
 @shows_options
@@ -229,8 +214,8 @@ def resume(
     if options.engine not in ("auto", subject.engine):
         raise TilewrightError(f"the run is made by {subject.engine}, not by {options.engine}")
     ready = subject.ready
-    engaged = _engaged(threads if is_over else workers, subject, ready, watch.left())
-    with engaged as pool, driving(place):
+    hired = threads if is_over else workers
+    with closing(hired(subject, ready, watch.left())) as pool, driving(place):
         store = Store.open(place, writable=True)
         _widen(store, recheck, quorum)
         return _drive(store, ready, watch.left(), pool)
@@ -245,14 +230,11 @@ def _widen(store: Store, recheck: float | None, quorum: int | None) -> None:
 
 def _look(folder: Path, recheck: float | None, quorum: int | None) -> tuple[Subject, bool]:
     """Return what a run is of, and whether there is nothing left to be given out."""
-    store = Store.open(folder)
-    try:
+    with closing(Store.open(folder)) as store:
         _widen(store, recheck, quorum)
         totals = store.totals
         is_over = not (totals.open or totals.aside or _is_unchecked(store) or wrong_units(store))
         return store.subject, is_over
-    finally:
-        store.close()
 
 
 def _check_numbers(recheck: float, **numbers: int | None) -> None:
@@ -276,7 +258,7 @@ def _drive(
     enough: int | None = None,
 ) -> RunResult:
     """Let a driver work; ``budget`` is that of its units, where it is not for the whole run."""
-    try:
+    with closing(store):
         store.recover()
         store.note(**store.sample.facts())
         wrong = wrong_units(store)
@@ -305,8 +287,6 @@ def _drive(
         if ended == "interrupted":
             raise Interrupted(found)
         return found
-    finally:
-        store.close()
 
 
 def _is_unchecked(store: Store) -> bool:
@@ -324,12 +304,8 @@ def _finish(store: Store, ready: Ready, options: SearchOptions) -> str:
             f"the weights sum to {store.totals.weight}, not to 1: part of the work was lost or done "
             "twice, so there is no number; find the place with tilewright fsck"
         )
-    if isinstance(ready, Surveyed):
-        note_summary(store, ready)
-    elif store.subject.apart is not None:
-        note_levels(store)
-    elif not isinstance(ready, Compiled):
-        note_boards(store)
-    elif store.subject.distinct and not store.subject.reduced and not store.subject.keep:
+    note_summary(store, ready)
+    subject = store.subject
+    if isinstance(ready, Compiled) and subject.distinct and not (subject.reduced or subject.keep):
         return count_classes(store, ready, options)
     return "done"

@@ -10,6 +10,7 @@ import sqlite3
 import zlib
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import groupby
@@ -19,9 +20,7 @@ from typing import Any, BinaryIO
 
 from tilewright import _core
 from tilewright.errors import TilewrightError
-from tilewright.ledger.reading.kept_boards import board_figures
-from tilewright.ledger.reading.kept_levels import level_figures
-from tilewright.ledger.reading.kept_rows import KeptRows
+from tilewright.ledger.reading.result import summary_figures
 from tilewright.ledger.reading.sums import PairedSum
 from tilewright.ledger.store.frontier_states import state_faults
 from tilewright.ledger.store.segments import segment_path
@@ -44,18 +43,16 @@ def fsck(folder: str | os.PathLike[str]) -> list[str]:
     Raises:
         TilewrightError: the folder holds no run that can be read at all.
     """
-    store = Store.open(Path(folder))
-    try:
-        damage = [row[0] for row in store._db.execute("PRAGMA integrity_check(20)")]
-        if damage != ["ok"]:
-            return [f"the database is damaged: {line}" for line in damage]
-        return list(_Audit(store).faults())
-    except TilewrightError as error:
-        return [str(error)]
-    except sqlite3.DatabaseError as error:
-        return [f"the database is damaged: {error}"]
-    finally:
-        store.close()
+    with closing(Store.open(Path(folder))) as store:
+        try:
+            damage = [row[0] for row in store._db.execute("PRAGMA integrity_check(20)")]
+            if damage != ["ok"]:
+                return [f"the database is damaged: {line}" for line in damage]
+            return list(_Audit(store).faults())
+        except TilewrightError as error:
+            return [str(error)]
+        except sqlite3.DatabaseError as error:
+            return [f"the database is damaged: {error}"]
 
 
 _Facts = tuple[int, int, int | None, int, int]
@@ -215,22 +212,14 @@ class _Audit:
     def _summary(self) -> Iterator[str]:
         """Compare what was noted of a survey, or of levels, that is done with its rows."""
         noted = self.store.fact("summary")
-        subject = self.store.subject
         if noted is None:
             return
         try:
-            if subject.apart is not None:
-                found = level_figures(self.store)
-            elif subject.boards is not None:
-                found = board_figures(self.store)
-            elif subject.survey is not None:
-                found = KeptRows(self.store).summary()
-            else:
-                return
+            found = summary_figures(self.store)
         except (TilewrightError, ValueError) as error:
             yield f"summary: {error}"
             return
-        if noted != found:
+        if found not in (noted, None):
             yield f"summary: {noted} is noted, the rows have {found}"
 
     def _segments(self) -> Iterator[str]:

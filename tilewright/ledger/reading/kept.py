@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import random
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import closing
 from itertools import islice
 from pathlib import Path
 from typing import Any, overload
@@ -34,8 +35,7 @@ class Kept:
             TilewrightError: the folder holds no run, or one that keeps nothing.
         """
         self.folder = Path(folder)
-        store = Store.open(self.folder)
-        try:
+        with closing(Store.open(self.folder)) as store:
             subject = store.subject
             if subject.survey is not None:
                 raise TilewrightError(f"the run in {folder} is a survey: kept_rows reads its rows")
@@ -55,8 +55,6 @@ class Kept:
             self.complete = store.totals.open == store.totals.aside == 0
             self.compiled = subject.compiled
             self._frames = FrameIndex(store, "segment, start", "solutions")
-        finally:
-            store.close()
 
     def header(self) -> dict[str, Any]:
         """Return what the solutions are of, as JSON data."""

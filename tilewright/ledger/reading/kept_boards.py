@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tilewright.challenges.board_designs import BestBoards
 from tilewright.ledger.reading.frame_index import FrameIndex
 from tilewright.ledger.store.store import Store
@@ -33,14 +31,3 @@ def kept_boards(store: Store) -> BestBoards:
         except ValueError as error:
             raise frames.damaged(number, str(error)) from None
     return best
-
-
-def note_boards(store: Store) -> None:
-    """Note the figures over all boards in a ledger that is complete."""
-    if store.fact("summary") is None:
-        store.note(summary=board_figures(store))
-
-
-def board_figures(store: Store) -> dict[str, Any]:
-    """Return the figures so far, as they are noted once all is done."""
-    return kept_boards(store).tally.data()

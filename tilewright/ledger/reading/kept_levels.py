@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tilewright.compile import Compiled
 from tilewright.errors import TilewrightError
 from tilewright.ledger.reading.frame_index import FrameIndex
@@ -40,14 +38,3 @@ def examples_of(store: Store, compiled: Compiled, levels: Levels) -> dict[int, S
         raise TilewrightError(
             f"the levels in {store.folder} are damaged: {error}; tilewright fsck looks at all of it"
         ) from None
-
-
-def note_levels(store: Store) -> None:
-    """Note the figures over all assemblies in a ledger that is complete."""
-    if store.fact("summary") is None:
-        store.note(summary=level_figures(store))
-
-
-def level_figures(store: Store) -> dict[str, Any]:
-    """Return the figures so far, as they are noted once all is done."""
-    return kept_levels(store).figures()

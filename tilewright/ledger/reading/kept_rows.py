@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from contextlib import closing
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -173,8 +174,5 @@ def kept_rows(folder: str | os.PathLike[str]) -> KeptRows:
     Raises:
         TilewrightError: the folder holds no run, or one that is no survey.
     """
-    store = Store.open(Path(folder))
-    try:
+    with closing(Store.open(Path(folder))) as store:
         return KeptRows(store)
-    finally:
-        store.close()

@@ -7,7 +7,7 @@ import os
 import shutil
 import sqlite3
 from collections.abc import Iterator, Sequence
-from contextlib import closing
+from contextlib import ExitStack, closing
 from fractions import Fraction
 from heapq import merge as merged
 from itertools import groupby
@@ -56,9 +56,8 @@ def merge(folders: Sequence[str | os.PathLike[str]], into: str | os.PathLike[str
     if len(places) < 2:
         raise TilewrightError("give two folders at least to be merged")
     check_new(target)
-    stores: list[Store] = []
-    try:
-        stores += (Store.open(place) for place in places)
+    with ExitStack() as opened:
+        stores = [opened.enter_context(closing(Store.open(place))) for place in places]
         _check_subjects(stores)
         _check_apart(stores)
         parent = Path(os.path.abspath(target)).parent
@@ -71,9 +70,6 @@ def merge(folders: Sequence[str | os.PathLike[str]], into: str | os.PathLike[str
             shutil.rmtree(made, ignore_errors=True)
             raise
         return totals
-    finally:
-        for store in stores:
-            store.close()
 
 
 def _put_in_place(made: Path, target: Path) -> None:
@@ -225,10 +221,5 @@ def _add(totals: Totals, row: dict[str, Any]) -> Fraction:
     if row["state"] != DONE:
         totals.open += 1
         return Fraction(0)
-    totals.done += 1
-    totals.solutions += int(row["solutions"])
-    totals.nodes += row["nodes"]
-    totals.kept += row["kept"]
-    if totals.distinct is not None:
-        totals.distinct += int(row["classes"] or "0")
+    totals.add(int(row["solutions"]), int(row["classes"] or "0"), row["nodes"], row["kept"])
     return Fraction(row["own"])

@@ -87,10 +87,27 @@ def known_of(store: Store) -> dict[str, int]:
     return {"solutions": total} if type(total) is int else {}
 
 
-def note_summary(store: Store, surveyed: Surveyed) -> None:
-    """Note the figures over all rows in a ledger that is complete."""
-    if store.fact("summary") is None:
-        store.note(summary=KeptRows(store, surveyed).summary())
+def note_summary(store: Store, ready: Ready) -> None:
+    """Note the figures over all rows, if there are rows, in a ledger that is complete."""
+    if store.fact("summary") is None and (figures := summary_figures(store, ready)) is not None:
+        store.note(summary=figures)
+
+
+def summary_figures(store: Store, ready: Ready | None = None) -> dict[str, Any] | None:
+    """Return the figures over all rows so far, ``None`` for a count, which has none.
+
+    Args:
+        store: the ledger.
+        ready: what the units of the run share, if that is at hand.
+    """
+    subject = store.subject
+    if subject.apart is not None:
+        return kept_levels(store).figures()
+    if subject.boards is not None:
+        return kept_boards(store).tally.data()
+    if subject.survey is not None:
+        return KeptRows(store, ready if isinstance(ready, Surveyed) else None).summary()
+    return None
 
 
 def _summary(store: Store, surveyed: Surveyed) -> dict[str, Any]:

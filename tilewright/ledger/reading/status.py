@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Mapping
+from contextlib import closing
 from dataclasses import asdict, dataclass, field
 from fractions import Fraction
 from pathlib import Path
@@ -176,13 +177,13 @@ def status(folder: str | os.PathLike[str]) -> Status:
         TilewrightError: the folder holds no run.
     """
     place = Path(folder)
-    store = Store.open(place)
-    try:
+    with closing(Store.open(place)) as store:
         totals, subject = store.totals, store.subject
         driven = is_driven(place)
         done = totals.open == 0 and totals.aside == 0 and store.fact("ended") == "done"
         working = (store.fact("working") or 0) if driven else 0
-        classes = store.fact("classes")
+        counted_after = store.fact("classes")
+        distinct = totals.distinct if counted_after is None else int(counted_after)
         left, problem = store.fact("left"), subject.problem()
         return Status(
             state="running" if driven else "done" if done else "stopped",
@@ -190,9 +191,7 @@ def status(folder: str | os.PathLike[str]) -> Status:
             weight=totals.weight,
             share=_share(store),
             solutions=totals.solutions,
-            distinct=_distinct(
-                totals.distinct if classes is None else int(classes), subject.reduced or done
-            ),
+            distinct=distinct if subject.reduced or done else None,
             units={
                 "open": totals.open - working,
                 "working": working,
@@ -218,8 +217,6 @@ def status(folder: str | os.PathLike[str]) -> Status:
             counting=tuple(unit_states(store)),
             cite=citation(subject.origin, subject.engine),
         )
-    finally:
-        store.close()
 
 
 def _share(store: Store) -> float:
@@ -228,10 +225,6 @@ def _share(store: Store) -> float:
         return 1.0
     noted, kept = store.fact("share") or 0.0, share_of_states(store)
     return max(noted, min(float(store.totals.weight) + kept, 0.9999) if kept else 0.0)
-
-
-def _distinct(number: int | None, is_known: bool) -> int | None:
-    return number if is_known else None
 
 
 def stop(folder: str | os.PathLike[str]) -> bool:

@@ -66,10 +66,5 @@ def _subtract(
         totals.open -= state == OPEN
         totals.aside -= state not in (OPEN, DONE)
         return Fraction(0)
-    totals.done -= 1
-    totals.solutions -= int(solutions or "0")
-    totals.nodes -= nodes or 0
-    totals.kept -= kept or 0
-    if totals.distinct is not None:
-        totals.distinct -= int(classes or "0")
+    totals.add(int(solutions or "0"), int(classes or "0"), nodes or 0, kept or 0, units=-1)
     return Fraction(own or "0")

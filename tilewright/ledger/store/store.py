@@ -382,12 +382,7 @@ class Store:
             totals.aside -= 1
         else:
             totals.open -= 1
-        totals.done += 1
-        totals.solutions += result.solutions
-        totals.nodes += result.nodes
-        totals.kept += result.kept
-        if totals.distinct is not None:
-            totals.distinct += result.distinct or 0
+        totals.add(result.solutions, result.distinct, result.nodes, result.kept)
         return own
 
 

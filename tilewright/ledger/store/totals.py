@@ -30,6 +30,17 @@ class Totals:
     done: int = 0
     aside: int = 0
 
+    def add(
+        self, solutions: int, distinct: int | None, nodes: int, kept: int, *, units: int = 1
+    ) -> None:
+        """Add the counts of a unit that is done; with ``units=-1`` take them off again."""
+        self.done += units
+        self.solutions += units * solutions
+        self.nodes += units * nodes
+        self.kept += units * kept
+        if self.distinct is not None:
+            self.distinct += units * (distinct or 0)
+
     def data(self) -> dict[str, Any]:
         """Return them as JSON data."""
         return {**vars(self), "weight": str(self.weight)}

@@ -12,11 +12,10 @@ from threading import local
 
 from tilewright import _core
 from tilewright.compile import Compiled
-from tilewright.ledger.work.frames import SolutionFrame, unpacked_numbers
 from tilewright.ledger.work.levels import LevelRow, Levels, packed_levels, read_levels
 from tilewright.ledger.work.subject_data import SubjectData
-from tilewright.ledger.work.unit_work import MOST_KEPT, TWINS, Cancelled, Found, Means, TreeWork
-from tilewright.ledger.work.units import Figures, Recheck, Task, UnitResult, bundled, inflated
+from tilewright.ledger.work.unit_work import Cancelled, Found, Means, TreeWork, kept_frame, twin
+from tilewright.ledger.work.units import Figures, Recheck, Task, UnitResult, bundled
 from tilewright.model.parts import Parts
 
 #: what an assembly and a state of its pieces take of a budget, about the time of so many nodes
@@ -53,16 +52,13 @@ class ApartWork(TreeWork):
         self, subject: SubjectData, ready: Compiled, check: Recheck, means: Means
     ) -> Figures | None:
         """Search with the other engine, and take apart with no gap known: all is to be the same."""
-        engine, parts = TWINS.get(subject.engine, "cells"), Parts(ready.problem)
+        engine, parts = twin(subject.engine), Parts(ready.problem)
         found = self._taken(subject, ready, check.task, engine, parts, means)
         return found.figures(check.task.budget)
 
     def check_kept(self, subject: SubjectData, result: UnitResult) -> None:
         """Read the rows of a result: they sum to its classes."""
-        assert result.frame is not None
-        number = unpacked_numbers(inflated(result.frame, MOST_KEPT))
-        frame = SolutionFrame(result.id, number, result.frame, 0)
-        rows = list(read_levels(frame.solutions()))
+        rows = list(read_levels(kept_frame(result).solutions()))
         found = len(rows), sum(row.assemblies for row in rows)
         if found != (result.kept, result.distinct):
             raise ValueError("its rows do not sum to its counts")

@@ -1,17 +1,20 @@
-"""Surveys as runs: a unit is a span of settings, by their numbers."""
+"""Runs over things with numbers, such as surveys: a unit is a span of the numbers."""
 
 from __future__ import annotations
 
 import json
+from abc import abstractmethod
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import pairwise
 
-from tilewright.ledger.work.frames import SolutionFrame, unpacked_numbers
+from tilewright.challenges.board_designs import BoardAnswer
+from tilewright.ledger.work.frames import SolutionFrame
 from tilewright.ledger.work.rows import Record, packed_records, read_records
 from tilewright.ledger.work.subject_data import SubjectData
 from tilewright.ledger.work.surveyed import Surveyed
-from tilewright.ledger.work.unit_work import MOST_KEPT, Found, Means, UnitWork
+from tilewright.ledger.work.unit_work import Found, Means, R, UnitWork, kept_frame
 from tilewright.ledger.work.units import (
     PARTS,
     Figures,
@@ -74,6 +77,75 @@ class Span(Portion):
         return tuple(Span(start, stop, self.whole) for start, stop in pairwise(ends))
 
 
+#: what a run keeps of each number
+KeptRow = Record | BoardAnswer
+
+
+class NumberedWork(UnitWork[R]):
+    """A run over numbers: a unit counts from the first of its span on, and leaves those it did not reach."""
+
+    @abstractmethod
+    def size(self, ready: R) -> int:
+        """Return how many numbers there are."""
+
+    @abstractmethod
+    def rows(self, subject: SubjectData, frame: SolutionFrame) -> Iterable[KeptRow]:
+        """Read the rows of a frame.
+
+        Raises:
+            ValueError: it is damaged.
+        """
+
+    def root(self, subject: SubjectData, ready: R) -> Portion:
+        """Return the span of all numbers."""
+        del subject
+        return Span(0, self.size(ready), self.size(ready))
+
+    def read(self, subject: SubjectData, data: bytes) -> Portion:
+        """Read a span."""
+        del subject
+        return Span.unpacked(data)
+
+    def check_kept(self, subject: SubjectData, result: UnitResult) -> None:
+        """Read the rows that a result keeps: their sums are those of the result."""
+        rows = list(self.rows(subject, kept_frame(result)))
+        numbers = [row.number for row in rows]
+        if numbers != sorted(set(numbers)):
+            raise ValueError("its rows are not in their order")
+        found = (len(rows), *self._sums(subject, rows))
+        if found != (result.kept, result.solutions, result.distinct):
+            raise ValueError("its rows do not sum to its counts")
+
+    def found(
+        self,
+        subject: SubjectData,
+        span: Span,
+        at: int,
+        rows: Sequence[KeptRow],
+        frame: bytes,
+        nodes: int,
+        charged: int,
+    ) -> Found:
+        """Return the result of a unit.
+
+        Args:
+            subject: what the run is of.
+            span: its numbers.
+            at: the first that it did not reach.
+            rows: of the others.
+            frame: the same as the payload of a frame.
+            nodes: that they took.
+            charged: what they took of the budget.
+        """
+        left = Span(at, span.stop, span.whole).parted() if at < span.stop else ()
+        return Found(*self._sums(subject, rows), nodes, left, frame, len(rows), charged)
+
+    def _sums(self, subject: SubjectData, rows: Sequence[KeptRow]) -> tuple[int, int | None]:
+        """Return the solutions of some rows, and their classes if those are counted."""
+        distinct = sum(row.distinct or 0 for row in rows) if self.counts_classes(subject) else None
+        return sum(row.solutions for row in rows), distinct
+
+
 @dataclass
 class _Tally:
     """The results of the settings of a span so far: the rows that are kept, and their cost."""
@@ -83,8 +155,8 @@ class _Tally:
     charged: int = 0
 
 
-class SpanWork(UnitWork[Surveyed]):
-    """A survey: a unit counts settings from the first of its span on, and leaves those it did not reach.
+class SpanWork(NumberedWork[Surveyed]):
+    """A survey: the numbers are those of settings.
 
     A setting is counted as a whole, whatever it takes.
     """
@@ -98,15 +170,13 @@ class SpanWork(UnitWork[Surveyed]):
         """Return the version of the core, the fingerprint of what the settings share, and the question."""
         return ready.origin(subject.puzzle)
 
-    def root(self, subject: SubjectData, ready: Surveyed) -> Portion:
-        """Return the span of all settings."""
-        del subject
-        return Span(0, ready.size, ready.size)
+    def size(self, ready: Surveyed) -> int:
+        """Return how many settings there are at most."""
+        return ready.size
 
-    def read(self, subject: SubjectData, data: bytes) -> Portion:
-        """Read a span."""
-        del subject
-        return Span.unpacked(data)
+    def rows(self, subject: SubjectData, frame: SolutionFrame) -> Iterable[KeptRow]:
+        """Read the rows of settings."""
+        return read_records(frame.solutions(), subject.distinct)
 
     def perform(self, subject: SubjectData, ready: Surveyed, task: Task, means: Means) -> Found:
         """Count settings until the budget is spent."""
@@ -123,23 +193,6 @@ class SpanWork(UnitWork[Surveyed]):
         """Each setting has its classes, if they are asked for."""
         return subject.distinct
 
-    def check_kept(self, subject: SubjectData, result: UnitResult) -> None:
-        """Read the rows that a result keeps: their sums are those of the result."""
-        assert result.frame is not None
-        number = unpacked_numbers(inflated(result.frame, MOST_KEPT))
-        frame = SolutionFrame(result.id, number, result.frame, 0)
-        records = list(read_records(frame.solutions(), subject.distinct))
-        numbers = [record.number for record in records]
-        if numbers != sorted(set(numbers)):
-            raise ValueError("its rows are not in their order")
-        found = (
-            len(records),
-            sum(record.solutions for record in records),
-            sum(record.distinct or 0 for record in records) if subject.distinct else None,
-        )
-        if found != (result.kept, result.solutions, result.distinct):
-            raise ValueError("its rows do not sum to its counts")
-
     def _counted(
         self, subject: SubjectData, ready: Surveyed, task: Task, means: Means, *, again: bool
     ) -> Found:
@@ -152,17 +205,8 @@ class SpanWork(UnitWork[Surveyed]):
             at = end
             fitting = (task.budget - tally.charged) * (at - span.start) // tally.charged
             size = max(1, min(2 * size, BATCH, fitting))
-        kept = tally.records
-        distinct = sum(record.distinct or 0 for record in kept) if subject.distinct else None
-        return Found(
-            sum(record.solutions for record in kept),
-            distinct,
-            tally.nodes,
-            Span(at, span.stop, span.whole).parted() if at < span.stop else (),
-            packed_records(kept),
-            len(kept),
-            tally.charged,
-        )
+        kept, frame = tally.records, packed_records(tally.records)
+        return self.found(subject, span, at, kept, frame, tally.nodes, tally.charged)
 
     @staticmethod
     def _count(

@@ -15,7 +15,7 @@ from tilewright.compile.open_cover import OpenCover, can_stay_open
 from tilewright.compile.watched import Guard
 from tilewright.errors import PuzzleError
 from tilewright.ledger.work.questions import SurveyQuestion
-from tilewright.ledger.work.unit_work import TWINS, Cancelled
+from tilewright.ledger.work.unit_work import Cancelled, twin
 from tilewright.model import Problem, Setting
 from tilewright.model.classes import Classes
 from tilewright.model.setting_numbers import SettingNumbers
@@ -156,7 +156,7 @@ class Surveyed:
         found, interrupted = _core.count_each(
             self.cover.cover,
             [self.cover.unit(setting) for setting in settings],
-            engine=_twin(engine) if again else engine,
+            engine=twin(engine) if again else engine,
             max_solutions=self._most,
             token=token,
         )
@@ -179,7 +179,7 @@ class Surveyed:
             return Answer.impossible(error, distinct=0 if self.distinct else None)
         if engine == "auto":
             engine = compiled.cover.plan(listing=True)[0]
-        options = SearchOptions(_twin(engine) if again else engine, threads=1, token=token)
+        options = SearchOptions(twin(engine) if again else engine, threads=1, token=token)
         most = self._most
         report = search(
             compiled, options, reduce=most is None, counting=most is None, max_solutions=most
@@ -188,7 +188,3 @@ class Surveyed:
             raise Cancelled(report.ended)
         answer = Answer(report.solutions, report.nodes, report.seconds, complete=True)
         return replace(answer, distinct=report.distinct) if self.distinct else answer
-
-
-def _twin(engine: str) -> str:
-    return TWINS.get(engine, "cells")

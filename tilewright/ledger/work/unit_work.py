@@ -14,7 +14,7 @@ from typing import Generic, TypeVar
 from tilewright import _core
 from tilewright.compile import Compiled, compile_problem
 from tilewright.errors import TilewrightError
-from tilewright.ledger.work.frames import packed_solutions, unpacked_numbers
+from tilewright.ledger.work.frames import SolutionFrame, packed_solutions, unpacked_numbers
 from tilewright.ledger.work.state_files import state_path
 from tilewright.ledger.work.subject_data import SubjectData
 from tilewright.ledger.work.units import (
@@ -50,6 +50,22 @@ TWINS = {
 }
 #: the most bytes that the kept solutions of a unit take when they are unpacked
 MOST_KEPT = 1 << 31
+
+
+def twin(engine: str) -> str:
+    """Return the other engine of the same tree."""
+    return TWINS.get(engine, "cells")
+
+
+def kept_frame(result: UnitResult) -> SolutionFrame:
+    """Return what a result keeps.
+
+    Raises:
+        ValueError: it is damaged, or unpacked it is too long.
+    """
+    assert result.frame is not None
+    number = unpacked_numbers(inflated(result.frame, MOST_KEPT))
+    return SolutionFrame(result.id, number, result.frame, 0)
 
 
 class Cancelled(Exception):
@@ -186,8 +202,7 @@ class TreeWork(UnitWork[Compiled]):
         self, subject: SubjectData, ready: Compiled, check: Recheck, means: Means
     ) -> Figures | None:
         """Search with the other engine: nodes, counts and the remaining nodes are to be the same."""
-        engine = TWINS.get(subject.engine, "cells")
-        found = self._searched(subject, ready, check.task, engine, means)
+        found = self._searched(subject, ready, check.task, twin(subject.engine), means)
         return found.figures(check.task.budget)
 
     def counts_classes(self, subject: SubjectData) -> bool:
@@ -198,7 +213,7 @@ class TreeWork(UnitWork[Compiled]):
         """Read the solutions that a result keeps."""
         if result.frame is None:
             return
-        number = unpacked_numbers(inflated(result.frame, MOST_KEPT))
+        number = kept_frame(result).count
         wanted = result.solutions if result.distinct is None else result.distinct
         if not number == result.kept == wanted:
             raise ValueError(

@@ -18,6 +18,7 @@ from distributed import get_worker
 
 from tilewright import _core
 from tilewright.ledger.work.subject import Ready, Subject
+from tilewright.ledger.work.unit_work import Means
 from tilewright.ledger.workers.pool import Job, Outcome
 from tilewright.ledger.workers.worker import here as this_process
 from tilewright.ledger.workers.worker import perform
@@ -125,7 +126,7 @@ def work_here(run: str, job: Job, limit_memory: int | None) -> Outcome | Unfit |
             local = _runs[run]
         ready = local.ready
         memory = _memory(limit_memory) if local.subject.engine == FRONTIER else None
-        return perform(local.subject, ready, job, token=local.token, memory=memory)
+        return perform(local.subject, ready, job, Means(local.token, memory))
     except Exception as error:  # another worker, or this one later, may do better
         return Unfit(f"{type(error).__name__}: {error}")
 

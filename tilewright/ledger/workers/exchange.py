@@ -9,6 +9,7 @@ import base64
 import json
 import os
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import closing
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
@@ -47,8 +48,7 @@ def write_units(
 
     if number is not None and number < 1:
         raise TilewrightError(f"number is {number}: give 1 or more")
-    store = Store.open(Path(folder))
-    try:
+    with closing(Store.open(Path(folder))) as store:
         limit = "" if number is None else f" LIMIT {number}"
         ids = [row[0] for row in store.rows("id", f"state = {OPEN} ORDER BY size DESC, id{limit}")]
         with open_file(Path(file)) as stream:
@@ -56,8 +56,6 @@ def write_units(
             stream.write((json.dumps(head) + "\n").encode())
             for unit in ids:
                 stream.write((json.dumps(task_data(store.task(unit))) + "\n").encode())
-    finally:
-        store.close()
     return len(ids)
 
 
@@ -117,7 +115,7 @@ def run_unit(
     left = [task for task in tasks if task.id not in ready]
     pool = Threads(subject, subject.ready, options.core_threads, options.limit_memory)
     try:
-        with open(target, "a", encoding="utf-8") as stream:
+        with closing(pool), open(target, "a", encoding="utf-8") as stream:
             for task in left:
                 for line in _subtree(pool, task, run, _budget(subject)):
                     stream.write(json.dumps(line) + "\n")
@@ -125,8 +123,6 @@ def run_unit(
                 os.fsync(stream.fileno())
     except KeyboardInterrupt:
         raise Interrupted(None) from None
-    finally:
-        pool.close()
     return len(left)
 
 
@@ -195,17 +191,13 @@ def take_results(folder: str | os.PathLike[str], files: Iterable[str | os.PathLi
     subject, run = store.subject, store.run
     store.close()
     found = [one for file in files for one in read_results(Path(file), run, subject)]
-    with driving(place):
-        store = Store.open(place, writable=True)
-        try:
-            store.recover()
-            _check_together(store, found)
-            before = store.totals.done
-            for generation in _generations(found):
-                _take(store, generation)
-            return store.totals.done - before
-        finally:
-            store.close()
+    with driving(place), closing(Store.open(place, writable=True)) as store:
+        store.recover()
+        _check_together(store, found)
+        before = store.totals.done
+        for generation in _generations(found):
+            _take(store, generation)
+        return store.totals.done - before
 
 
 def _check_together(store: Store, found: Sequence[Received]) -> None:

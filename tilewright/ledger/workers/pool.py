@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
@@ -10,6 +11,7 @@ from typing import Protocol
 
 from tilewright import _core
 from tilewright.ledger.work.subject import Ready, Subject
+from tilewright.ledger.work.unit_work import Means
 from tilewright.ledger.work.units import Failure, Recheck, Rechecked, Task, UnitResult
 from tilewright.ledger.workers.worker import perform
 from tilewright.running.frontier import NAME as FRONTIER
@@ -88,24 +90,20 @@ class Threads:
             memory: what the tables of a frontier may take.
             limit: what the whole process may hold, if that is limited.
         """
-        self._each = threads if subject.engine == FRONTIER else 1
+        each = threads if subject.engine == FRONTIER else 1
         self._subject = subject
         self._ready = ready
-        self._memory = memory
-        self._limit = limit
-        self._states: Path | None = None
         self._token = _core.CancelToken()
+        self._means = Means(self._token, memory, each, limit)
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
         self._done: SimpleQueue[Outcome | None] = SimpleQueue()
-        self._threads = [
-            Thread(target=self._work, daemon=True) for _ in range(threads // self._each)
-        ]
+        self._threads = [Thread(target=self._work, daemon=True) for _ in range(threads // each)]
         for thread in self._threads:
             thread.start()
 
     def keep_states(self, states: Path) -> None:
         """Keep the states of counts over a frontier in a folder from now on."""
-        self._states = states
+        self._means = replace(self._means, states=states)
 
     @property
     def workers(self) -> int:
@@ -149,13 +147,4 @@ class Threads:
             self._done.put(self._perform(job))
 
     def _perform(self, job: Job) -> Outcome | None:
-        return perform(
-            self._subject,
-            self._ready,
-            job,
-            token=self._token,
-            memory=self._memory,
-            threads=self._each,
-            limit=self._limit,
-            states=self._states,
-        )
+        return perform(self._subject, self._ready, job, self._means)

@@ -5,9 +5,7 @@ from __future__ import annotations
 import socket
 import time
 from os import getpid
-from pathlib import Path
 
-from tilewright import _core
 from tilewright.errors import TilewrightError
 from tilewright.ledger.work.subject import Ready, Subject
 from tilewright.ledger.work.unit_work import Cancelled, Means
@@ -52,12 +50,7 @@ def perform(
     subject: Subject,
     ready: Ready,
     job: Task | Recheck,
-    *,
-    token: _core.CancelToken | None = None,
-    memory: int | None = None,
-    threads: int = 1,
-    limit: int | None = None,
-    states: Path | None = None,
+    means: Means | None = None,
 ) -> UnitResult | Rechecked | Failure | None:
     """Do a job; what goes wrong comes back as a failure, and ``None`` if it was cancelled.
 
@@ -65,14 +58,10 @@ def perform(
         subject: what the run is of.
         ready: what its units share.
         job: a task, or a check of one.
-        token: stops it from another thread.
-        memory: bytes that the tables of a frontier may take, ``None`` for four gibibytes.
-        threads: how many threads count over a frontier; others take one.
-        limit: bytes that the whole process may hold while it counts over a frontier.
-        states: a folder for the states of counts over a frontier.
+        means: what may be used, ``None`` for one thread.
     """
     unit = job.task.id if isinstance(job, Recheck) else job.id
-    means = Means(token, memory, threads, limit, states)
+    means = means or Means()
     try:
         if isinstance(job, Recheck):
             return Rechecked(unit, here(), subject.work.recheck(subject, ready, job, means))
@@ -81,6 +70,6 @@ def perform(
         return None
     except (OSError, TilewrightError) as error:
         what = f"{type(error).__name__}: {error}"
-        return Failure(unit, what, fatal=None if states is None else error)
+        return Failure(unit, what, fatal=None if means.states is None else error)
     except BaseException as error:  # whatever it is, the unit stays open and another may try
         return Failure(unit, f"{type(error).__name__}: {error}")
