@@ -37,7 +37,6 @@ def test_what_a_search_took_is_taken_off() -> None:
     assert (left.limit_time, left.limit_nodes, left.engine) == (6.0, 70, "cells")
     again = left.less(spent(7.0, 80))
     assert (again.limit_time, again.limit_nodes) == (0.0, 0)
-    assert options.less(spent(4.0, 30), nodes=False).limit_nodes == 100
 
 
 def test_no_limit_stays_none() -> None:

@@ -21,6 +21,7 @@ from tilewright.model.parts import Parts
 from tilewright.model.solution import Disassembly
 from tilewright.results.apart_design import ApartChoice, ApartDesign
 from tilewright.running.chunks import Chunks
+from tilewright.running.disassembling import take_apart
 from tilewright.running.limits import Watch
 from tilewright.running.options import SearchOptions
 
@@ -204,16 +205,8 @@ class ApartDesigner:
             self._options.progress(0.0, len(self._found), self._assemblies)
 
     def _bench(self, laid: Sequence[_Assembly], patience: int | None) -> list[TakenApart]:
-        left = self._watch.left()
-        found, ended = self._parts.bench.take(
-            [[self._part(option) for option in one] for one in laid],
-            limit_states=self._limit_states,
-            patience=patience,
-            threads=left.core_threads,
-            limit_time=left.limit_time,
-            limit_memory=left.limit_memory,
-            token=left.token,
-        )
+        parts = [[self._part(option) for option in one] for one in laid]
+        found, ended = take_apart(self._parts, parts, self._watch, self._limit_states, patience)
         if ended != "done":
             self._ended = self._ended or ended
         return found

@@ -18,7 +18,7 @@ from tilewright import _core
 from tilewright.challenges.board_families import BoardPlan
 from tilewright.challenges.board_regions import puzzle_on, regions_of
 from tilewright.challenges.levels import difficulty_of
-from tilewright.challenges.stock import piece_imbalance, two_coloured
+from tilewright.challenges.stock import imbalance_sums, piece_imbalance, two_coloured
 from tilewright.compile import Compiled, compile_problem
 from tilewright.compile.watched import Guard
 from tilewright.errors import LimitReached, PuzzleError, TilewrightError
@@ -246,14 +246,10 @@ class BoardCounter:
     @cached_property
     def _imbalances(self) -> set[int] | None:
         """What the imbalances of the pieces can sum to; ``None`` if one has none, or copies vary."""
-        sums = {0}
-        for piece in self.plan.problem.pieces:
-            own = piece_imbalance(piece, self.plan.problem.lattice)
-            if own is None or piece.copies[0] != piece.copies[1]:
-                return None
-            for _ in range(piece.copies[0] if own else 0):
-                sums = {one + way * own for one in sums for way in (1, -1)}
-        return sums
+        pieces, lattice = self.plan.problem.pieces, self.plan.problem.lattice
+        if any(piece.copies[0] != piece.copies[1] for piece in pieces):
+            return None
+        return imbalance_sums((piece_imbalance(one, lattice), one.copies[0]) for one in pieces)
 
     def designed(self, answer: BoardAnswer) -> DesignedBoard:
         """Return a board with what is known of it."""

@@ -181,11 +181,19 @@ class PieceSets:
 
     def imbalances(self, taken: Taken) -> set[int] | None:
         """Return what the imbalances of all copies can sum to; ``None`` if one has none."""
-        sums = {0}
-        for index, copies in taken:
-            own = self.stock[index].imbalance
-            if own is None:
-                return None
-            for _ in range(copies if own else 0):
-                sums = {one + way * own for one in sums for way in (1, -1)}
-        return sums
+        return imbalance_sums((self.stock[index].imbalance, copies) for index, copies in taken)
+
+
+def imbalance_sums(pieces: Iterable[tuple[int | None, int]]) -> set[int] | None:
+    """Return what imbalances can sum to, each with either sign; ``None`` if a piece has none.
+
+    Args:
+        pieces: the imbalance of each piece, and how many copies there are.
+    """
+    sums = {0}
+    for own, copies in pieces:
+        if own is None:
+            return None
+        for _ in range(copies if own else 0):
+            sums = {one + way * own for one in sums for way in (1, -1)}
+    return sums

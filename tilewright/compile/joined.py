@@ -7,13 +7,13 @@ cell twice, and two that cover the same cells with the same marks are one.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from operator import sub
 
 from tilewright import _core
-from tilewright.compile.placements import Board, IndexedPlacement, PlacementTable
+from tilewright.compile.placements import Board, IndexedPlacement, PlacementTable, laid_by_core
 from tilewright.compile.watched import Guard, watched
-from tilewright.lattice import Cell, least, shift
+from tilewright.lattice import Cell, shift
 
 #: what makes two placements one: the piece, and each cell with its mark
 _Covers = tuple[int, frozenset[tuple[int, str]]]
@@ -30,32 +30,14 @@ def joined_placements(board: Board, guard: Guard | None = None) -> PlacementTabl
     numbers = [board.index[board.problem.lattice.home(cell)] for cell in unfolded]
     seen: set[_Covers] = set()
     found = []
-    for piece, orientation, laid in watched(_laid_unfolded(board, unfolded, guard), guard):
+    core = laid_by_core(board, unfolded, guard)
+    for piece, orientation, laid in watched(map(core.at, range(len(core))), guard):
         cells = tuple(numbers[place] for place in laid)
         one = _laid(board, IndexedPlacement(piece, orientation, cells))
         if len(set(cells)) == len(cells) and one not in seen:
             seen.add(one)
             found.append((piece, orientation, cells))
     return PlacementTable(_core.Placements.listed(found))
-
-
-def _laid_unfolded(
-    board: Board, unfolded: Sequence[Cell], guard: Guard | None
-) -> Iterator[tuple[int, int, tuple[int, ...]]]:
-    """Yield what the core lays on the unfolded board."""
-    lattice = board.problem.lattice
-    origin = least(unfolded) if unfolded else ()
-    core = _core.Placements(
-        lattice.coordinates,
-        [shift(cell, origin, -1) for cell in unfolded],
-        [lattice.translation_class(cell) for cell in unfolded],
-        [
-            [(shape.cells, lattice.translation_class(shape.cells[0])) for shape in shapes]
-            for shapes in board.orientations
-        ],
-        guard,
-    )
-    return (core.at(number) for number in range(len(core)))
 
 
 def _unfolded(board: Board, guard: Guard | None) -> list[Cell]:

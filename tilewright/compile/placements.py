@@ -106,19 +106,28 @@ def generate_placements(board: Board, guard: Guard | None = None) -> PlacementTa
         board: the board.
         guard: called now and then; raises if the work has to stop.
     """
+    return PlacementTable(laid_by_core(board, board.cells, guard))
+
+
+def laid_by_core(board: Board, cells: Sequence[Cell], guard: Guard | None) -> _core.Placements:
+    """Let the core lay the pieces of a board on cells.
+
+    Args:
+        board: the board.
+        cells: its own, or those of the board unfolded.
+        guard: called now and then; raises if the work has to stop.
+    """
     lattice = board.problem.lattice
-    origin = least(board.cells) if board.cells else ()
-    return PlacementTable(
-        _core.Placements(
-            lattice.coordinates,
-            [shift(cell, origin, -1) for cell in board.cells],
-            [lattice.translation_class(cell) for cell in board.cells],
-            [
-                [(shape.cells, lattice.translation_class(shape.cells[0])) for shape in shapes]
-                for shapes in board.orientations
-            ],
-            guard,
-        )
+    origin = least(cells) if cells else ()
+    return _core.Placements(
+        lattice.coordinates,
+        [shift(cell, origin, -1) for cell in cells],
+        [lattice.translation_class(cell) for cell in cells],
+        [
+            [(shape.cells, lattice.translation_class(shape.cells[0])) for shape in shapes]
+            for shapes in board.orientations
+        ],
+        guard,
     )
 
 

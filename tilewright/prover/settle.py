@@ -53,31 +53,23 @@ class Settled:
     report: _core.Report
 
 
-def certificates(
-    compiled: Compiled, seconds: float = SECONDS, guard: Guard | None = None
-) -> Iterator[Certificate]:
+def certificates(compiled: Compiled, seconds: float = SECONDS) -> Iterator[Certificate]:
     """Yield the proofs found that there is no solution, the plainest first; none is a search.
 
     Args:
         compiled: what is looked into.
         seconds: the time for chains, the costliest.
-        guard: called now and then; raises if the work has to stop.
     """
-    ground = remaining(compiled, guard)
-    cover = remaining_cover(NamedCover.of(compiled, guard))
+    ground = remaining(compiled)
+    cover = remaining_cover(NamedCover.of(compiled))
     finders: tuple[Callable[[], Certificate | None], ...] = (
-        lambda: _beside(ground, compiled, counting_certificate(ground, guard)),
+        lambda: _beside(ground, compiled, counting_certificate(ground)),
         lambda: lines_certificate(compiled.problem),
-        lambda: _beside(ground, compiled, weights_certificate(cover, guard)),
-        lambda: _beside(ground, compiled, colouring_certificate(cover, guard)),
+        lambda: _beside(ground, compiled, weights_certificate(cover)),
+        lambda: _beside(ground, compiled, colouring_certificate(cover)),
         lambda: _beside(ground, compiled, chain_certificate(cover, seconds)),
     )
-    for find in finders:
-        if guard is not None:
-            guard()
-        certificate = find()
-        if certificate is not None:
-            yield certificate
+    yield from (found for find in finders if (found := find()) is not None)
 
 
 def settle(compiled: Compiled, watch: Watch) -> Settled:

@@ -159,16 +159,8 @@ class Disassembling:
     def _take(
         self, assemblies: Sequence[Sequence[int]], watch: Watch, patience: int | None
     ) -> tuple[list[TakenApart], str]:
-        began, options = monotonic(), watch.left()
-        found, ended = self._parts.bench.take(
-            assemblies,
-            limit_states=self._limit_states,
-            patience=patience,
-            threads=options.core_threads,
-            limit_time=options.limit_time,
-            limit_memory=options.limit_memory,
-            token=options.token,
-        )
+        began = monotonic()
+        found, ended = take_apart(self._parts, assemblies, watch, self._limit_states, patience)
         self.seconds += monotonic() - began
         return found, ended
 
@@ -187,6 +179,26 @@ class Disassembling:
     def _report(self) -> None:
         if self.options.progress is not None:
             self.options.progress(0.0, self.apart, self.assemblies)
+
+
+def take_apart(
+    parts: Parts,
+    assemblies: Sequence[Sequence[int]],
+    watch: Watch,
+    limit_states: int | None,
+    patience: int | None,
+) -> tuple[list[TakenApart], str]:
+    """Take assemblies apart within the limits that a watch leaves; the rest is as with ``Bench.take``."""
+    left = watch.left()
+    return parts.bench.take(
+        assemblies,
+        limit_states=limit_states,
+        patience=patience,
+        threads=left.core_threads,
+        limit_time=left.limit_time,
+        limit_memory=left.limit_memory,
+        token=left.token,
+    )
 
 
 def checked_solutions(

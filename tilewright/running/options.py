@@ -163,20 +163,15 @@ class SearchOptions:
         """The number of threads, all cores if none is given."""
         return self.threads or _cores()
 
-    def less(self, report: _core.Report | _core.SeekReport, *, nodes: bool = True) -> SearchOptions:
-        """Return the options with what ``report`` spent taken off the limits.
-
-        Args:
-            report: of an earlier search.
-            nodes: whether the limit on nodes holds for all searches together.
-        """
+    def less(self, report: _core.Report) -> SearchOptions:
+        """Return the options with what ``report`` of an earlier search spent taken off the limits."""
         time, most = self.limit_time, self.limit_nodes
         if time is None and most is None:
             return self
         return replace(
             self,
             limit_time=None if time is None else max(time - report.seconds, 0.0),
-            limit_nodes=most if most is None or not nodes else max(most - report.nodes, 0),
+            limit_nodes=None if most is None else max(most - report.nodes, 0),
         )
 
 
