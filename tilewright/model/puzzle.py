@@ -34,7 +34,7 @@ from tilewright.model.piece import Piece
 from tilewright.model.region import Region
 from tilewright.model.rules import Ground, ReadRule, Rule, read_rules
 from tilewright.model.setup import Setting, Setup
-from tilewright.model.slot import BLOCKED, value_data, value_text
+from tilewright.model.slot import BLOCKED, setting_data, value_text
 from tilewright.model.switch import read_switches, switch_data, switch_faults, switch_names
 from tilewright.model.words import word_faults
 
@@ -274,8 +274,7 @@ class Problem:
 
     def settings_data(self) -> dict[str, Any]:
         """Return what was chosen as JSON data."""
-        slots = {name: value_data(value) for name, value in self.setting.items()}
-        return {**slots, **switch_data(self.switches)}
+        return {**setting_data(self.setting), **switch_data(self.switches)}
 
     def with_setting(self, setting: Setting) -> Problem:
         """Return the problem with its setup chosen; itself if nothing is left to choose.

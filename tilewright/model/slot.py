@@ -315,6 +315,16 @@ def value_data(value: Value) -> str | list[list[int]]:
     return value if isinstance(value, str) else [list(cell) for cell in value]
 
 
+def setting_text(setting: Mapping[str, Value]) -> str:
+    """Return the values of slots as people write them: ``pegs=1,0 3,2``."""
+    return "  ".join(f"{name}={value_text(value)}" for name, value in setting.items())
+
+
+def setting_data(setting: Mapping[str, Value]) -> dict[str, Any]:
+    """Return the values of slots as JSON data."""
+    return {name: value_data(value) for name, value in setting.items()}
+
+
 def cells_text(cells: Iterable[Cell]) -> str:
     """Return cells as ``1,0 3,2 4,4``."""
     return " ".join(",".join(map(str, cell)) for cell in cells)

@@ -10,7 +10,7 @@ from tilewright.draw import grid, svg, text
 from tilewright.draw.scene import Scene
 from tilewright.model import Setting, Solution
 from tilewright.model.scene import problem_scene
-from tilewright.model.slot import value_data, value_text
+from tilewright.model.slot import setting_data, setting_text, value_text
 from tilewright.results.base import Result
 
 
@@ -54,7 +54,7 @@ class Challenge(Result):
     def data(self) -> dict[str, Any]:
         """Return the challenge as JSON data; ``stars`` and ``difficulty`` are null where nobody asked."""
         data: dict[str, Any] = {
-            "set": {name: value_data(value) for name, value in self.setting.items()},
+            "set": setting_data(self.setting),
             "solutions": self.solutions,
         }
         if self.given:
@@ -104,7 +104,7 @@ class Challenge(Result):
         return svg.picture(self.scene(self.solution.problem.puzzle.title))
 
     def __str__(self) -> str:
-        parts = [f"{name}={value_text(value)}" for name, value in self.setting.items()]
+        parts = [setting_text(self.setting)] if self.setting else []
         if self.given:
             placed = self.solution.problem.placed
             parts.append(

@@ -9,7 +9,7 @@ from typing import Any
 
 from tilewright.errors import TilewrightError
 from tilewright.model import Problem
-from tilewright.model.slot import value_data
+from tilewright.model.slot import setting_data
 from tilewright.results.base import Result
 
 #: what the measures of a run are called, in the order of the table
@@ -132,10 +132,9 @@ class Comparison(Result):
 
     def data(self) -> dict[str, Any]:
         """Return the comparison as JSON data."""
-        setting = self.problem.setting
         return {
             "puzzle": self.problem.name,
-            "set": {name: value_data(value) for name, value in setting.items()},
+            "set": setting_data(self.problem.setting),
             "seeds": list(self.seeds),
             "limits": vars(self.budget),
             "rows": [row.data() for row in self.strategies],

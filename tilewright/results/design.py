@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from textwrap import wrap
 from typing import Any
 
 from tilewright.model import Piece, Puzzle, Setting
-from tilewright.model.slot import value_data, value_text
+from tilewright.model.slot import setting_data, setting_text
 from tilewright.results.base import Result
 
 #: the widest line of the text
@@ -58,8 +58,8 @@ class DesignedSet:
             "most": self.most,
             "total": self.total,
             "unique": self.unique,
-            "least_at": _setting_data(self.least_at),
-            "most_at": _setting_data(self.most_at),
+            "least_at": setting_data(self.least_at),
+            "most_at": setting_data(self.most_at),
             "exact": self.exact,
             "own": self.own,
         }
@@ -111,7 +111,7 @@ class NearSet:
             "pieces": {piece.name: piece.copies[0] for piece in self.pieces},
             "solved": self.solved,
             "share": self.share,
-            "missed": [_setting_data(setting) for setting in self.missed],
+            "missed": [setting_data(setting) for setting in self.missed],
             "own": self.own,
         }
 
@@ -142,7 +142,7 @@ class Killer:
 
     def data(self) -> dict[str, Any]:
         """Return the setting and the reason as JSON data."""
-        return {"set": _setting_data(self.setting), "why": self.why or None, "always": self.pieces}
+        return {"set": setting_data(self.setting), "why": self.why or None, "always": self.pieces}
 
     def __str__(self) -> str:
         whose = "" if self.pieces or not self.why else "with the nearest set: "
@@ -207,8 +207,7 @@ class Design(Result):
             "undecided": self.undecided,
             "sets": [one.data() for one in self.sets],
             "hardest": [
-                {"set": _setting_data(setting), "failed": failed}
-                for setting, failed in self.hardest
+                {"set": setting_data(setting), "failed": failed} for setting, failed in self.hardest
             ],
             "near": [one.data() for one in self.near],
             "killers": [one.data() for one in self.killers],
@@ -267,15 +266,6 @@ def names_of(pieces: Iterable[Piece]) -> str:
         piece.name if piece.copies[0] == 1 else f"{piece.name}*{piece.copies[0]}"
         for piece in pieces
     )
-
-
-def setting_text(setting: Setting) -> str:
-    """Return a setting as people write it, ``pegs=1,0 3,2``."""
-    return "  ".join(f"{name}={value_text(value)}" for name, value in setting.items())
-
-
-def _setting_data(setting: Setting) -> Mapping[str, Any]:
-    return {name: value_data(value) for name, value in setting.items()}
 
 
 def _at(setting: Setting) -> str:

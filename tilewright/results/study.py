@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tilewright.model import Problem, Solution
-from tilewright.model.slot import value_data
+from tilewright.model.slot import setting_data
 from tilewright.results.base import Result
 from tilewright.results.statistics import Statistics
 
@@ -61,7 +61,7 @@ class Study(Result):
         """Return the run as JSON data."""
         return {
             "puzzle": self.problem.name,
-            "set": {name: value_data(value) for name, value in self.problem.setting.items()},
+            "set": setting_data(self.problem.setting),
             "cells": self.cells,
             "pieces": self.pieces,
             "seed": self.seed,

@@ -8,7 +8,7 @@ from typing import Any
 
 from tilewright.model import Setting
 from tilewright.model.classes import Classes
-from tilewright.model.slot import value_data, value_text
+from tilewright.model.slot import setting_data, setting_text, value_text
 from tilewright.results.base import Result
 
 
@@ -37,7 +37,7 @@ class Row(Result):
 
     def data(self, *, seconds: bool = False) -> dict[str, Any]:
         """Return the row as JSON data: the slots, ``solutions``, what else was asked for."""
-        data: dict[str, Any] = {name: value_data(value) for name, value in self.setting.items()}
+        data = setting_data(self.setting)
         data["solutions"] = self.solutions
         if self.distinct is not None:
             data["distinct"] = self.distinct
@@ -68,11 +68,10 @@ class Row(Result):
         return [{**slots, **figures}]
 
     def __str__(self) -> str:
-        chosen = "  ".join(f"{name}={value_text(value)}" for name, value in self.setting.items())
         distinct = "" if self.distinct is None else f", {self.distinct:,} distinct"
         if self.classes == "turns":
             distinct += " up to turns"
-        return f"{chosen}: {'' if self.complete else 'at least '}{self.solutions:,}{distinct}"
+        return f"{setting_text(self.setting)}: {'' if self.complete else 'at least '}{self.solutions:,}{distinct}"
 
 
 def summary_of(counts: Iterable[int], *, capped: bool, complete: bool) -> dict[str, Any]:

@@ -163,6 +163,10 @@ class SearchOptions:
         """The number of threads, all cores if none is given."""
         return self.threads or _cores()
 
+    def with_time(self, seconds: float) -> SearchOptions:
+        """Return the options with a limit of time, so many seconds if none is given."""
+        return self if self.limit_time is not None else replace(self, limit_time=seconds)
+
     def less(self, report: _core.Report) -> SearchOptions:
         """Return the options with what ``report`` of an earlier search spent taken off the limits."""
         time, most = self.limit_time, self.limit_nodes

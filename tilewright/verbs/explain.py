@@ -48,8 +48,7 @@ def explain(
         Interrupted: by Ctrl-C; ``partial`` is ``None``.
     """
     options, settings = read_arguments(options, set, keywords)
-    seconds = SECONDS if options.limit_time is None else options.limit_time
-    watch = Watch(replace(options, limit_time=seconds))
+    watch = Watch(options.with_time(SECONDS))
     compiled = to_compiled(puzzle, settings, watch if options.limit_time else Watch(options))
     settled = settle(compiled, watch)
     proof, report = settled.proof, settled.report

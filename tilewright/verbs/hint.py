@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any, Unpack
 
 from tilewright.deduction.hints import hint_for
@@ -61,8 +60,7 @@ def hint(
     options, settings = read_arguments(options, set, keywords)
     if strength not in STRENGTHS:
         raise TilewrightError(f"there is no strength {strength!r}: choose {', '.join(STRENGTHS)}")
-    seconds = SECONDS if options.limit_time is None else options.limit_time
-    watch = Watch(replace(options, limit_time=seconds))
+    watch = Watch(options.with_time(SECONDS))
     problem = to_problem(puzzle, settings)
     if placed is not None:
         problem = problem.with_placed(placed)

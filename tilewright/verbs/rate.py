@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any, Unpack
 
 from tilewright.compile import Compiled
@@ -57,8 +56,7 @@ def rate(
     (1, 'logic', 'solved')
     """
     options, settings = read_arguments(options, set, keywords)
-    seconds = SECONDS if options.limit_time is None else options.limit_time
-    watch = Watch(replace(options, limit_time=seconds))
+    watch = Watch(options.with_time(SECONDS))
     compiled = to_compiled(puzzle, settings, watch)
     basis = basis_of(_settled(compiled.problem), samples, Judge(), options)
     return rate_compiled(compiled, watch, seed=seed, basis=basis)
