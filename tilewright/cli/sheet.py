@@ -26,6 +26,7 @@ from tilewright.cli.progress import ProgressLine
 from tilewright.draw.pages import AFTER, ANSWERS
 from tilewright.draw.paper import A4, PAPERS
 from tilewright.results.challenge_sheet import page_path
+from tilewright.results.figure import number_text
 from tilewright.verbs.sheet import sheet
 
 
@@ -89,7 +90,7 @@ def command(**options: Any) -> int:
             options=search_options_of(options, progress),
             set=settings,
         )
-    what = f"{_number(len(made.boards), 'board')}, {_number(len(made.pages), 'page')}"
+    what = f"{number_text(len(made.boards), 'board')}, {number_text(len(made.pages), 'page')}"
     if form in PICTURES:
         _write_pages(made.files(form), path, what)
     else:
@@ -100,10 +101,6 @@ def command(**options: Any) -> int:
         why = f": {ENDS[made.ended]}" if ENDS[made.ended] else ""
         say(f"only {len(made.boards):,} of {wanted:,} boards were found{why}")
     return DONE if made.ended in ("number", "all", "patience") else LIMIT
-
-
-def _number(number: int, what: str) -> str:
-    return f"{number:,} {what}{'' if number == 1 else 's'}"
 
 
 def _write_pages(contents: list[bytes], path: Path, what: str) -> None:

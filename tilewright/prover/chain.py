@@ -19,6 +19,7 @@ from typing import Any
 from tilewright.lattice import Cell
 from tilewright.prover.certificate import PLAIN, Certificate
 from tilewright.prover.named_cover import NamedCover
+from tilewright.results.figure import number_text
 
 #: options of the items whose cases are tried, and items that are tried
 _MOST_CASES, _MOST_ITEMS = 12, 40
@@ -258,7 +259,9 @@ def chain_certificate(cover: NamedCover, seconds: float) -> Certificate | None:
 
 def _chain_certificate(cover: NamedCover, chain: Chain) -> Certificate:
     assert chain.end is not None
-    text = f"{_counted(len(chain.steps), 'placement')} can be struck out one after the other; then "
+    text = (
+        f"{number_text(len(chain.steps), 'placement')} can be struck out one after the other; then "
+    )
     text += f"{_end_text(cover, chain.end)}, so there is no solution."
     facts = {"steps": _steps_data(cover, chain.steps), "end": cover.items[chain.end].data()}
     details = tuple(_step_lines(cover, chain.steps))
@@ -268,9 +271,9 @@ def _chain_certificate(cover: NamedCover, chain: Chain) -> Certificate:
 def _cases_certificate(cover: NamedCover, cases: Cases) -> Certificate:
     item, number = cover.items[cases.item], len(cases.cases)
     text = (
-        f"There {'is' if number == 1 else 'are'} only {_counted(number, 'way')} to serve "
+        f"There {'is' if number == 1 else 'are'} only {number_text(number, 'way')} to serve "
         f"{cover.item_text(cases.item)}, and none of them works, as "
-        f"{_counted(_steps(cases), 'step')} show; so there is no solution."
+        f"{number_text(_steps(cases), 'step')} show; so there is no solution."
     )
     details: list[str] = []
     if cases.before:
@@ -322,7 +325,3 @@ def _steps_data(cover: NamedCover, steps: tuple[ChainStep, ...]) -> list[dict[st
         {**cover.option_data(s.option), "leaves_too_little_for": cover.items[s.item].data()}
         for s in steps
     ]
-
-
-def _counted(number: int, noun: str) -> str:
-    return f"{number:,} {noun}{'' if number == 1 else 's'}"

@@ -8,6 +8,7 @@ from textwrap import wrap
 from typing import Any
 
 from tilewright.results.base import Result
+from tilewright.results.figure import number_text
 
 #: columns of the text
 WIDTH = 80
@@ -93,8 +94,8 @@ class Checked(Result):
             *self._notes(),
             f"cells: {self.cells[0]} to cover{optional}",
             *([f"borders: {self.borders}"] if self.borders else []),
-            f"pieces: {_number(self.kinds, 'kind')}, "
-            f"{_number(sum(self.placements.values()), 'placement')}",
+            f"pieces: {number_text(self.kinds, 'kind')}, "
+            f"{number_text(sum(self.placements.values()), 'placement')}",
             self._symmetries_text(),
         ]
         lines += [f"rule: {rule}" for rule in self.rules]
@@ -127,7 +128,3 @@ class Checked(Result):
             text += f" ({', '.join(names)})"
         mirrors = len(self.symmetries) - self.turns
         return f"{text}, {self.turns:,} of them turns" if mirrors else text
-
-
-def _number(number: int, what: str) -> str:
-    return f"{number:,} {what}{'' if number == 1 else 's'}"

@@ -71,7 +71,7 @@ def figure_text(figure: Figure, noun: str, exact: bool) -> str:
     'nobody can say: there are too few samples'
     """
     if exact:
-        return f"{round(figure.value):,} {noun}{'' if round(figure.value) == 1 else 's'}"
+        return number_text(round(figure.value), noun)
     if isinf(figure.error) and figure.low > 0:
         return f"at least {about(figure.low)} {noun}s; more is not known"
     if isinf(figure.error):
@@ -82,6 +82,15 @@ def figure_text(figure: Figure, noun: str, exact: bool) -> str:
     if figure.vague:
         return f"nobody can say: anything between {low} and {high} {noun}s (95 %)"
     return f"about {about(figure.value)} {noun}s (95 %: {low} to {high})"
+
+
+def number_text(number: int, noun: str) -> str:
+    """Return a number of things in words.
+
+    >>> number_text(1, "node"), number_text(1200, "node")
+    ('1 node', '1,200 nodes')
+    """
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"
 
 
 def about(number: float) -> str:

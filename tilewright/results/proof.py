@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tilewright.results.base import Result
+from tilewright.results.figure import number_text
 
 #: the line that a checker prints where it accepts a proof
 VERIFIED = "s VERIFIED UNSATISFIABLE"
@@ -52,7 +53,7 @@ class Proof(Result):
         return {**vars(self), "files": list(self.files)}
 
     def __str__(self) -> str:
-        lines = f"{self.lines:,} line{'' if self.lines == 1 else 's'}"
+        lines = number_text(self.lines, "line")
         return "\n".join(
             [
                 f"{self.statement}: proved by {self.method}, in {lines}",
