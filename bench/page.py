@@ -25,7 +25,6 @@ from typing import Any
 
 from bench.cases import CaseError
 from bench.process import ROOT
-from bench.record import read_data
 
 #: where ``make page-core`` puts the core of the page as files
 CORE = ROOT / "target" / "wasm32-unknown-unknown" / "page" / "engine.wasm"
@@ -304,11 +303,6 @@ def _browsed(browser: Any, link: str) -> tuple[list[float], list[float]]:
                 raise CaseError("not every solution was shown")
     runs.sort(key=lambda run: sum(run["frames"]) / len(run["frames"]))
     return runs[TIMES // 2]["frames"], runs[TIMES // 2]["work"]
-
-
-def read_pages(path: Path) -> list[dict[str, Any]]:
-    """Return the pages of a record, each as ``PageMeasured.data`` gave it."""
-    return read_data(path, "pages")[1]
 
 
 def page_rows(data: Sequence[Mapping[str, Any]]) -> Iterator[str]:

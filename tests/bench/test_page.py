@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from bench.page import PUZZLES, TARGETS, PageMeasured, Weight, page_rows, read_pages
-from bench.record import FOLDER
+from bench.page import PUZZLES, TARGETS, PageMeasured, Weight, page_rows
+from bench.record import FOLDER, read_data
 from tests.house.rooms import ROOT
 
 RECORDS = sorted(FOLDER.glob("page-*.json"))
@@ -46,13 +46,13 @@ def test_a_page_without_a_core_says_so() -> None:
 
 def test_the_page_of_the_documentation_shows_the_newest_record() -> None:
     newest = max(RECORDS, key=lambda path: json.loads(path.read_text())["date"])
-    rows = page_rows(read_pages(newest))
+    rows = page_rows(read_data(newest, "pages")[1])
     assert "\n".join(rows) in (ROOT / "docs" / "page.md").read_text()
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
 def test_kept_records_are_light_enough(path: Path) -> None:
-    for one in read_pages(path):
+    for one in read_data(path, "pages")[1]:
         assert one["clicks"].keys() == PUZZLES.keys()
         assert one["weight"]["packed"] < TARGETS["weight"]
         assert one["weight"]["core_packed"] < TARGETS["core"]

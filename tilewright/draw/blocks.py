@@ -5,7 +5,6 @@ Lengths are millimetres.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from math import cos, pi, sin
 
@@ -117,22 +116,6 @@ def line_of(
     pen = glyphs.PEN * height / 2
     middle = (corner[0] + pen + glyphs.width(words, height) / 2, corner[1] + height / 2)
     return Letters(role, words, middle, height, colour)
-
-
-def paper_lines(sentences: Iterable[str], height: float, room: float) -> list[str]:
-    """Break sentences at spaces into lines no wider than ``room``."""
-    lines: list[str] = []
-    for sentence in sentences:
-        begun = ""
-        for word in sentence.split():
-            longer = f"{begun} {word}" if begun else word
-            if begun and glyphs.width(longer, height) > room:
-                lines.append(begun)
-                begun = word
-            else:
-                begun = longer
-        lines.append(begun)
-    return lines
 
 
 def ruler(start: Point) -> list[Primitive]:

@@ -11,7 +11,7 @@ from tilewright.draw.layout import MARGIN
 from tilewright.draw.plane import Point
 from tilewright.draw.scene import Scene
 from tilewright.draw.shapes import Drawing, Group, Letters, Primitive, scaled
-from tilewright.draw.tile import ISOMETRIC, Look
+from tilewright.draw.tile import ISOMETRIC
 from tilewright.lattice import LATTICES
 
 #: the size of pieces, the height of names, and the distances between, in cells
@@ -22,21 +22,18 @@ _ASPECT = 1.9
 _Named = tuple[str, Drawing]
 
 
-def drawing(
-    scenes: Sequence[Scene], title: str, described: str = "", look: Look | None = None
-) -> Drawing:
+def drawing(scenes: Sequence[Scene], title: str, described: str) -> Drawing:
     """Return the drawing of pieces, those in space as they are seen there.
 
     Args:
         scenes: a piece each, as the only tile; its name is the caption.
         title: of the whole.
         described: the same in characters, for those who do not see it.
-        look: palette.
 
     Raises:
-        TilewrightError: the lattice has no drawing, or there is no such palette.
+        TilewrightError: the lattice has no drawing.
     """
-    pieces = [(scene.caption, _piece(replace(scene, caption=""), look)) for scene in scenes]
+    pieces = [(scene.caption, _piece(replace(scene, caption=""))) for scene in scenes]
     area = sum((one.width + _APART) * (one.height + 3 * _NAME) for _, one in pieces)
     widest = max([sqrt(_ASPECT * area), *(one.width for _, one in pieces)])
     shapes: list[Primitive] = []
@@ -71,12 +68,10 @@ def _rows(pieces: Sequence[_Named], widest: float) -> Iterator[list[_Named]]:
         yield row
 
 
-def _piece(scene: Scene, look: Look | None) -> Drawing:
+def _piece(scene: Scene) -> Drawing:
     """Return a piece alone, without a board below it and without the margin of a picture."""
     space = LATTICES[scene.lattice].space == 3
-    whole = (
-        views.view(scene, ISOMETRIC, look) if space else board.drawing(scene, look, legend=False)
-    )
+    whole = views.view(scene, ISOMETRIC) if space else board.drawing(scene, legend=False)
     shapes = tuple(scaled(_bare(shape), _SIZE) for shape in whole.shapes)
     away = 0.75 * MARGIN * _SIZE
     moved = Group("panel", shapes, (-away, -away))

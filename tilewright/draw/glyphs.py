@@ -18,7 +18,6 @@ from tilewright.draw import outlines
 from tilewright.draw.path import number
 
 CAP = 14.0
-TAIL = 4.0
 #: the pen, as a share of the height of capitals
 PEN = 0.15
 _GAP = 3.6

@@ -138,12 +138,18 @@ def _columns(count: int, wide: float, high: float) -> int:
     return ceil(count / rows)
 
 
-def wrapped(text: str, room: float) -> list[str]:
-    """Break ``text`` at spaces into lines no wider than ``room`` (a longer word stands alone)."""
+def wrapped(text: str, room: float, height: float = CAPTION_HEIGHT) -> list[str]:
+    """Break ``text`` at spaces into lines no wider than ``room`` (a longer word stands alone).
+
+    Args:
+        text: what is written.
+        room: the most that a line may take up.
+        height: of capitals.
+    """
     lines: list[str] = []
     for word in text.split():
         longer = f"{lines[-1]} {word}" if lines else word
-        if lines and glyphs.width(longer, CAPTION_HEIGHT) <= room:
+        if lines and glyphs.width(longer, height) <= room:
             lines[-1] = longer
         else:
             lines.append(word)

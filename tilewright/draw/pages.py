@@ -11,7 +11,8 @@ from dataclasses import dataclass, replace
 from math import ceil
 
 from tilewright.draw import board, glyphs, palette
-from tilewright.draw.blocks import Block, board_block, line_of, paper_lines, piece_block, ruler
+from tilewright.draw.blocks import Block, board_block, line_of, piece_block, ruler
+from tilewright.draw.layout import wrapped
 from tilewright.draw.paper import A4, MARGIN, Paper
 from tilewright.draw.scene import Scene
 from tilewright.draw.shapes import Drawing, Group, Lines, Paint, Primitive
@@ -87,6 +88,11 @@ class Booklet:
     cell: float | None = None
     paper: Paper = A4
     named: bool = True
+
+    def wrapped_lines(self) -> list[str]:
+        """Return how to read the boards, broken into lines that fit the paper."""
+        room = self.paper.inner
+        return [line for sentence in self.lines for line in wrapped(sentence, room, SMALL)]
 
 
 def pages(booklet: Booklet, look: Look | None = None, answers: str = AFTER) -> tuple[Drawing, ...]:
@@ -190,7 +196,7 @@ def _asked(booklet: Booklet, cell: float, look: Look) -> list[list[list[Block]]]
 
 def _words_height(booklet: Booklet) -> float:
     """Return what the lines on how to read the boards need, with the space before them."""
-    return len(paper_lines(booklet.lines, SMALL, booklet.paper.inner)) * SMALL_LINE + GAP
+    return len(booklet.wrapped_lines()) * SMALL_LINE + GAP
 
 
 def _boards(booklet: Booklet, cell: float, look: Look) -> list[Block]:
@@ -229,7 +235,7 @@ def _pieces_height(booklet: Booklet, cell: float, look: Look) -> float:
     """Return what the pieces and the lines above them need, with the space before them."""
     inner = booklet.paper.inner
     rows = _even_rows(_pieces(booklet, cell, look), BETWEEN, inner)
-    lines = len(paper_lines(booklet.lines, SMALL, inner)) + bool(rows)
+    lines = len(booklet.wrapped_lines()) + bool(rows)
     return lines * SMALL_LINE + sum(_height(row) + BETWEEN for row in rows) + 1.5 * GAP
 
 
@@ -381,7 +387,7 @@ class _Page:
 
     def _below(self, pieces: list[Block]) -> list[tuple[list[Primitive], float]]:
         """Return how to read the boards and the pieces, each part with its height."""
-        lines = paper_lines(self.booklet.lines, SMALL, self.paper.inner)
+        lines = self.booklet.wrapped_lines()
         if pieces:
             lines.append("Cut these out, along their outlines: they have the size of the boards.")
         words: list[Primitive] = [

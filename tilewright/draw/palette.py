@@ -98,12 +98,6 @@ def terminal(colour: int) -> int:
     return 16 + 36 * red + 6 * green + blue
 
 
-def terminal_rgb(code: int) -> str:
-    """Return the colour of a number in 16..231 of the 256-colour table."""
-    code -= 16
-    return _hex(_STEPS[code // 36], _STEPS[code // 6 % 6], _STEPS[code % 6])
-
-
 def mix(colour: str, other: str, share: float) -> str:
     """Return ``colour`` moved toward ``other`` by ``share`` (0 to 1)."""
     share = min(1, share)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
 
 from tilewright.files.keys import (
     AT,
@@ -169,12 +168,6 @@ def _choices() -> dict[str, Schema]:
 def schema_text() -> str:
     """Return the shipped file's content."""
     return json.dumps(puzzle_schema(), indent=2) + "\n"
-
-
-def shipped_schema() -> dict[str, Any]:
-    """Return the shipped schema."""
-    shipped: dict[str, Any] = json.loads(SCHEMA_FILE.read_text(encoding="utf-8"))
-    return shipped
 
 
 if __name__ == "__main__":

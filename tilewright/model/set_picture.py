@@ -5,7 +5,6 @@ from __future__ import annotations
 from tilewright.draw import collection, text
 from tilewright.draw.scene import Scene, Tile
 from tilewright.draw.shapes import Drawing
-from tilewright.draw.tile import Look
 from tilewright.model.piece_sets import piece_set, piece_set_info
 
 
@@ -23,11 +22,11 @@ def set_scenes(name: str) -> list[Scene]:
     ]
 
 
-def set_drawing(name: str, look: Look | None = None) -> Drawing:
+def set_drawing(name: str) -> Drawing:
     """Return the drawing of all pieces of a set; those in space as they are seen there.
 
     Raises:
-        TilewrightError: there is no such set, or no such palette.
+        TilewrightError: there is no such set.
     """
     scenes = set_scenes(name)
     lettered = ((one.caption, one.tiles[0]._replace(letter="X"), one.lattice) for one in scenes)
@@ -35,4 +34,4 @@ def set_drawing(name: str, look: Look | None = None) -> Drawing:
         f"{name}: {text.compact(Scene(lattice, (tile,)))}" for name, tile, lattice in lettered
     )
     title = f"the {len(scenes)} pieces of {name}" if len(scenes) > 1 else f"the piece of {name}"
-    return collection.drawing(scenes, title, described, look)
+    return collection.drawing(scenes, title, described)
