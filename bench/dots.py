@@ -18,7 +18,7 @@ from bench.style import COLOURS, GREY, GRID, pyplot, save
 LINE, AROUND = 0.24, 1.0
 
 
-def draw_dots(cases: Sequence[Measured], name: str = "bench") -> list[Path]:
+def draw_dots(cases: Sequence[Measured]) -> list[Path]:
     """Draw every case that peers took part in; returns the files."""
     drawn = [case for case in cases if case.best and len(_contenders(case)) > 1]
     if not drawn:
@@ -39,7 +39,7 @@ def draw_dots(cases: Sequence[Measured], name: str = "bench") -> list[Path]:
     axis.minorticks_off()
     axis.set_title("Peers beside our fastest engine, on one thread")
     axis.set_xlabel("times as long as ours; an arrow: stopped when it had taken so long")
-    paths = save(figure, name)
+    paths = save(figure, "bench")
     plot.close(figure)
     return paths
 

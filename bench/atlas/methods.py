@@ -25,7 +25,7 @@ PRIME, OTHER_PRIME = 2**61 - 1, 2**61 - 31
 _SAID = re.compile(r"(\d+) modulo \d+; (\d+) profiles, \d+ at most; (\d+) bytes")
 
 
-def count_size(family: Family, size: Size, prime: int = PRIME) -> Entry:
+def count_size(family: Family, size: Size) -> Entry:
     """Count a size by both methods.
 
     Raises:
@@ -35,7 +35,7 @@ def count_size(family: Family, size: Size, prime: int = PRIME) -> Entry:
     from tilewright import __version__
 
     first = by_frontier(family, size)
-    second = by_profiles(family, size, prime)
+    second = by_profiles(family, size, PRIME)
     entry = Entry(
         size,
         value=first.value,

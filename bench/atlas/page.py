@@ -17,17 +17,17 @@ PICTURES = ROOT / "docs" / "pictures" / "atlas"
 ABOUT = Path(__file__).with_name("about.md")
 
 
-def write_page(page: Path = PAGE, pictures: Path = PICTURES) -> list[Path]:
+def write_page() -> list[Path]:
     """Write the page and the plots; returns the files."""
     families = all_families()
-    pictures.mkdir(parents=True, exist_ok=True)
-    paths = [page]
-    page.write_text(page_text(families), encoding="utf-8")
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    paths = [PAGE]
+    PAGE.write_text(page_text(families), encoding="utf-8")
     for family in families:
         if found := dots(family):
-            paths.append(pictures / f"{family.name}.svg")
+            paths.append(PICTURES / f"{family.name}.svg")
             paths[-1].write_text(plot(found), encoding="utf-8")
-    return paths + [picture(one, pictures) for one in disputed() if one.piece]
+    return paths + [picture(one, PICTURES) for one in disputed() if one.piece]
 
 
 def all_families() -> list[Family]:

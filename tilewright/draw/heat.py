@@ -103,16 +103,9 @@ def _list(cells: Sequence[Cell], shares: Mapping[Cell, float]) -> str:
     return "\n".join(f"{list(cell)} {percent(shares[cell])}" for cell in cells if shares.get(cell))
 
 
-def svg_picture(heat: Heat, *, cell: int = 40, element_id: str = "") -> str:
-    """Return an SVG document: a board for each piece and layer.
-
-    Args:
-        heat: what to draw.
-        cell: the side of a square cell in pixels.
-        element_id: the id of the ``svg`` element and the beginning of every other id; where it is
-            empty, an id that follows from the picture.
-    """
-    return svg.write(drawing(heat), cell=cell, element_id=element_id)
+def svg_picture(heat: Heat) -> str:
+    """Return an SVG document: a board for each piece and layer, 40 pixels a cell."""
+    return svg.write(drawing(heat))
 
 
 def drawing(heat: Heat) -> Drawing:
