@@ -6,11 +6,9 @@ use pyo3::prelude::*;
 
 use crate::endings::ended;
 use crate::fault::cover_error;
+use crate::frontier::BYTES;
 use crate::problem::{PyCover, question as question_of};
-use crate::waiting::{CancelToken, attend, deadline};
-
-/// The memory limit of the tables of a frontier if the caller gives none: four gibibytes.
-const BYTES: u64 = 4 << 30;
+use crate::waiting::{CancelToken, attend, limited};
 
 /// An attempt: its name, its turns, its nodes, its seconds, the finished share of its work, and how it
 /// ended.
@@ -55,14 +53,13 @@ pub fn answer(
     token: Option<&Bound<'_, CancelToken>>,
     progress: Option<Bound<'_, PyAny>>,
 ) -> PyResult<PyAnswer> {
-    let deadline = max_seconds.map(deadline).transpose()?.flatten();
+    let stop = limited(max_nodes, max_seconds, max_memory)?;
     let (question, cover, threads) = (question_of(question)?, cover.get(), threads.max(1));
-    let work = |cancel: &_, meter: &Meter| {
-        let stop = Stop { nodes: max_nodes, deadline, memory: max_memory, cancel: Some(cancel) };
+    let work = |stop: Stop<'_>, meter: &Meter| {
         let how = How { stop, threads, seed, bytes: max_bytes, meter: Some(meter) };
         core_answer(&cover.cover, question, &how, &|engine, stop| cover.prepare(engine, stop))
     };
-    let (answer, interrupted) = attend(py, token, progress, work)?;
+    let (answer, interrupted) = attend(py, stop, token, progress, work)?;
     let answer = answer.map_err(cover_error)?;
     Ok(PyAnswer {
         found: answer.found,

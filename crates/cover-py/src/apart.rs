@@ -3,12 +3,12 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use ::apart::{Bench, Effort, Kit, Outcome, Part, ShapeSpec, Vector, Verdict, take_all};
-use cover::{Ended, Stop};
+use cover::Ended;
 use pyo3::prelude::*;
 
 use crate::endings::ended;
 use crate::fault::cover_error;
-use crate::waiting::{CancelToken, attend, deadline, thread_count};
+use crate::waiting::{CancelToken, attend, limited, thread_count};
 
 /// Pieces, a direction from 1 or against it, and units; none for a piece that goes out.
 type StepData = (Vec<usize>, i32, Option<u32>);
@@ -80,13 +80,12 @@ impl PyBench {
         max_memory: Option<u64>,
         token: Option<&Bound<'_, CancelToken>>,
     ) -> PyResult<(Vec<PyOutcome>, &'static str)> {
-        let deadline = max_seconds.map(deadline).transpose()?.flatten();
+        let stop = limited(None, max_seconds, max_memory)?;
         let threads = thread_count(threads)?.min(assemblies.len().max(1));
         let usual = Effort::default();
         let states = max_states.unwrap_or(usual.states);
         let effort = Effort { states, patience: patience.unwrap_or(usual.patience) };
-        let (done, interrupted) = attend(py, token, None, |cancel, _| {
-            let stop = Stop { deadline, memory: max_memory, cancel: Some(cancel), nodes: None };
+        let (done, interrupted) = attend(py, stop, token, None, |stop, _| {
             let (kit, mut benches) = (held(&self.kit), held(&self.benches));
             while benches.len() < threads {
                 benches.push(Bench::new());

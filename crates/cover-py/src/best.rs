@@ -6,7 +6,7 @@ use pyo3::prelude::*;
 use crate::endings::ended;
 use crate::fault::cover_error;
 use crate::problem::PyCover;
-use crate::waiting::{CancelToken, attend, deadline};
+use crate::waiting::{CancelToken, attend, limited};
 
 #[pyclass(name = "BestReport", module = "tilewright._core", frozen, get_all)]
 pub struct PyBest {
@@ -40,13 +40,10 @@ pub fn maximise(
     token: Option<&Bound<'_, CancelToken>>,
     progress: Option<Bound<'_, PyAny>>,
 ) -> PyResult<PyBest> {
-    let deadline = max_seconds.map(deadline).transpose()?.flatten();
+    let stop = limited(max_nodes, max_seconds, max_memory)?;
     let cover = &cover.get().cover;
-    let work = |cancel: &_, meter: &Meter| {
-        let stop = Stop { nodes: max_nodes, deadline, memory: max_memory, cancel: Some(cancel) };
-        core_maximise(cover, &gains, &stop, meter)
-    };
-    let (best, interrupted) = attend(py, token, progress, work)?;
+    let work = |stop: Stop<'_>, meter: &Meter| core_maximise(cover, &gains, &stop, meter);
+    let (best, interrupted) = attend(py, stop, token, progress, work)?;
     let best = best.map_err(cover_error)?;
     Ok(PyBest {
         value: best.value,

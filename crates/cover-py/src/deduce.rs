@@ -2,17 +2,16 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-use cover::{Ended, Stop};
+use cover::Stop;
 use deduce::{
     Board, Canonical, Clash, Deduction, Effect, End, Ending, Limits, Moment, Notes, Play, Position,
     Reading, Rung, Step,
 };
 use pyo3::prelude::*;
 
-use crate::endings::ended;
 use crate::fault::cover_error;
 use crate::problem::PyCover;
-use crate::waiting::{CancelToken, attend, deadline, thread_count};
+use crate::waiting::{CancelToken, finish, limited, thread_count};
 
 /// A clash: its kind, `"item"`, `"island"` or `"option"`, and its numbers.
 type ClashData = (&'static str, Vec<u32>);
@@ -147,14 +146,12 @@ impl PyDeducer {
         max_seconds: Option<f64>,
         token: Option<&Bound<'_, CancelToken>>,
     ) -> PyResult<PyTrace> {
-        let deadline = max_seconds.map(deadline).transpose()?.flatten();
+        let stop = limited(None, max_seconds, None)?;
         let hardest = rung(hardest)?;
-        let (trace, interrupted) = attend(py, token, None, |cancel, _| {
-            let stop = Stop { deadline, cancel: Some(cancel), ..Stop::NEVER };
+        let trace = finish(py, stop, token, None, |stop, _| {
             let limits = Limits { steps: max_steps.unwrap_or(usize::MAX), hardest, stop };
             deduce::trace(&self.board(), &laid, solution.as_deref(), &limits)
         })?;
-        ended(Ended::Done, interrupted)?;
         let steps = trace.steps.into_iter().map(|step| Py::new(py, deduction(step)));
         let (ending, clash) = match trace.ending {
             Ending::Solved => ("solved", None),
@@ -176,15 +173,13 @@ impl PyDeducer {
         max_seconds: Option<f64>,
         token: Option<&Bound<'_, CancelToken>>,
     ) -> PyResult<bool> {
-        let deadline = max_seconds.map(deadline).transpose()?.flatten();
+        let stop = limited(None, max_seconds, None)?;
         let wanted = &deduction.get().inner;
-        let (holds, interrupted) = attend(py, token, None, |cancel, _| {
-            let stop = Stop { deadline, cancel: Some(cancel), ..Stop::NEVER };
+        let holds = finish(py, stop, token, None, |stop, _| {
             let board = self.board();
             let start = Position::after(&board, &laid);
             start.is_ok_and(|start| deduce::holds(&board, &start, wanted, &stop))
         })?;
-        ended(Ended::Done, interrupted)?;
         Ok(holds)
     }
 
@@ -201,14 +196,12 @@ impl PyDeducer {
         max_seconds: Option<f64>,
         token: Option<&Bound<'_, CancelToken>>,
     ) -> PyResult<PyRounds> {
-        let deadline = max_seconds.map(deadline).transpose()?.flatten();
-        let (rounds, interrupted) = attend(py, token, None, |cancel, _| {
-            let stop = Stop { deadline, cancel: Some(cancel), ..Stop::NEVER };
+        let stop = limited(None, max_seconds, None)?;
+        let rounds = finish(py, stop, token, None, |stop, _| {
             let board = self.board();
             let start = Position::after(&board, &laid)?;
             Ok(deduce::rounds(&board, &start, solution.as_deref(), colourings, trials, &stop))
         })?;
-        ended(Ended::Done, interrupted)?;
         let rounds = rounds.map_err(|clash: Clash| cover_error(clash_text(&clash)))?;
         let found = Rung::ALL.into_iter().zip(rounds.found).filter(|&(_, number)| number > 0);
         Ok(PyRounds {
@@ -244,16 +237,14 @@ impl PyDeducer {
         max_seconds: Option<f64>,
         token: Option<&Bound<'_, CancelToken>>,
     ) -> PyResult<Vec<PlayData>> {
-        let deadline = max_seconds.map(deadline).transpose()?.flatten();
+        let stop = limited(None, max_seconds, None)?;
         let threads = thread_count(threads)?.min(number.max(1));
-        let (plays, interrupted) = attend(py, token, None, |cancel, _| {
-            let stop = Stop { deadline, cancel: Some(cancel), ..Stop::NEVER };
+        let plays = finish(py, stop, token, None, |stop, _| {
             let canonical = Canonical::of(&self.board(), &laid);
             let board = canonical.board();
             let start = canonical.start(&board)?;
             Ok(all_plays(&board, &start, number, seed, most, threads, &stop))
         })?;
-        ended(Ended::Done, interrupted)?;
         let plays = plays.map_err(|clash| cover_error(clash_text(&clash)))?;
         Ok(plays.into_iter().map(play_data).collect())
     }

@@ -8,7 +8,7 @@ use crate::fault::{EngineRefused, cover_error};
 use crate::problem::{PyCover, Unready};
 use crate::search::plain_units;
 use crate::unit::PyUnit;
-use crate::waiting::{CancelToken, attend, deadline, thread_count};
+use crate::waiting::{CancelToken, attend, limited, thread_count};
 
 /// The value, its standard error, and the ends of its 95 % interval.
 type Quad = (f64, f64, f64, f64);
@@ -55,13 +55,12 @@ pub fn estimate(
     progress: Option<Bound<'_, PyAny>>,
     units: Option<Vec<PyUnit>>,
 ) -> PyResult<PyEstimateReport> {
-    let deadline = max_seconds.map(deadline).transpose()?.flatten();
+    let stop = limited(max_nodes, max_seconds, max_memory)?;
     let cover = cover.get();
     let threads = thread_count(threads)?;
     let rest: Option<Rest> =
         units.map(|units| plain_units(cover, units)).transpose()?.map(Into::into);
-    let work = |cancel: &_, meter: &Meter| {
-        let stop = Stop { nodes: max_nodes, deadline, memory: max_memory, cancel: Some(cancel) };
+    let work = |stop: Stop<'_>, meter: &Meter| {
         meter.enter(Phase::Preparing);
         let (name, prepared) = match cover.ready(engine, Purpose::Count, &stop.at_any_node()) {
             Ok(ready) => ready,
@@ -78,7 +77,7 @@ pub fn estimate(
         let figures = estimate_rest(cover, prepared, reduction, rest, limits, Some(meter));
         Ok((name, figures.map_err(cover_error)?))
     };
-    let (estimate, interrupted) = attend(py, token, progress, work)?;
+    let (estimate, interrupted) = attend(py, stop, token, progress, work)?;
     let (engine, estimate) = estimate?;
     Ok(PyEstimateReport {
         nodes: quad(estimate.nodes),

@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use cover::{
     Classes, Counted, Ended, Frontier, FrontierLimits, FrontierOptions, FrontierStop, Halt, How,
-    KeptFault, Merging, Meter, Phase, Purpose, Reached, StateFault, Stop, check_state_in, classes,
+    KeptFault, Merging, Phase, Purpose, Reached, StateFault, Stop, check_state_in, classes,
     frontier_count as count, frontier_suits as suits, frontier_tally as tally,
     frontier_unit as core_unit, frontier_units, state_in,
 };
@@ -19,10 +19,10 @@ use crate::fault::cover_error;
 use crate::problem::PyCover;
 use crate::search::plain_units;
 use crate::unit::PyUnit;
-use crate::waiting::{CancelToken, attend, deadline, thread_count};
+use crate::waiting::{CancelToken, attend, finish, limited, thread_count};
 
 /// The memory limit of the tables if the caller gives none: four gibibytes.
-const BYTES: u64 = 4 << 30;
+pub const BYTES: u64 = 4 << 30;
 
 /// The message if counts of smaller covers cannot give the count up to symmetry.
 const TOO_MANY: &str = "engine frontier: cannot count up to symmetry here, where copies of pieces can \
@@ -99,10 +99,9 @@ pub fn count_classes(
     max_seconds: Option<f64>,
     token: Option<&Bound<'_, CancelToken>>,
 ) -> PyResult<Option<BigUint>> {
-    let deadline = max_seconds.map(deadline).transpose()?.flatten();
+    let stop = limited(None, max_seconds, None)?;
     let (cover, threads) = (&cover.get().cover, thread_count(threads)?);
-    let (done, interrupted) = attend(py, token, None, |cancel, _: &Meter| {
-        let stop = Stop { nodes: None, deadline, memory: None, cancel: Some(cancel) };
+    let (done, interrupted) = attend(py, stop, token, None, |stop, _| {
         classes(cover, &solutions, &How { stop, threads, seed: 0, bytes: max_bytes, meter: None })
     })?;
     match done.map_err(cover_error)? {
@@ -136,7 +135,7 @@ pub fn frontier_count(
     token: Option<&Bound<'_, CancelToken>>,
     progress: Option<Bound<'_, PyAny>>,
 ) -> PyResult<PyFrontierReport> {
-    let deadline = max_seconds.map(deadline).transpose()?.flatten();
+    let stop = limited(max_nodes, max_seconds, None)?;
     if distinct && units.is_some() {
         return Err(cover_error("the classes of some units are not known: leave out distinct"));
     }
@@ -145,12 +144,8 @@ pub fn frontier_count(
     let cover = &cover.get().cover;
     let options =
         FrontierOptions { merging: Merging { interchangeable, mirrored }, threads, in_parts };
-    let (done, interrupted) = attend(py, token, progress, |cancel, meter: &Meter| {
-        let limits = FrontierLimits {
-            bytes: max_bytes,
-            stop: Stop { nodes: max_nodes, deadline, memory: None, cancel: Some(cancel) },
-            folder: folder.as_deref(),
-        };
+    let (done, interrupted) = attend(py, stop, token, progress, |stop, meter| {
+        let limits = FrontierLimits { bytes: max_bytes, stop, folder: folder.as_deref() };
         meter.enter(Phase::Counting);
         let done = match units {
             None => Ok(count(cover, &options, &limits, Some(meter))),
@@ -212,9 +207,8 @@ pub fn frontier_unit(
     let units = plain_units(cover.get(), vec![unit])?;
     let (cover, threads) = (&cover.get().cover, thread_count(threads)?);
     let options = FrontierOptions { threads, ..FrontierOptions::default() };
-    let (done, interrupted) = attend(py, token, None, |cancel, meter: &Meter| {
-        let (nodes, memory) = (max_nodes, max_memory);
-        let stop = Stop { nodes, deadline: None, memory, cancel: Some(cancel) };
+    let stop = limited(max_nodes, None, max_memory)?;
+    let (done, interrupted) = attend(py, stop, token, None, |stop, meter| {
         let limits = FrontierLimits { bytes: max_bytes, stop, folder: folder.as_deref() };
         core_unit(cover, units, &options, &limits, Some(meter), keep.as_deref())
     })?;
@@ -230,7 +224,7 @@ pub fn frontier_unit(
             let of = |unit| PyUnit { unit, origin: origin.clone() };
             Ok((None, reached.states, halves.map(of).into()))
         }
-        Err(stop) => Err(refused(stop, false)),
+        Err(stop) => Err(refused(stop)),
     }
 }
 
@@ -306,20 +300,16 @@ pub fn frontier_tally(
     token: Option<&Bound<'_, CancelToken>>,
     progress: Option<Bound<'_, PyAny>>,
 ) -> PyResult<Vec<(Vec<u32>, BigUint)>> {
-    let deadline = max_seconds.map(deadline).transpose()?.flatten();
+    let stop = limited(None, max_seconds, None)?;
     let cover = &cover.get().cover;
     if let Some(option) = tracked.iter().find(|&&option| option as usize >= cover.n_options()) {
         return Err(PyIndexError::new_err(format!("there is no option {option}")));
     }
-    let (done, interrupted) = attend(py, token, progress, |cancel, meter: &Meter| {
-        let limits = FrontierLimits {
-            bytes: max_bytes,
-            stop: Stop { nodes: None, deadline, memory: None, cancel: Some(cancel) },
-            folder: None,
-        };
+    let done = finish(py, stop, token, progress, |stop, meter| {
+        let limits = FrontierLimits { bytes: max_bytes, stop, folder: None };
         tally(cover, &tracked, &limits, Some(meter))
     })?;
-    outcome(done.map(|tally| tally.counts), interrupted)
+    done.map(|tally| tally.counts).map_err(refused)
 }
 
 #[pyfunction]
@@ -331,13 +321,11 @@ pub fn frontier_suits(
     max_memory: Option<u64>,
     token: Option<&Bound<'_, CancelToken>>,
 ) -> PyResult<Option<(String, Option<u64>)>> {
-    let deadline = max_seconds.map(deadline).transpose()?.flatten();
+    let stop = limited(None, max_seconds, max_memory)?;
     let cover = cover.get();
-    let (advice, interrupted) = attend(py, token, None, |cancel, _: &Meter| {
-        let stop = Stop { nodes: None, deadline, memory: max_memory, cancel: Some(cancel) };
+    let advice = finish(py, stop, token, None, |stop, _| {
         suits(&cover.cover, || cover.choice(Purpose::Count, &stop).effort)
     })?;
-    ended_name(Ended::Done, interrupted)?;
     Ok(advice.map(|advice| (advice.reason, advice.states)))
 }
 
@@ -345,7 +333,8 @@ pub fn frontier_suits(
 fn stopped(stop: FrontierStop, interrupted: bool, threads: usize) -> PyResult<PyFrontierReport> {
     let ended = match stop.halt {
         Halt::Stopped(ended) => ended_name(ended, interrupted)?,
-        _ => return Err(refused(stop, interrupted)),
+        _ if interrupted => return Err(PyKeyboardInterrupt::new_err(())),
+        _ => return Err(refused(stop)),
     };
     Ok(PyFrontierReport::new(BigUint::default(), ended, stop.reached, threads, 0))
 }
@@ -369,18 +358,13 @@ impl PyFrontier {
         token: Option<&Bound<'_, CancelToken>>,
         progress: Option<Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
-        let deadline = max_seconds.map(deadline).transpose()?.flatten();
+        let stop = limited(None, max_seconds, None)?;
         let plain = &cover.get().cover;
-        let (built, interrupted) = attend(py, token, progress, |cancel, meter: &Meter| {
-            let limits = FrontierLimits {
-                bytes: max_bytes,
-                stop: Stop { nodes: None, deadline, memory: None, cancel: Some(cancel) },
-                folder: None,
-            };
+        let built = finish(py, stop, token, progress, |stop, meter| {
+            let limits = FrontierLimits { bytes: max_bytes, stop, folder: None };
             Frontier::build(plain, &limits, Some(meter))
         })?;
-        let frontier = outcome(built, interrupted)?;
-        Ok(Self { frontier, cover: cover.clone().unbind() })
+        Ok(Self { frontier: built.map_err(refused)?, cover: cover.clone().unbind() })
     }
 
     #[getter]
@@ -428,17 +412,13 @@ impl PyFrontier {
         max_seconds: Option<f64>,
         token: Option<&Bound<'_, CancelToken>>,
     ) -> PyResult<Vec<BigUint>> {
-        let deadline = max_seconds.map(deadline).transpose()?.flatten();
+        let stop = limited(None, max_seconds, None)?;
         let cover = &self.cover.get().cover;
-        let (shares, interrupted) = attend(py, token, None, |cancel, _: &Meter| {
-            let limits = FrontierLimits {
-                bytes: u64::MAX,
-                stop: Stop { nodes: None, deadline, memory: None, cancel: Some(cancel) },
-                folder: None,
-            };
+        let shares = finish(py, stop, token, None, |stop, _| {
+            let limits = FrontierLimits { bytes: u64::MAX, stop, folder: None };
             self.frontier.shares(cover, &limits)
         })?;
-        outcome(shares, interrupted)
+        shares.map_err(refused)
     }
 
     fn __repr__(&self) -> String {
@@ -447,16 +427,9 @@ impl PyFrontier {
     }
 }
 
-/// The result of a pass, or the error with which it or a Ctrl-C ended.
-fn outcome<T>(done: Result<T, FrontierStop>, interrupted: bool) -> PyResult<T> {
-    ended_name(Ended::Done, interrupted)?;
-    done.map_err(|stop| refused(stop, interrupted))
-}
-
 /// The error for a pass that could not end.
-fn refused(stop: FrontierStop, interrupted: bool) -> PyErr {
+fn refused(stop: FrontierStop) -> PyErr {
     match stop.halt {
-        _ if interrupted => PyKeyboardInterrupt::new_err(()),
         Halt::Disk { kind } => {
             let number = if kind == ErrorKind::StorageFull { ENOSPC } else { EIO };
             PyOSError::new_err((number, format!("engine frontier: {stop}")))

@@ -9,11 +9,10 @@ use cover::{
 };
 use pyo3::prelude::*;
 
-use crate::endings::ended;
 use crate::fault::{EngineRefused, cover_error};
 use crate::features::PyFeatures;
 use crate::unit::PyUnit;
-use crate::waiting::{CancelToken, attend, deadline};
+use crate::waiting::{CancelToken, finish, limited};
 
 #[pyclass(name = "Cover", module = "tilewright._core", frozen)]
 pub struct PyCover {
@@ -62,16 +61,14 @@ impl PyCover {
         max_memory: Option<u64>,
         token: Option<&Bound<'_, CancelToken>>,
     ) -> PyResult<(&'static str, String)> {
-        let deadline = max_seconds.map(deadline).transpose()?.flatten();
+        let stop = limited(None, max_seconds, max_memory)?;
         let purpose = if listing { Purpose::List } else { Purpose::Count };
-        let work = |cancel: &_, _: &Meter| {
-            let stop = Stop { nodes: None, deadline, memory: max_memory, cancel: Some(cancel) };
+        let work = |stop: Stop<'_>, _: &Meter| {
             let prepare = |engine, stop: &Stop| self.prepare(engine, stop);
             let early = ends_early(&self.cover, &stop, &prepare);
             early.unwrap_or_else(|| self.choice(purpose, &stop))
         };
-        let (choice, interrupted) = attend(py, token, None, work)?;
-        ended(Ended::Done, interrupted)?;
+        let choice = finish(py, stop, token, None, work)?;
         Ok((choice.engine, choice.reason))
     }
 

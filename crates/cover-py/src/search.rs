@@ -15,7 +15,7 @@ use crate::endings::ended;
 use crate::fault::cover_error;
 use crate::problem::{PyCover, Unready};
 use crate::unit::{PyUnit, fraction};
-use crate::waiting::{CancelToken, attend, deadline, thread_count};
+use crate::waiting::{CancelToken, attend, limited, thread_count};
 
 #[pyclass(name = "Report", module = "tilewright._core", frozen)]
 pub struct PyReport {
@@ -137,7 +137,7 @@ pub fn search(
     progress: Option<Bound<'_, PyAny>>,
     remember: &str,
 ) -> PyResult<PyReport> {
-    let deadline = max_seconds.map(deadline).transpose()?.flatten();
+    let stop = limited(max_nodes, max_seconds, max_memory)?;
     let threads = thread_count(threads)?;
     let remember = remembering(remember)?;
     let cover = cover.get();
@@ -146,9 +146,8 @@ pub fn search(
     let (units, earlier) = units.map_or(Ok((None, 0)), |units| units.rest(cover))?;
     // What the plan searches by sparse sets first, on this thread: it takes no time to speak of.
     let short = if engine == "auto" && !reduce { cover.beginning() } else { 0 };
-    let flag = token.map(|token| token.get().flag());
-    let stop = Stop { nodes: max_nodes, deadline, memory: max_memory, cancel: flag };
-    let limits = Limits { solutions: max_solutions, stop, threads };
+    let cancel = token.map(|token| token.get().flag());
+    let limits = Limits { solutions: max_solutions, stop: Stop { cancel, ..stop }, threads };
     let begun = py.detach(|| {
         let prepare = |engine, stop: &Stop| cover.prepare(engine, stop);
         let nodes = short.saturating_sub(earlier);
@@ -160,8 +159,7 @@ pub fn search(
         let ended = ended(report.ended, false)?;
         return PyReport::of(py, report, ended, BEGINNER, threads, first_nodes);
     }
-    let work = |cancel: &_, meter: &Meter| {
-        let stop = Stop { cancel: Some(cancel), ..stop };
+    let work = |stop: Stop<'_>, meter: &Meter| {
         meter.enter(Phase::Preparing);
         let reduction = reduce.then(|| match counting {
             true => cover.cover.counting(),
@@ -180,7 +178,7 @@ pub fn search(
         let job = Job { reduction, collect, limits, meter, remember, ..Job::new(cover, prepared) };
         Ok((name, begun.go_on(job).map_err(cover_error)?))
     };
-    let (done, interrupted) = attend(py, token, progress, work)?;
+    let (done, interrupted) = attend(py, stop, token, progress, work)?;
     let (engine, report) = done?;
     let ended = ended(report.ended, interrupted)?;
     PyReport::of(py, report, ended, engine, threads, u64::MAX)
@@ -217,15 +215,14 @@ pub fn count_each(
     token: Option<&Bound<'_, CancelToken>>,
     progress: Option<Bound<'_, PyAny>>,
 ) -> PyResult<(Vec<Answer>, bool)> {
-    let deadline = max_seconds.map(deadline).transpose()?.flatten();
+    let stop = limited(max_nodes, max_seconds, max_memory)?;
     let threads = thread_count(threads)?;
     let cover = cover.get();
     let units = plain_units(cover, units)?;
     let question = Origin::question(&cover.cover);
     units.origin.serves(&question).map_err(cover_error)?;
     let units = units.list;
-    let work = |cancel: &_, meter: &Meter| {
-        let stop = Stop { nodes: max_nodes, deadline, memory: max_memory, cancel: Some(cancel) };
+    let work = |stop: Stop<'_>, meter: &Meter| {
         let (_, prepared) = match cover.ready(engine, Purpose::List, &stop.at_any_node()) {
             Ok(ready) => ready,
             Err(Unready::Stopped(_)) => return Ok(vec![None; units.len()]),
@@ -235,7 +232,7 @@ pub fn count_each(
         let answers = cover::count_each(&cover.cover, &*prepared, &units, limits, Some(meter));
         answers.map_err(cover_error)
     };
-    let (answers, interrupted) = attend(py, token, progress, work)?;
+    let (answers, interrupted) = attend(py, stop, token, progress, work)?;
     let answers = answers?.into_iter();
     let answers = answers.map(|tally| tally.map(|t| (t.solutions, t.nodes, t.seconds, t.complete)));
     Ok((answers.collect(), interrupted))

@@ -2,13 +2,13 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use cover::{Meter, Seeker, Stop};
+use cover::Seeker;
 use pyo3::prelude::*;
 
 use crate::endings::ended;
 use crate::fault::cover_error;
 use crate::problem::PyCover;
-use crate::waiting::{CancelToken, attend, deadline, thread_count};
+use crate::waiting::{CancelToken, attend, limited, thread_count};
 
 #[pyclass(name = "SeekReport", module = "tilewright._core", frozen, get_all)]
 pub struct PySought {
@@ -53,11 +53,9 @@ impl PySeeker {
         token: Option<&Bound<'_, CancelToken>>,
         progress: Option<Bound<'_, PyAny>>,
     ) -> PyResult<PySought> {
-        let deadline = max_seconds.map(deadline).transpose()?.flatten();
+        let stop = limited(max_nodes, max_seconds, max_memory)?;
         let threads = thread_count(threads)?;
-        let (sought, interrupted) = attend(py, token, progress, |cancel, meter: &Meter| {
-            let cancel = Some(cancel);
-            let stop = Stop { nodes: max_nodes, deadline, memory: max_memory, cancel };
+        let (sought, interrupted) = attend(py, stop, token, progress, |stop, meter| {
             let mut seeker = self.0.lock().unwrap_or_else(PoisonError::into_inner);
             seeker.seek(&stop, threads, Some(meter))
         })?;

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
-use cover::Meter;
+use cover::{Meter, Stop};
 use pyo3::exceptions::{PyKeyboardInterrupt, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 
@@ -53,16 +53,36 @@ impl CancelToken {
 
 /// Does `work` on another thread and waits for it; returns also whether the user interrupted.
 ///
-/// The work is to stop soon after its flag becomes true, and to keep the meter up to date.
+/// The work is to stop when its own stop says so, which is the one given and a flag for the token and
+/// Ctrl-C, and to keep the meter up to date.
 pub fn attend<T: Send>(
     py: Python<'_>,
+    stop: Stop<'static>,
     token: Option<&Bound<'_, CancelToken>>,
     progress: Option<Bound<'_, PyAny>>,
-    work: impl FnOnce(&AtomicBool, &Meter) -> T + Send,
+    work: impl FnOnce(Stop<'_>, &Meter) -> T + Send,
 ) -> PyResult<(T, bool)> {
     let token = token.map(|token| Arc::clone(&token.get().0));
     let progress = progress.map(Bound::unbind);
+    let work = |cancel: &_, meter: &_| work(Stop { cancel: Some(cancel), ..stop }, meter);
     py.detach(|| wait(token.as_deref(), progress.as_ref(), work))
+}
+
+/// The same for work whose result a Ctrl-C makes useless.
+///
+/// # Errors
+/// `KeyboardInterrupt` if the user interrupted.
+pub fn finish<T: Send>(
+    py: Python<'_>,
+    stop: Stop<'static>,
+    token: Option<&Bound<'_, CancelToken>>,
+    progress: Option<Bound<'_, PyAny>>,
+    work: impl FnOnce(Stop<'_>, &Meter) -> T + Send,
+) -> PyResult<T> {
+    match attend(py, stop, token, progress, work)? {
+        (_, true) => Err(PyKeyboardInterrupt::new_err(())),
+        (done, false) => Ok(done),
+    }
 }
 
 fn wait<T: Send>(
@@ -107,8 +127,18 @@ pub fn thread_count(threads: usize) -> PyResult<usize> {
     Ok(threads.max(1))
 }
 
+/// When to stop, by the limits that were given; the time begins now.
+pub fn limited(
+    nodes: Option<u64>,
+    seconds: Option<f64>,
+    memory: Option<u64>,
+) -> PyResult<Stop<'static>> {
+    let deadline = seconds.map(deadline).transpose()?.flatten();
+    Ok(Stop { nodes, deadline, memory, cancel: None })
+}
+
 /// The time to stop at; none when it is too far off for the clock.
-pub fn deadline(seconds: f64) -> PyResult<Option<Instant>> {
+fn deadline(seconds: f64) -> PyResult<Option<Instant>> {
     if seconds.is_nan() || seconds < 0.0 {
         return Err(PyValueError::new_err(format!("max_seconds: {seconds} is not a time")));
     }

@@ -1,13 +1,11 @@
 //! The class `Wording`: a deducer with names, which gives hints and puts deductions into sentences.
 
-use cover::{Ended, Stop};
 use deduce::{Back, Board, Budget, Effort, LOGIC_STARS, Names, Play, Rung, SEARCH_STARS, VERSION};
 use pyo3::prelude::*;
 
 use crate::deduce::{PlayData, PyDeducer, PyDeduction, deduction};
-use crate::endings::ended;
 use crate::fault::cover_error;
-use crate::waiting::{CancelToken, attend, deadline};
+use crate::waiting::{CancelToken, finish, limited};
 
 /// A piece whose place is forced: its option, the cell to point at, and the reason.
 type ForcedData = (u32, u32, String);
@@ -120,12 +118,8 @@ fn within<T: Send>(
     token: Option<&Bound<'_, CancelToken>>,
     work: impl FnOnce(&Budget<'_>) -> T + Send,
 ) -> PyResult<T> {
-    let deadline = max_seconds.map(deadline).transpose()?.flatten();
-    let (done, interrupted) = attend(py, token, None, |cancel, _| {
-        work(&Budget::new(Stop { deadline, cancel: Some(cancel), ..Stop::NEVER }))
-    })?;
-    ended(Ended::Done, interrupted)?;
-    Ok(done)
+    let stop = limited(None, max_seconds, None)?;
+    finish(py, stop, token, None, |stop, _| work(&Budget::new(stop)))
 }
 
 /// The sentences of a hint that need no board.
