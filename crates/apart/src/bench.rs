@@ -1,9 +1,8 @@
 //! The bench on which assemblies are taken apart, one after the other or by several threads.
 
-use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
-use std::sync::{Mutex, PoisonError};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use cover::Stop;
+use cover::{Stop, share_out};
 use rustc_hash::FxHashMap;
 
 use crate::bits::Bits;
@@ -105,33 +104,18 @@ pub fn take_all(
     stop: &Stop<'_>,
     benches: &mut [Bench],
 ) -> Result<Vec<Outcome>, Fault> {
-    let next = AtomicUsize::new(0);
-    let done = Mutex::new(vec![]);
-    let work = |bench: &mut Bench| {
-        let mut own = vec![];
-        while stop.reason().is_none() {
-            let at = next.fetch_add(1, Relaxed);
-            let Some(assembly) = assemblies.get(at) else { break };
-            let taken = bench.take(kit, assembly, effort, stop);
-            let is_open = matches!(&taken, Ok(outcome) if outcome.verdict == Verdict::Unknown);
-            own.push((at, taken));
-            if is_open && stop.memory_spent() {
-                next.store(assemblies.len(), Relaxed);
+    let is_full = &AtomicBool::new(false);
+    let done = share_out(benches.iter_mut().collect(), assemblies.len(), |bench| {
+        move |at| {
+            if is_full.load(Relaxed) || stop.reason().is_some() {
+                return None;
             }
+            let taken = bench.take(kit, &assemblies[at], effort, stop);
+            let is_open = matches!(&taken, Ok(outcome) if outcome.verdict == Verdict::Unknown);
+            is_full.fetch_or(is_open && stop.memory_spent(), Relaxed);
+            Some(taken)
         }
-        done.lock().unwrap_or_else(PoisonError::into_inner).append(&mut own);
-    };
-    std::thread::scope(|scope| {
-        let Some((first, others)) = benches.split_first_mut() else { return };
-        for bench in others {
-            let work = &work;
-            // If the system has no more threads to give, the others do its part.
-            let _ = std::thread::Builder::new().spawn_scoped(scope, move || work(bench));
-        }
-        work(first);
     });
-    let mut done = done.into_inner().unwrap_or_else(PoisonError::into_inner);
-    done.sort_unstable_by_key(|&(at, _)| at);
-    let whole = done.iter().enumerate().take_while(|(place, (at, _))| place == at).count();
-    done.into_iter().take(whole).map(|(_, outcome)| outcome).collect()
+    let done = done.unwrap_or_else(|fault| panic!("{fault}"));
+    done.into_iter().map_while(|taken| taken).collect()
 }

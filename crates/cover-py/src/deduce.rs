@@ -1,8 +1,6 @@
 //! The class `Deducer`: deductions and plays over a cover, for Python.
 
-use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
-
-use cover::Stop;
+use cover::{Stop, share_out};
 use deduce::{
     Board, Canonical, Clash, Deduction, Effect, End, Ending, Limits, Moment, Notes, Play, Position,
     Reading, Rung, Step,
@@ -280,28 +278,12 @@ fn all_plays(
     threads: usize,
     stop: &Stop<'_>,
 ) -> Vec<Play> {
-    let next = AtomicUsize::new(0);
-    let work = || {
-        let mut own = vec![];
-        loop {
-            let at = next.fetch_add(1, Relaxed);
-            if at >= number || stop.reason().is_some() {
-                return own;
-            }
-            own.push((at, deduce::play(board, start, deduce::seed_of(seed, at), most, stop)));
-        }
+    let play = |at| {
+        let seed = deduce::seed_of(seed, at);
+        stop.reason().is_none().then(|| deduce::play(board, start, seed, most, stop))
     };
-    let mut plays: Vec<(usize, Play)> = std::thread::scope(|scope| {
-        let workers: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
-        workers
-            .into_iter()
-            .flat_map(|worker| {
-                worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
-            })
-            .collect()
-    });
-    plays.sort_unstable_by_key(|&(at, _)| at);
-    plays.into_iter().map(|(_, play)| play).collect()
+    let plays = share_out(vec![(); threads], number, |()| play);
+    plays.unwrap_or_else(|fault| panic!("{fault}")).into_iter().flatten().collect()
 }
 
 fn play_data(play: Play) -> PlayData {

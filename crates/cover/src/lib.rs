@@ -47,7 +47,7 @@ pub use crate::methods::tree::{
     ENGINES, Engine, Job, Limits, Prepared, Refusal, Remember, Report, Searcher, SubBoards, Tally,
     TallyLimits, count_each, drive, find_engine,
 };
-pub use crate::methods::{Abilities, Method, Way, find_method, methods};
+pub use crate::methods::{Abilities, Method, Way, methods};
 pub use crate::plan::{
     Answer, Attempt, BEGINNER, Begun, Choice, Classes, How, Opening, Prepare, Proof, Purpose,
     Question, Ready, Schedule, Tried, When, answer, begin, beginning, choose_engine, classes,
@@ -60,5 +60,5 @@ pub use crate::rng::Rng;
 pub use crate::run::set_clock;
 pub use crate::run::{
     Ended, Flow, Imbalance, Instant, Meter, Mode, Open, Origin, OriginFault, Outcome, Panicked,
-    Phase, Rest, RunFault, Stop, Tree, Unit, UnitFault, Units, Weight, resident,
+    Phase, Rest, RunFault, Stop, Tree, Unit, UnitFault, Units, Weight, resident, share_out,
 };

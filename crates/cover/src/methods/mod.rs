@@ -102,8 +102,3 @@ pub fn methods() -> impl Iterator<Item = Method> {
     });
     trees.chain(OTHERS)
 }
-
-/// The method of that name.
-pub fn find_method(name: &str) -> Option<Method> {
-    methods().find(|method| method.name == name)
-}

@@ -29,4 +29,4 @@ pub use self::stop::{Ended, Stop};
 pub use self::unit::{Unit, UnitFault};
 pub(crate) use self::weight::Sum;
 pub use self::weight::Weight;
-pub use self::workers::Panicked;
+pub use self::workers::{Panicked, share_out};

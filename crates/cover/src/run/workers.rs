@@ -8,7 +8,7 @@
 use std::any::Any;
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::Builder;
 
@@ -75,6 +75,36 @@ pub(crate) fn each<P: Send, T: Send>(
         }
         done.into_iter().collect()
     })
+}
+
+/// Works through so many tasks, each worker on the next that none has taken; the results by task.
+///
+/// `begin` makes of each part, on a thread of its own, what does one task after the other. It gives
+/// nothing when work has to stop; then its worker ends, and the results of tasks not done are missing.
+///
+/// # Errors
+///
+/// If a worker panicked.
+pub fn share_out<P: Send, T: Send, W: FnMut(usize) -> Option<T>>(
+    parts: Vec<P>,
+    tasks: usize,
+    begin: impl Fn(P) -> W + Sync,
+) -> Result<Vec<Option<T>>, Panicked> {
+    let next = AtomicUsize::new(0);
+    let work = |part| {
+        let (mut work, mut own) = (begin(part), vec![]);
+        loop {
+            let task = next.fetch_add(1, Relaxed);
+            match (task < tasks).then(|| work(task)).flatten() {
+                Some(result) => own.push((task, result)),
+                None => return own,
+            }
+        }
+    };
+    let done = each(parts, || next.store(tasks, Relaxed), work)?;
+    let mut results: Vec<Option<T>> = (0..tasks).map(|_| None).collect();
+    done.into_iter().flatten().for_each(|(task, result)| results[task] = Some(result));
+    Ok(results)
 }
 
 /// The accounts that workers share, under one lock, with a signal for each change.
@@ -172,6 +202,14 @@ mod tests {
         let squares = each((0..9u32).collect(), || (), |n| n * n);
         assert_eq!(squares.unwrap(), [0, 1, 4, 9, 16, 25, 36, 49, 64]);
         assert_eq!(each(Vec::<u8>::new(), || (), |n| n).unwrap(), []);
+    }
+
+    #[test]
+    fn tasks_are_done_once_each_until_work_stops() {
+        let done = share_out(vec![(); 3], 50, |()| |task| Some(task * task)).unwrap();
+        assert!(done.into_iter().enumerate().all(|(task, result)| result == Some(task * task)));
+        let done = share_out(vec![()], 5, |()| |task| (task < 2).then_some(task)).unwrap();
+        assert_eq!(done, [Some(0), Some(1), None, None, None]);
     }
 
     #[test]

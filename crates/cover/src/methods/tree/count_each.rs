@@ -6,7 +6,7 @@
 
 use super::engine::{Prepared, Searcher};
 use crate::problem::Cover;
-use crate::run::workers::{Next, Queue};
+use crate::run::workers::share_out;
 use crate::run::{Ended, Flow, Instant, Meter, RunFault, Stop, Unit};
 
 /// How far to count.
@@ -33,12 +33,6 @@ pub struct Tally {
     pub complete: bool,
 }
 
-/// The next question, and the answers so far.
-struct Accounts {
-    next: usize,
-    answers: Vec<Option<Tally>>,
-}
-
 /// Counts the solutions below each unit; an unanswered unit (time, cancel, memory) has none.
 ///
 /// The answers, but for the times, do not depend on the number of threads.
@@ -50,30 +44,21 @@ pub fn count_each(
     meter: Option<&Meter>,
 ) -> Result<Vec<Option<Tally>>, RunFault> {
     units.iter().try_for_each(|unit| unit.check(cover)).map_err(RunFault::Unit)?;
-    let queue = Queue::new(Accounts { next: 0, answers: vec![None; units.len()] });
-    let take = || {
-        queue.next(|accounts| {
-            let over = || limits.stop.reason().is_some() || limits.stop.memory_spent();
-            if accounts.next == units.len() || over() {
-                return Next::Over;
-            }
-            accounts.next += 1;
-            Next::Take(accounts.next - 1)
-        })
-    };
-    let work = |_| {
+    let begin = |()| {
         let mut searcher = prepared.searcher(None);
-        while let Some(index) = take() {
-            let tally = count_one(&mut *searcher, &units[index], &limits);
-            queue.change(|accounts| accounts.answers[index] = tally);
-            if let (Some(meter), Some(tally)) = (meter, tally) {
+        move |index: usize| {
+            if limits.stop.reason().is_some() || limits.stop.memory_spent() {
+                return None;
+            }
+            let tally = count_one(&mut *searcher, &units[index], &limits)?;
+            if let Some(meter) = meter {
                 let share = (index + 1) as f64 / units.len() as f64;
                 meter.report(tally.nodes, tally.solutions, share);
             }
+            Some(tally)
         }
     };
-    queue.work(limits.threads, work).map_err(RunFault::Panicked)?;
-    Ok(queue.into_accounts().answers)
+    share_out(vec![(); limits.threads.max(1)], units.len(), begin).map_err(RunFault::Panicked)
 }
 
 fn count_one(searcher: &mut dyn Searcher, unit: &Unit, limits: &TallyLimits) -> Option<Tally> {
