@@ -13,6 +13,7 @@ from tests.page.wasm import built_core, opened
 from tilewright import _core
 from tilewright.page.covers import cover_of
 from tilewright.page.static_site import write_site
+from tilewright.page.view import view_of
 
 SOMA, RULES, STARTED = "soma-3x3x3", "pentominoes-6x10-no-crossroads", "kanoodle-5x11-started-a"
 LATIN, DATE, PEGGED, SIX = "five-squared", "a-puzzle-a-day", "l-puzzle-6x8", "pentominoes-6x10"
@@ -48,14 +49,36 @@ def ask(page: Any, code: str, given: Any = None) -> Any:
     return json.loads(page.evaluate(f"async (given) => JSON.stringify(await ({code}))", given))
 
 
+def viewed(page: Any, document: Document) -> Document:
+    """Return the view of a document."""
+    return dict(ask(page, "engine.view(given)", document))
+
+
+def view_by_package(document: Document) -> Document:
+    """Return the view of a document by the package, as the page would receive it."""
+    return dict(json.loads(json.dumps(view_of(document))))
+
+
 def opened_document(page: Any, name: str) -> Document:
     return dict(ask(page, "engine.open({ name: given })", name)["document"])
+
+
+def large_document(page: Any) -> Document:
+    """Return a puzzle whose search nobody waits for."""
+    document = opened_document(page, SIX) | {"region": "/".join(["." * 16] * 5)}
+    document["pieces"] |= {"again": {"shapes": ["XXXXX"], "copies": 4}}
+    return document
 
 
 def searched(page: Any, kind: str, document: Document, options: Any = None) -> list[dict[str, Any]]:
     events = ask(page, "searched(given[0], given[1], given[2])", [kind, document, options or {}])
     assert events[-1]["type"] == "done"
     return list(events)
+
+
+def fault_of(events: list[dict[str, Any]]) -> str:
+    """Return what a search says that cannot be made."""
+    return str(next(event for event in events if event["type"] == "fault")["message"])
 
 
 def result(events: list[dict[str, Any]]) -> dict[str, Any]:

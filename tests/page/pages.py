@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -99,9 +100,10 @@ class Served:
         """How many threads the process has."""
         return len(list(Path(f"/proc/{self.process.pid}/task").iterdir()))
 
-    def ended(self) -> tuple[int, str, str]:
-        """Wait for the end; return the exit code and what was printed after the link."""
-        out, err = self.process.communicate(timeout=PATIENCE)
+    def stop(self, how: int = signal.SIGINT) -> tuple[int, str, str]:
+        """End it by a signal; return the exit code and what was printed after the link."""
+        self.process.send_signal(how)
+        out, err = self.process.communicate(timeout=3 * PATIENCE)
         return self.process.returncode, out, err
 
 

@@ -178,16 +178,14 @@ def test_a_signal_ends_it_whatever_is_open(kind: str, by: signal.Signals) -> Non
     with served("dominoes-4x4") as one:
         assert one.client.get("/api/about").json()["start"]["name"] == "dominoes-4x4"
         if not kind:
-            one.process.send_signal(by)
-            assert one.ended() == (0, "", "")
+            assert one.stop(by) == (0, "", "")
             return
         of = document(one.client, LONG)
         options = {"givens": 3} if kind == "generate" else {"speed": 5}
         before = one.threads
         with streaming(one.client, kind, of, **(options if kind != "count" else {})):
             wait_until(lambda: one.threads > before)
-            one.process.send_signal(by)
-            assert one.ended() == (0, "", "")
+            assert one.stop(by) == (0, "", "")
 
 
 def test_a_signal_ends_it_while_a_file_is_made() -> None:
@@ -202,8 +200,7 @@ def test_a_signal_ends_it_while_a_file_is_made() -> None:
             waiting = pool.submit(other.post, "/api/export", json=asked)
             with pytest.raises(TimeoutError):
                 waiting.result(timeout=1)
-            one.process.send_signal(signal.SIGINT)
-            assert one.ended() == (0, "", "")
+            assert one.stop(signal.SIGINT) == (0, "", "")
             failed = waiting.exception(timeout=PATIENCE) is not None
             assert failed or waiting.result().status_code == 500
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.house.rooms import ROOT
 from tests.page.asked import (
     DATE,
     LATIN,
@@ -21,14 +21,23 @@ from tests.page.asked import (
     Document,
     ask,
     boards,
+    fault_of,
+    large_document,
     opened_document,
     reference,
     result,
     searched,
+    view_by_package,
+    viewed,
 )
-from tests.page.wasm import built_core, opened
+from tests.page.documents import BARS, drawn_document
+from tests.page.wasm import CORE, built_core, opened
 from tilewright import catalogue
+from tilewright.draw.turn import FRAMES
+from tilewright.lattice import LATTICES
+from tilewright.page import static_site
 from tilewright.page.app import STATIC
+from tilewright.page.document import document_of, open_text
 from tilewright.page.static_site import SEARCHES, write_site
 from tilewright.page.view import view_of
 
@@ -39,7 +48,7 @@ from tilewright.page.view import view_of
 def test_known_numbers(page: Any, name: str) -> None:
     document = opened_document(page, name)
     expect = catalogue.load(name).expect
-    view = ask(page, "engine.view(given)", document)
+    view = viewed(page, document)
     assert view["verbs"] == list(SEARCHES)
     counted = result(searched(page, "count", document, {"distinct": True}))
     assert counted["complete"]
@@ -61,12 +70,12 @@ def test_the_first_solution_comes_alone(page: Any) -> None:
 
 def test_a_date_is_chosen_without_a_server(page: Any) -> None:
     document = opened_document(page, DATE)
-    view = ask(page, "engine.view(given)", document)
+    view = viewed(page, document)
     assert view["verbs"] == []
     assert {note["kind"] for note in view["notes"]} >= {"setting"}
     document["set"] = {"month": "Oct", "day": "6"}
-    mine = json.loads(json.dumps(view_of(document)))
-    reported = ask(page, "engine.view(given)", document)
+    mine = view_by_package(document)
+    reported = viewed(page, document)
     assert {name: reported[name] for name in SAME} == {name: mine[name] for name in SAME}
     assert result(searched(page, "count", document))["solutions"] == len(reference(document)[0])
 
@@ -94,16 +103,9 @@ def test_what_a_hand_leaves(page: Any) -> None:
 
 
 def test_a_hand_is_reported_what_to_take_back(page: Any) -> None:
-    document = {
-        "tilewright": 1,
-        "name": "bars",
-        "region": "...../.....",
-        "pieces": {"bar": {"shapes": ["XX"], "copies": 5}},
-    }
-    reported = result(
-        searched(page, "hand", document, {"placed": [["bar", [0, 2]], ["bar", [3, 5]]]})
-    )
-    assert ask(page, "engine.view(given)", document)["cells"][1] == [0, 1]
+    placed = [["bar", [0, 2]], ["bar", [3, 5]]]
+    reported = result(searched(page, "hand", BARS, {"placed": placed}))
+    assert viewed(page, BARS)["cells"][1] == [0, 1]
     assert reported["left"] == 0
     assert reported["doomed"] == [1]
     assert reported["back"] == [1]
@@ -113,9 +115,8 @@ def test_a_hand_is_reported_what_to_take_back(page: Any) -> None:
 
 
 def test_a_search_tells_how_far_it_is_and_is_cancelled(page: Any) -> None:
-    document = opened_document(page, SIX) | {"region": "/".join(["." * 16] * 5)}
-    document["pieces"] |= {"again": {"shapes": ["XXXXX"], "copies": 4}}
-    events = ask(page, "searched('count', given, {}, (one) => one.type === 'progress')", document)
+    code = "searched('count', given, {}, (one) => one.type === 'progress')"
+    events = ask(page, code, large_document(page))
     progress = next(event for event in events if event["type"] == "progress")
     assert 0 <= progress["share"] < 1
     assert progress["nodes"] > 0
@@ -125,9 +126,7 @@ def test_a_search_tells_how_far_it_is_and_is_cancelled(page: Any) -> None:
 
 
 def test_a_limit_of_time_ends_a_search(page: Any) -> None:
-    document = opened_document(page, SIX) | {"region": "/".join(["." * 16] * 5)}
-    document["pieces"] |= {"again": {"shapes": ["XXXXX"], "copies": 4}}
-    done = searched(page, "count", document, {"seconds": 0})[-1]
+    done = searched(page, "count", large_document(page), {"seconds": 0})[-1]
     assert not done["complete"]
     assert "seconds" in done["why"]
 
@@ -147,33 +146,27 @@ def test_searches_go_on_side_by_side(page: Any) -> None:
 )
 def test_what_cannot_be_is_reported(page: Any, change: Document, kind: str) -> None:
     document = opened_document(page, SIX) | change
-    notes = ask(page, "engine.view(given)", document)["notes"]
+    notes = viewed(page, document)["notes"]
     assert [note["stops"] for note in notes if note["kind"] == kind] == [True]
 
 
 def test_a_rule_that_the_worker_lacks_is_refused_by_name(page: Any) -> None:
     document = opened_document(page, SIX) | {"rules": [{"symmetric": "rotate-180"}]}
-    assert ask(page, "engine.view(given)", document)["verbs"] == []
-    events = searched(page, "solve", document)
-    fault = next(event for event in events if event["type"] == "fault")
-    assert "symmetric" in fault["message"]
-    assert "your own machine" in fault["message"]
+    assert viewed(page, document)["verbs"] == []
+    fault = fault_of(searched(page, "solve", document))
+    assert "symmetric" in fault
+    assert "your own machine" in fault
 
 
 def test_a_piece_held_to_places_is_refused_by_name_if_the_site_knows_no_placements(
     page: Any,
 ) -> None:
-    document = {
-        "tilewright": 1,
-        "name": "held",
-        "region": "...",
-        "pieces": {"bar": {"shapes": ["XX"], "at": [[[1, 0], [2, 0]]]}, "dot": {"shapes": ["X"]}},
-    }
-    assert ask(page, "engine.view(given)", document)["verbs"] == []
-    events = searched(page, "solve", document)
-    fault = next(event for event in events if event["type"] == "fault")
-    assert "bar, which is held to given places," in fault["message"]
-    assert "your own machine" in fault["message"]
+    bar = {"shapes": ["XX"], "at": [[[1, 0], [2, 0]]]}
+    held = drawn_document("...", {"bar": bar, "dot": {"shapes": ["X"]}})
+    assert viewed(page, held)["verbs"] == []
+    fault = fault_of(searched(page, "solve", held))
+    assert "bar, which is held to given places," in fault
+    assert "your own machine" in fault
 
 
 @pytest.mark.parametrize(
@@ -191,14 +184,9 @@ def test_a_piece_held_to_places_is_refused_by_name_if_the_site_knows_no_placemen
     ],
 )
 def test_faults_of_a_document(page: Any, change: Document, path: list[Any]) -> None:
-    document = {
-        "tilewright": 1,
-        "name": "bar",
-        "region": "..",
-        "pieces": {"bar": {"shapes": ["XX"]}},
-    } | change
-    mine = view_of(document)["faults"]
-    reported = ask(page, "engine.view(given)", document)["faults"]
+    faulty = drawn_document("..", {"bar": {"shapes": ["XX"]}}) | change
+    mine = view_of(faulty)["faults"]
+    reported = viewed(page, faulty)["faults"]
     assert [fault["path"][: len(path)] for fault in reported] == [path]
     assert mine
     assert all(fault["what"] and fault["todo"] for fault in reported)
@@ -207,11 +195,10 @@ def test_faults_of_a_document(page: Any, change: Document, path: list[Any]) -> N
 def test_a_board_that_is_too_large_is_refused_and_the_next_is_not(page: Any) -> None:
     bars = {f"bar{number}": {"shapes": ["XX/X"], "copies": "any"} for number in range(400)}
     large = opened_document(page, SIX) | {"region": "/".join(["." * 64] * 64), "pieces": bars}
-    view = ask(page, "engine.view(given)", large)
+    view = viewed(page, large)
     assert view["verbs"] == []
     assert any("own machine" in note["text"] and note["stops"] for note in view["notes"])
-    fault = next(one for one in searched(page, "solve", large) if one["type"] == "fault")
-    assert "own machine" in fault["message"]
+    assert "own machine" in fault_of(searched(page, "solve", large))
     assert len(boards(searched(page, "solve", opened_document(page, SOMA)))) == 1
 
 
@@ -233,8 +220,8 @@ DRAWN = [
 @pytest.mark.parametrize("setup", DRAWN)
 def test_a_setup_that_is_drawn_is_judged_as_by_the_package(page: Any, setup: Document) -> None:
     document = opened_document(page, SIX) | {"setup": setup}
-    mine = json.loads(json.dumps(view_of(document)))
-    reported = ask(page, "engine.view(given)", document)
+    mine = view_by_package(document)
+    reported = viewed(page, document)
     places = ("line", "column")
     judged = [{k: v for k, v in one.items() if k not in places} for one in mine.get("faults", [])]
     assert reported.get("faults", []) == judged
@@ -274,27 +261,18 @@ def test_the_page_solves_without_a_server(page: Any) -> None:
 
 
 def test_files_are_opened(page: Any) -> None:
-    text = json.dumps(
-        {
-            "tilewright": 1,
-            "name": "six",
-            "region": {"box": [10, 6], "without": [[0, 0]]},
-            "pieces": {
-                "include": "pentominoes",
-                "one": "X",
-                "two": [[0, 0], [1, 0]],
-                "bar": {"picture": "XX", "copies": 2},
-            },
-        }
-    )
-    from tilewright.page.document import document_of, open_text
-
+    pieces = {
+        "include": "pentominoes",
+        "one": "X",
+        "two": [[0, 0], [1, 0]],
+        "bar": {"picture": "XX", "copies": 2},
+    }
+    text = json.dumps(drawn_document({"box": [10, 6], "without": [[0, 0]]}, pieces))
     reported = ask(page, "engine.open({ text: given })", text)["document"]
     mine = document_of(open_text(text))
-    cells = [json.loads(json.dumps(view_of(one)))["cells"] for one in (reported, mine)]
-    assert cells[0] == cells[1]
-    views = [json.loads(json.dumps(view_of(one)))["pieces"] for one in (reported, mine)]
-    assert views[0] == views[1]
+    views = [view_by_package(one) for one in (reported, mine)]
+    assert views[0]["cells"] == views[1]["cells"]
+    assert views[0]["pieces"] == views[1]["pieces"]
     yaml = ask(page, "engine.open({ text: given })", "tilewright: 1\nname: six\n")["faults"]
     assert "JSON" in yaml[0]["what"]
     instance = json.dumps({"tilewright": 1, "name": "mine", "uses": SOMA})
@@ -311,16 +289,10 @@ def test_an_export_is_the_document(page: Any) -> None:
 
 
 def test_the_core_is_small(page: Any) -> None:
-    import gzip
-
-    core = ROOT / "target/wasm32-unknown-unknown/page/engine.wasm"
-    assert len(gzip.compress(core.read_bytes())) < 350_000
+    assert len(gzip.compress(CORE.read_bytes())) < 350_000
 
 
 def test_every_lattice_is_there(page: Any) -> None:
-    from tilewright.draw.turn import FRAMES
-    from tilewright.lattice import LATTICES
-
     about = ask(page, "engine.about()")
     drawn = {name for name, lattice in LATTICES.items() if lattice.frame in FRAMES}
     assert set(about["lattices"]) == drawn
@@ -330,8 +302,6 @@ def test_every_lattice_is_there(page: Any) -> None:
 
 
 def test_the_files_of_the_page_are_marked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from tilewright.page import static_site
-
     static = tmp_path / "static"
     static.mkdir()
     (static / "service-worker.js").write_text((STATIC / "service-worker.js").read_text())
@@ -363,7 +333,7 @@ def test_cells_have_one_number_in_views_and_in_answers(
     with opened(folder, browser) as page:
         for name in SKEWED:
             document = opened_document(page, name)
-            view = ask(page, "engine.view(given)", document)
+            view = viewed(page, document)
             piece = {one["name"]: one["orientations"] for one in view["pieces"]}
             (board,) = boards(searched(page, "solve", document))
             for of, turned, cells in board:

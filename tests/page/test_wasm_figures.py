@@ -12,35 +12,23 @@ from tests.page.asked import (
     DATE,
     LATIN,
     RULES,
-    SIX,
     SOMA,
     STARTED,
     Document,
-    ask,
     boards,
+    large_document,
     opened_document,
     reference,
     result,
     searched,
+    viewed,
 )
+from tests.page.documents import BARS, DOMINOES
 from tests.page.test_wasm_random import random_document
 from tilewright.lattice import Cell
 from tilewright.page.covers import cover_of
 from tilewright.verbs.heatmap import heatmap
 
-DOMINOES = {
-    "tilewright": 1,
-    "name": "dominoes",
-    "region": "/".join(["." * 8] * 8),
-    "pieces": {"domino": {"shapes": ["XX"], "copies": "any"}},
-}
-#: five bars on a board of two rows
-BARS = {
-    "tilewright": 1,
-    "name": "bars",
-    "region": "...../.....",
-    "pieces": {"bar": {"shapes": ["XX"], "copies": 5}},
-}
 #: from so many solutions on there is no heat map in a worker
 TALLIED = 200_000
 Laid = tuple[str, int, tuple[int, ...]]
@@ -84,7 +72,7 @@ def test_heat_maps_of_random_puzzles_are_those_of_the_package(page: Any) -> None
     rng, several = random.Random(62), 0
     for _ in range(40):
         document = random_document(rng)
-        if "heatmap" not in ask(page, "engine.view(given)", document).get("verbs", []):
+        if "heatmap" not in viewed(page, document).get("verbs", []):
             continue
         solutions, shares = heat(document)
         if solutions < TALLIED:
@@ -102,9 +90,7 @@ def test_a_heat_map_of_too_many_solutions_is_refused(page: Any) -> None:
 
 
 def test_a_heat_map_that_was_cut_short_is_none(page: Any) -> None:
-    large = settled_document(page, SIX) | {"region": "/".join(["." * 16] * 5)}
-    large["pieces"] |= {"again": {"shapes": ["XXXXX"], "copies": 4}}
-    events = searched(page, "heatmap", large, {"seconds": 0})
+    events = searched(page, "heatmap", large_document(page), {"seconds": 0})
     assert not [event for event in events if event["type"] == "result"]
     assert "limit of 0 seconds" in events[-1]["why"]
 
@@ -190,7 +176,7 @@ def test_hints_for_random_puzzles_are_those_of_all_their_solutions(page: Any) ->
     rng, kinds = random.Random(26), []
     while len(kinds) < 40:
         document = random_document(rng)
-        view = ask(page, "engine.view(given)", document)
+        view = viewed(page, document)
         if "hint" not in view.get("verbs", []) or document.get("placed"):
             continue
         every, _ = reference(document)

@@ -6,16 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.page.asked import (
-    SIX,
-    STARTED,
-    ask,
-    boards,
-    opened_document,
-    reference,
-    result,
-    searched,
-)
+from tests.page.asked import SIX, STARTED, ask, boards, opened_document, reference, result, searched
 from tests.page.test_wasm_random import random_documents
 from tilewright import _core
 from tilewright.page.covers import cover_of

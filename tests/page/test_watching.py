@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import tilewright
+from tests.page.documents import LOOSE
 from tests.page.pages import (
     Event,
     TestClient,
@@ -30,12 +31,6 @@ NAMES = (
     "dominoes-4x4-klein",
     "kanoodle-5x11-started-a",
 )
-LOOSE = {
-    "tilewright": 1,
-    "name": "loose",
-    "region": "???/???",
-    "pieces": {"a": {"shapes": ["XX"], "copies": [0, 3]}},
-}
 
 
 @pytest.fixture(scope="module")

@@ -59,7 +59,7 @@ class _FileServer(ThreadingHTTPServer):
 
 
 @contextmanager
-def served(folder: Path) -> Iterator[str]:
+def served_files(folder: Path) -> Iterator[str]:
     """Serve a folder, as any host of plain files does; give its address."""
     server = _FileServer(("127.0.0.1", 0), partial(_Quiet, directory=str(folder)))
     Thread(target=server.serve_forever, daemon=True).start()
@@ -74,7 +74,7 @@ def served(folder: Path) -> Iterator[str]:
 def opened(folder: Path, browser: Any) -> Iterator[Any]:
     """Open the page of tests over a folder in a browser."""
     (folder / "test.html").write_text(PAGE)
-    with served(folder) as address:
+    with served_files(folder) as address:
         context = browser.new_context()
         page = context.new_page()
         page.goto(f"{address}/test.html")

@@ -12,17 +12,23 @@ from typing import Any
 
 from playwright.sync_api import sync_playwright
 
-from tests.page.browser.conftest import Server, cell, choose, settled, until
+from tests.page.browser.deeds import (
+    PHONE,
+    Page,
+    by_hand,
+    cell,
+    choose,
+    drag,
+    enter,
+    settled,
+    until,
+    visit,
+)
 from tests.page.conftest import FLAGS, browser_path
+from tests.page.pages import served
 
-Page = Any
 WIDE = {"viewport": {"width": 1400, "height": 860}}
-PHONE = {
-    "viewport": {"width": 390, "height": 844},
-    "device_scale_factor": 2,
-    "has_touch": True,
-    "is_mobile": True,
-}
+FINE_PHONE = {**PHONE, "device_scale_factor": 2}
 
 
 def start(page: Page) -> None:
@@ -32,25 +38,20 @@ def start(page: Page) -> None:
 def solved(page: Page) -> None:
     page.click("#do-all")
     until(page, "document.querySelector('#result').textContent.includes('these are all')")
-    page.fill("#which-number", "4711")
-    page.press("#which-number", "Enter")
+    enter(page, "#which-number", "4711")
     page.wait_for_timeout(400)
 
 
 def editor(page: Page) -> None:
     page.click("#tab-edit")
     page.click('[data-tool="outside"]')
-    page.mouse.move(*cell(page, 33))
-    page.mouse.down()
-    page.mouse.move(*cell(page, 36), steps=6)
-    page.mouse.up()
+    drag(page, cell(page, 33), cell(page, 36))
     settled(page)
     page.wait_for_timeout(300)
 
 
-def by_hand(page: Page) -> None:
-    page.click("#tab-play")
-    until(page, "Boolean(document.querySelector('#board').app.parts.play.table)")
+def hand(page: Page) -> None:
+    by_hand(page)
     for piece, index in ((11, 21), (6, 3)):
         page.click(f'.tray-piece[data-piece="{piece}"]')
         page.mouse.click(*cell(page, index))
@@ -110,13 +111,13 @@ PICTURES: dict[str, tuple[Callable[[Page], None], dict[str, Any]]] = {
     "start": (start, WIDE),
     "solutions": (solved, WIDE),
     "editor": (editor, WIDE),
-    "by-hand": (by_hand, WIDE),
+    "by-hand": (hand, WIDE),
     "cube": (cube, WIDE),
     "heat-map": (heat, WIDE),
     "calendar": (calendar, WIDE),
     "challenges": (challenges, WIDE),
     "dark": (solved, {**WIDE, "color_scheme": "dark"}),
-    "phone": (solved, PHONE),
+    "phone": (solved, FINE_PHONE),
     "print": (printed, WIDE),
     "error": (fault, WIDE),
 }
@@ -125,20 +126,15 @@ PICTURES: dict[str, tuple[Callable[[Page], None], dict[str, Any]]] = {
 def main(folder: str, *names: str) -> None:
     """Take pictures, all of them by default."""
     Path(folder).mkdir(parents=True, exist_ok=True)
-    server = Server()
-    with sync_playwright() as playwright:
+    with served() as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=browser_path(), args=FLAGS)
         for name in names or PICTURES:
             act, looks = PICTURES[name]
-            page = browser.new_context(**looks).new_page()
-            page.goto(server.link)
-            page.wait_for_selector("body[data-ready=true]")
-            settled(page)
+            page = visit(browser.new_context(**looks), server.link)
             act(page)
             page.screenshot(path=f"{folder}/page-{name}.png")
             page.context.close()
         browser.close()
-    server.stop()
 
 
 if __name__ == "__main__":

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.page.browser.conftest import Page, cell, settled, sync_api
+from tests.page.browser.deeds import APP, Page, cell, document_of, expect, settled
 from tilewright.page.document import read_document
 
-expect = sync_api.expect
-DOCUMENT = "document.querySelector('#board').app.document"
 DOMINOES = {
     "tilewright": 1,
     "name": "dominoes",
@@ -17,17 +15,9 @@ DOMINOES = {
 }
 
 
-def document_of(page: Page) -> dict[str, Any]:
-    """Return the puzzle on the board."""
-    found: dict[str, Any] = page.evaluate(DOCUMENT)
-    return found
-
-
 def begin(page: Page, **more: Any) -> None:
     """Put a small board on the page, in the tab where it is edited."""
-    page.evaluate(
-        "(given) => document.querySelector('#board').app.become(given, 'began')", DOMINOES | more
-    )
+    page.evaluate(f"(given) => {APP}.become(given, 'began')", DOMINOES | more)
     settled(page)
     page.click("#tab-edit")
 

@@ -2,27 +2,28 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any
 
 import pytest
 
-from tests.page.browser.conftest import Open, Page, cell, choose, covered, settled, sync_api, until
-
-axe = pytest.importorskip(
-    "axe_playwright_python.sync_playwright", reason="NOT TESTED: axe is missing"
+from tests.page.browser.conftest import Open
+from tests.page.browser.deeds import (
+    APP,
+    PHONE,
+    Page,
+    axe_faults,
+    cell,
+    choose,
+    covered,
+    expect,
+    press,
+    reload,
+    settled,
+    solve,
+    tab_to,
+    touch,
+    until,
 )
-expect = sync_api.expect
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-
-
-def tab_to(page: Page, goal: str, back: bool = False) -> None:
-    """Press Tab until an element has the focus; nobody would press it more often than this."""
-    for _ in range(60):
-        page.keyboard.press("Shift+Tab" if back else "Tab")
-        if page.evaluate("(goal) => document.activeElement?.matches(goal)", goal):
-            return
-    raise AssertionError(f"Tab never reaches {goal}")
 
 
 def test_the_keyboard_alone_finds_opens_and_solves_a_puzzle(page: Page) -> None:
@@ -60,8 +61,7 @@ def test_the_keyboard_alone_goes_through_the_catalogue(page: Page) -> None:
     ):
         page.keyboard.press(key)
         assert page.evaluate(held) == names[at]
-    page.keyboard.press("Tab")
-    page.keyboard.press("Shift+Tab")
+    press(page, "Tab", "Shift+Tab")
     assert page.evaluate(held) == names[10]
     assert page.locator(".puzzle[tabindex='0']").count() == 1
     tab_to(page, "#find", back=True)
@@ -72,17 +72,14 @@ def test_the_keyboard_alone_goes_through_the_catalogue(page: Page) -> None:
 def test_the_keyboard_alone_lays_turns_and_takes_back_pieces(page: Page) -> None:
     tab_to(page, "#tab-solve")
     page.keyboard.press("ArrowRight")
-    until(page, "Boolean(document.querySelector('#board').app.parts.play.table)")
+    until(page, f"Boolean({APP}.parts.play.table)")
     tab_to(page, "#board .cell", back=True)
     for key in ("Control+Home", "ArrowDown", "ArrowDown", "ArrowRight", "ArrowRight"):
         page.keyboard.press(key)
-    page.keyboard.press("y")
-    page.keyboard.press("r")
-    page.keyboard.press("Space")
+    press(page, "y", "r", "Space")
     (laid,) = covered(page)
     assert 2 + 10 * 2 in laid or len(laid) == 5
-    page.keyboard.press("x")
-    page.keyboard.press("Escape")
+    press(page, "x", "Escape")
     assert len(covered(page)) == 1
     at = page.evaluate("document.querySelector('#board').current")
     assert at in laid
@@ -94,31 +91,19 @@ def test_the_keyboard_alone_lays_turns_and_takes_back_pieces(page: Page) -> None
 
 def test_the_keyboard_alone_paints(page: Page) -> None:
     tab_to(page, "#tab-solve")
-    page.keyboard.press("ArrowRight")
-    page.keyboard.press("ArrowRight")
+    press(page, "ArrowRight", "ArrowRight")
     tab_to(page, "#board .cell", back=True)
-    page.keyboard.press("Control+Home")
-    page.keyboard.press("2")
-    page.keyboard.press("Space")
-    page.keyboard.press("Shift+ArrowRight")
-    page.keyboard.press("Shift+ArrowDown")
+    press(page, "Control+Home", "2", "Space", "Shift+ArrowRight", "Shift+ArrowDown")
     settled(page)
-    region = page.evaluate("document.querySelector('#board').app.document.region").split("/")
+    region = page.evaluate(f"{APP}.document.region").split("/")
     assert region[0].startswith("##.")
     assert region[1].startswith(".#.")
-    page.keyboard.press("3")
-    page.keyboard.press("End")
-    page.keyboard.press("Space")
-    assert (
-        page.evaluate("document.querySelector('#board').app.document.region")
-        .split("/")[1]
-        .endswith("?")
-    )
+    press(page, "3", "End", "Space")
+    assert page.evaluate(f"{APP}.document.region").split("/")[1].endswith("?")
 
 
 def test_a_screen_reader_gets_a_grid_with_named_cells(page: Page) -> None:
-    page.click("#do-first")
-    expect(page.locator("#result")).to_contain_text("A solution")
+    solve(page)
     until(
         page,
         "(document.querySelector('#board .cell').getAttribute('aria-label') ?? '').includes('piece')",
@@ -153,21 +138,6 @@ def test_layers_are_grids_of_their_own(page: Page) -> None:
     assert page.evaluate("document.activeElement.dataset.index") == at
 
 
-@cache
-def session_of(page: Page) -> Any:
-    return page.context.new_cdp_session(page)
-
-
-def touch(page: Page, kind: str, *points: tuple[float, float]) -> None:
-    session_of(page).send(
-        "Input.dispatchTouchEvent",
-        {
-            "type": kind,
-            "touchPoints": [{"x": x, "y": y, "id": n} for n, (x, y) in enumerate(points)],
-        },
-    )
-
-
 def test_a_phone_solves_by_taps(open_page: Open) -> None:
     page = open_page(**PHONE)
     page.tap("#browse")
@@ -186,7 +156,7 @@ def test_a_phone_solves_by_taps(open_page: Open) -> None:
 def test_a_finger_drags_a_piece_without_hiding_it(open_page: Open) -> None:
     page = open_page(**PHONE)
     page.tap("#tab-play")
-    until(page, "Boolean(document.querySelector('#board').app.parts.play.table)")
+    until(page, f"Boolean({APP}.parts.play.table)")
     expect(page.locator("#left")).to_contain_text("left.")
     page.locator('.tray-piece[data-piece="4"]').scroll_into_view_if_needed()
     box = page.locator('.tray-piece[data-piece="4"]').bounding_box()
@@ -218,13 +188,13 @@ def test_a_second_finger_cancels_a_stroke(open_page: Open) -> None:
     page.tap("#tab-edit")
     page.tap('[data-tool="outside"]')
     page.locator("#board").scroll_into_view_if_needed()
-    before = page.evaluate("document.querySelector('#board').app.document.region")
+    before = page.evaluate(f"{APP}.document.region")
     first, second = cell(page, 11), cell(page, 14)
     touch(page, "touchStart", first)
-    assert page.evaluate("document.querySelector('#board').app.document.region") != before
+    assert page.evaluate(f"{APP}.document.region") != before
     touch(page, "touchStart", first, second)
     touch(page, "touchEnd")
-    assert page.evaluate("document.querySelector('#board').app.document.region") == before
+    assert page.evaluate(f"{APP}.document.region") == before
 
 
 def visit(page: Page, where: str) -> None:
@@ -280,7 +250,7 @@ def visit(page: Page, where: str) -> None:
         page.click('[data-strength="move"]')
         expect(page.locator("#lay-hint")).to_be_visible()
     elif where == "level":
-        page.evaluate("document.querySelector('#board').app.levels.open('pegs', 1)")
+        page.evaluate(f"{APP}.levels.open('pegs', 1)")
         expect(page.locator("#game")).to_be_visible()
     elif where == "fault":
         page.evaluate(
@@ -341,26 +311,18 @@ def test_axe_finds_nothing(open_page: Open, look: str, places: list[str]) -> Non
         page.evaluate(
             "history.replaceState(null, '', '/')"
         )  # the front door again, not where one was
-        page.reload()
-        page.wait_for_selector("body[data-ready=true]")
-        settled(page)
+        reload(page)
         if look == "phone" and where in ("calendar", "cube"):
             page.tap("#browse")
         visit(page, where)
         asked = None if where == places[0] else ALONE
-        for fault in axe.Axe().run(page, asked).response["violations"]:
-            nodes = [
-                node["html"][:120] + " " + node["failureSummary"][:300]
-                for node in fault["nodes"][:3]
-            ]
-            found.append((where, fault["id"], nodes))
+        found += [(where, fault) for fault in axe_faults(page, asked)]
     assert not found
 
 
 def test_forced_colours_and_reduced_motion_are_kept(open_page: Open) -> None:
     page = open_page(forced_colors="active", reduced_motion="reduce")
-    page.click("#do-first")
-    expect(page.locator("#result")).to_contain_text("A solution")
+    solve(page)
     fills = page.evaluate(
         "[...new Set([...document.querySelectorAll('#board .body')].map((body) => getComputedStyle(body).fill))]"
     )
@@ -372,8 +334,7 @@ def test_forced_colours_and_reduced_motion_are_kept(open_page: Open) -> None:
 
 
 def test_what_is_printed_is_the_board_alone(page: Page) -> None:
-    page.click("#do-first")
-    expect(page.locator("#result")).to_contain_text("A solution")
+    solve(page)
     page.emulate_media(media="print")
     for hidden in ("header", "#catalogue", "#panel"):
         expect(page.locator(hidden)).to_be_hidden()

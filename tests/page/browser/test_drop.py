@@ -6,9 +6,7 @@ import random
 
 import pytest
 
-from tests.page.browser.conftest import Page, settled, sync_api, until
-
-expect = sync_api.expect
+from tests.page.browser.deeds import Page, expect, settled, solve, until
 
 #: drop files, each a name and its bytes, onto something; tell who kept the browser from opening them
 DROP = """([files, onto]) => {
@@ -51,8 +49,7 @@ def drop(page: Page, *files: tuple[str, bytes], onto: str = "#board") -> None:
 def is_as_before(page: Page) -> None:
     """The board is the one that the page began with, and can be solved."""
     assert page.locator("#board .cell").count() == 60
-    page.click("#do-first")
-    expect(page.locator("#result")).to_contain_text("A solution")
+    solve(page)
 
 
 @pytest.mark.parametrize("onto", ["#board", "h1", "#find"])

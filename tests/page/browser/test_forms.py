@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.page.browser.conftest import Page, cell, covered, settled, until
+from tests.page.browser.deeds import Page, by_hand, cell, covered, open_file, until
 
 STICKS = """
 tilewright: 1
@@ -20,20 +20,13 @@ pieces: {pair: {cells: [[0, 0, 0], [1, 0, 0]], copies: 2}, one: {cells: [[0, 0, 
 """
 
 
-def opened(page: Page, text: str, name: str) -> None:
-    file = {"name": "x.yaml", "mimeType": "text/yaml", "buffer": text.encode()}
-    page.set_input_files("#file", file)
-    until(page, "(name) => document.querySelector('#board').app.document.name === name", name)
-    settled(page)
-
-
 def shown(page: Page, what: str) -> int:
     """Return how many nodes of the board have something to show."""
     return page.locator(f"#board {what}").count()
 
 
 def test_sticks_are_lines_with_their_letters_on_beads(page: Page) -> None:
-    opened(page, STICKS, "two-corners")
+    open_file(page, STICKS, "two-corners")
     assert shown(page, ".ground.stick") == shown(page, ".cell") == 7
     page.click("#do-first")
     until(page, "document.querySelectorAll('#board .tile.stick .body').length === 5")
@@ -46,9 +39,8 @@ def test_sticks_are_lines_with_their_letters_on_beads(page: Page) -> None:
 
 
 def test_a_stick_is_put_down_by_hand(page: Page) -> None:
-    opened(page, STICKS, "two-corners")
-    page.click("#tab-play")
-    until(page, "Boolean(document.querySelector('#board').app.parts.play.table)")
+    open_file(page, STICKS, "two-corners")
+    by_hand(page)
     level = page.evaluate(
         "document.querySelector('#board').board.cells.findIndex((cell) => cell.join() === '1,0')"
     )
@@ -58,7 +50,7 @@ def test_a_stick_is_put_down_by_hand(page: Page) -> None:
 
 
 def test_balls_are_discs_in_each_layer_and_in_space(page: Page) -> None:
-    opened(page, BALLS, "small-pile")
+    open_file(page, BALLS, "small-pile")
     assert shown(page, ".ground.ball") == 5
     page.click("#do-first")
     until(page, "document.querySelectorAll('#board .tile.ball .body').length >= 3")

@@ -7,28 +7,32 @@ from typing import Any
 
 import pytest
 
-from tests.page.browser.conftest import (
-    Open,
+from tests.page.browser.conftest import Open
+from tests.page.browser.deeds import (
+    APP,
+    LAID,
     Page,
-    Server,
+    by_hand,
     cell,
     choose,
     covered,
+    download,
+    enter,
+    expect,
+    reload,
     settled,
-    sync_api,
+    solve,
     until,
+    visit,
 )
+from tests.page.pages import served
 
-expect = sync_api.expect
-APP = "document.querySelector('#board').app"
-LAID = f"{APP}.store.state.laid"
 KEPT = f"{APP}.mine.base"
 
 
 def lay(page: Page, name: str, index: int) -> None:
     """Take a piece from the tray and lay it."""
-    page.click("#tab-play")
-    until(page, f"Boolean({APP}.parts.play.table)")
+    by_hand(page)
     before = page.evaluate(f"{LAID}.length")
     page.click(f'.tray-piece[aria-label^="Piece {name},"]')
     page.mouse.click(*cell(page, index))
@@ -43,12 +47,6 @@ def kept(page: Page) -> None:
     )
 
 
-def again(page: Page) -> None:
-    page.reload()
-    page.wait_for_selector("body[data-ready=true]")
-    settled(page)
-
-
 def test_the_first_sight_says_what_this_is_and_shows_a_dozen(either: Page) -> None:
     page = either
     expect(page.locator("#door")).to_contain_text("Fill the board with the pieces")
@@ -58,7 +56,7 @@ def test_the_first_sight_says_what_this_is_and_shows_a_dozen(either: Page) -> No
     page.click('[data-first="soma-3x3x3"]')
     expect(page.locator("h1")).to_have_text("Soma cube")
     expect(page.locator("#door")).to_be_hidden()
-    again(page)
+    reload(page)
     expect(page.locator("#door")).to_be_hidden()
     page.click(".brand")
     expect(page.locator("#door")).to_be_visible()
@@ -111,11 +109,10 @@ def test_half_a_minute_shows_how(either: Page) -> None:
     expect(guide).to_be_hidden()
 
 
-def test_what_is_begun_is_found_again_in_another_window(open_page: Open, server: Server) -> None:
+def test_what_is_begun_is_found_again_in_another_window(open_page: Open) -> None:
     page = open_page()
     choose(page, "tetrominoes-4x5")
-    page.click("#tab-play")
-    until(page, f"Boolean({APP}.parts.play.table)")
+    by_hand(page)
     choose(page, "katamino-5x5")
     lay(page, page.evaluate(f"{APP}.view.pieces[0].name"), 12)
     laid = page.evaluate(LAID)
@@ -126,7 +123,7 @@ def test_what_is_begun_is_found_again_in_another_window(open_page: Open, server:
     until(other, f"{LAID}.length === 1")
     assert other.evaluate(LAID) == laid
     expect(other.locator("#tab-play")).to_have_attribute("aria-selected", "true")
-    again(other)
+    reload(other)
     assert other.evaluate(LAID) == laid
     other.locator("#mine summary").click()
     rows = other.locator(".mine-list li").count()
@@ -137,8 +134,7 @@ def test_what_is_begun_is_found_again_in_another_window(open_page: Open, server:
 def test_the_page_as_files_keeps_puzzles_in_the_browser(files: Page) -> None:
     page = files
     page.click("#new")
-    page.fill("#puzzle-title", "My own")
-    page.press("#puzzle-title", "Enter")
+    enter(page, "#puzzle-title", "My own")
     kept(page)
     page.click(".brand")
     expect(page.locator("h1")).to_contain_text("6 x 10")
@@ -149,16 +145,10 @@ def test_the_page_as_files_keeps_puzzles_in_the_browser(files: Page) -> None:
     expect(page.locator("h1")).to_contain_text("6 x 10")
 
 
-@pytest.fixture
-def files(open_page: Open, request: pytest.FixtureRequest) -> Page:
-    """The page as files."""
-    return open_page(root=request.getfixturevalue("static_root"))
-
-
 def test_undo_goes_back_beyond_a_reload(page: Page) -> None:
     lay(page, "X", 22)
     lay(page, "I", 56)
-    again(page)
+    reload(page)
     page.click("#undo")
     until(page, f"{LAID}.length === 1")
     page.click("#undo")
@@ -209,7 +199,7 @@ def test_a_browser_that_keeps_nothing_says_so_once(files: Page, damage: str) -> 
             page.evaluate("localStorage.getItem('tilewright.own.puzzles.old')")
             == '{"version": 99, "entry": {"at": 1}}'
         )
-        again(page)
+        reload(page)
         expect(page.locator(".mine-list li")).to_have_count(1)
     assert len(covered(page)) == 2
 
@@ -221,8 +211,7 @@ def test_a_link_cut_in_half_says_so_and_the_page_goes_on(open_page: Open, page: 
     link = page.evaluate("location.hash")
     cut = open_page(link[: link.index("&laid=") // 2])
     expect(cut.locator(".fault")).to_contain_text("This link is damaged")
-    cut.click("#do-first")
-    expect(cut.locator("#result")).to_contain_text("A solution")
+    solve(cut)
     expect(cut.locator(".fault")).to_have_count(0)
 
 
@@ -248,8 +237,7 @@ def test_a_link_carries_the_number_of_a_solution(open_page: Open, page: Page) ->
     choose(page, "pentominoes-3x20")
     page.click("#do-all")
     expect(page.locator("#result")).to_contain_text("8 solutions")
-    page.fill("#which-number", "5")
-    page.press("#which-number", "Enter")
+    enter(page, "#which-number", "5")
     shown = covered(page)
     page.click("#share")
     until(page, "location.hash.includes('&s=5')")
@@ -259,27 +247,21 @@ def test_a_link_carries_the_number_of_a_solution(open_page: Open, page: Page) ->
 
 
 def test_sharing_from_this_machine_offers_a_file_or_points_to_the_public_page(
-    page: Page, browser: Any
+    page: Page, browser: Any, tmp_path: Path
 ) -> None:
     page.click("#share")
     expect(page.locator(".notice")).to_contain_text("opens on this machine only")
-    with page.expect_download() as saved:
-        page.click("#share-file")
-    assert saved.value.suggested_filename == "pentominoes-6x10.yaml"
-    public = Server("--public-url", "https://example.org/page/")
-    context = browser.new_context(permissions=["clipboard-read", "clipboard-write"])
-    other = context.new_page()
-    other.goto(public.link)
-    other.wait_for_selector("body[data-ready=true]")
-    settled(other)
-    other.click("#share")
-    expect(other.locator(".notice")).to_contain_text("is copied")
-    assert "this machine" not in other.inner_text(".notice")
-    assert other.evaluate("navigator.clipboard.readText()").startswith(
-        "https://example.org/page/#p=1."
-    )
-    context.close()
-    assert public.stop() == (0, "")
+    assert download(page, "#share-file", tmp_path).name == "pentominoes-6x10.yaml"
+    with served("--public-url", "https://example.org/page/") as public:
+        context = browser.new_context(permissions=["clipboard-read", "clipboard-write"])
+        other = visit(context, public.link)
+        other.click("#share")
+        expect(other.locator(".notice")).to_contain_text("is copied")
+        assert "this machine" not in other.inner_text(".notice")
+        copied = other.evaluate("navigator.clipboard.readText()")
+        assert copied.startswith("https://example.org/page/#p=1.")
+        context.close()
+        assert public.stop() == (0, "", "")
 
 
 def test_an_entry_that_is_gone_is_reported(open_page: Open) -> None:

@@ -11,19 +11,20 @@ from typing import Any
 import pytest
 
 import tilewright
-from tests.page.browser.conftest import (
-    Open,
+from tests.page.browser.conftest import Open
+from tests.page.browser.deeds import (
+    APP,
     Page,
+    by_hand,
     choose,
     covered,
+    download,
+    expect,
+    reload,
     settled,
-    sync_api,
+    solve,
     until,
 )
-
-expect = sync_api.expect
-APP = "document.querySelector('#board').app"
-LAID = f"{APP}.store.state.laid"
 
 #: lays a whole solution at once, or all but its last piece
 LAY_ALL = """async (left) => {
@@ -77,9 +78,7 @@ def test_a_board_of_the_day_is_solved_and_reported(either: Page) -> None:
     page.click("#more-daily")
     expect(page.locator('[data-daily="hexiamonds"]')).to_contain_text(f"Solved in {shown}")
     page.keyboard.press("Escape")
-    page.reload()
-    page.wait_for_selector("body[data-ready=true]")
-    settled(page)
+    reload(page)
     expect(page.locator("#game")).to_have_attribute("data-state", "solved")
     page.click("#open-times")
     expect(page.locator("table.times tbody tr")).to_have_count(
@@ -112,9 +111,7 @@ def test_hints_are_counted_and_the_clock_rests_on_other_tabs(page: Page) -> None
     rests = page.evaluate(f"{APP}.game.seconds")
     page.wait_for_timeout(1300)
     assert page.evaluate(f"{APP}.game.seconds") == rests
-    page.reload()
-    page.wait_for_selector("body[data-ready=true]")
-    settled(page)
+    reload(page)
     assert page.evaluate(f"{APP}.game.seconds") == rests
     assert page.evaluate(f"{APP}.game.hints") == 2
 
@@ -122,8 +119,7 @@ def test_hints_are_counted_and_the_clock_rests_on_other_tabs(page: Page) -> None
 def test_a_solution_that_was_shown_keeps_no_time(page: Page) -> None:
     daily(page, "hexiamonds")
     page.click("#tab-solve")
-    page.click("#do-first")
-    expect(page.locator("#result")).to_contain_text("A solution")
+    solve(page)
     before = page.evaluate(f"{APP}.times.solved.length")
     page.click("#tab-play")
     play_to_the_end(page)
@@ -138,9 +134,7 @@ def test_levels_keep_how_far_one_has_come(page: Page) -> None:
     play_to_the_end(page)
     page.click("#next-level")
     until(page, f"{APP}.game.board.level === 2")
-    page.reload()
-    page.wait_for_selector("body[data-ready=true]")
-    settled(page)
+    reload(page)
     page.click("#open-levels")
     expect(page.locator('[data-level="pegs-1"]')).to_have_attribute("data-solved", "yes")
     expect(page.locator('[data-level="pegs-2"]')).not_to_have_attribute("data-solved", "yes")
@@ -157,8 +151,7 @@ def test_a_link_opens_a_level_or_says_that_there_is_none(open_page: Open) -> Non
 
 def test_any_puzzle_has_a_time_that_its_owner_exports(page: Page, tmp_path: Path) -> None:
     choose(page, "katamino-5x4")
-    page.click("#tab-play")
-    until(page, f"Boolean({APP}.parts.play.table)")
+    by_hand(page)
     page.evaluate(f"{APP}.times.solved = []")
     page.evaluate(f"{APP}.game.begin()")
     play_to_the_end(page)
@@ -169,10 +162,7 @@ def test_any_puzzle_has_a_time_that_its_owner_exports(page: Page, tmp_path: Path
     page.click('[data-strength="where"]')
     play_to_the_end(page)
     page.click("#open-times")
-    with page.expect_download() as saved:
-        page.click("#export-times")
-    path = tmp_path / "times.csv"
-    saved.value.save_as(path)
+    path = download(page, "#export-times", tmp_path)
     rows = list(csv.DictReader(path.open(newline="", encoding="utf-8")))
     assert list(rows[0]) == ["puzzle", "set", "placed", "seconds"]
     assert [row["puzzle"] for row in rows] == ["l-puzzle-6x8", "katamino-5x4"]

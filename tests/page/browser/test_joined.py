@@ -8,8 +8,8 @@ import re
 import pytest
 
 import tilewright
-from tests.page.browser.conftest import Page, until
-from tests.page.browser.test_forms import opened, shown
+from tests.page.browser.deeds import APP, Page, open_file, press, until
+from tests.page.browser.test_forms import shown
 from tilewright.files import parse_puzzle
 from tilewright.page.document import document_of
 
@@ -50,7 +50,7 @@ def lines(data: str) -> list[str]:
 def open_json(page: Page, text: str) -> None:
     """Open a puzzle as JSON, which both pages read."""
     puzzle = parse_puzzle(text)
-    opened(page, json.dumps(document_of(puzzle)), puzzle.name)
+    open_file(page, json.dumps(document_of(puzzle)), puzzle.name)
 
 
 @pytest.mark.parametrize(("text", "kinds"), [(TORUS, [1, 1, 2, 2]), (KLEIN, [1, 1, 2, 2])])
@@ -81,12 +81,13 @@ def test_a_piece_is_open_where_it_goes_on(either: Page) -> None:
             assert not any(line.endswith("Z") for line in lines(tile["rim"]))
 
 
-def test_a_joined_board_is_counted_as_in_the_package(either: Page) -> None:
-    wanted = tilewright.count(parse_puzzle(KLEIN)).solutions
-    open_json(either, KLEIN)
+@pytest.mark.parametrize("text", [KLEIN, TESSERACTS], ids=["joined", "four-axes"])
+def test_a_board_is_counted_as_in_the_package(either: Page, text: str) -> None:
+    wanted = tilewright.count(parse_puzzle(text)).solutions
+    open_json(either, text)
     either.click("#do-count")
-    text = f"{wanted:,}".replace(",", "\\D?")
-    until(either, "(text) => new RegExp(text).test(document.body.innerText)", text)
+    figure = f"{wanted:,}".replace(",", "\\D?")
+    until(either, "(text) => new RegExp(text).test(document.body.innerText)", figure)
 
 
 def test_sticks_reach_out_over_the_border(either: Page) -> None:
@@ -114,24 +115,15 @@ def test_a_board_of_four_dimensions_is_a_grid_of_boards(either: Page) -> None:
     assert sorted(cell for cells in tiles for cell in cells) == list(range(24))
 
 
-def test_a_board_of_four_dimensions_is_counted_as_in_the_package(either: Page) -> None:
-    wanted = tilewright.count(parse_puzzle(TESSERACTS)).solutions
-    open_json(either, TESSERACTS)
-    either.click("#do-count")
-    text = f"{wanted:,}".replace(",", "\\D?")
-    until(either, "(text) => new RegExp(text).test(document.body.innerText)", text)
-
-
 def test_a_cell_of_another_axis_is_painted(page: Page) -> None:
     open_json(page, TESSERACTS)
     page.click("#tab-edit")
-    until(page, "document.querySelector('#board').app.mode === 'edit'")
-    before = page.evaluate("document.querySelector('#board').app.document.region.cells.length")
+    until(page, f"{APP}.mode === 'edit'")
+    before = page.evaluate(f"{APP}.document.region.cells.length")
     page.evaluate("document.querySelector('#board').focusCell(23)")
-    page.keyboard.press("2")
-    page.keyboard.press("Space")
+    press(page, "2", "Space")
     until(
         page,
-        "(n) => document.querySelector('#board').app.document.region.cells.length === n",
+        f"(n) => {APP}.document.region.cells.length === n",
         before - 1,
     )

@@ -10,45 +10,41 @@ import signal
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.page.browser.conftest import (
+from tests.page.browser.conftest import Open
+from tests.page.browser.deeds import (
     PATIENCE,
-    Open,
     Page,
-    Server,
-    covered,
+    covered_cells,
+    enter,
+    expect,
+    is_open,
+    open_named,
+    ready,
     settled,
+    solve,
     sync_api,
     until,
+    visit,
 )
-from tests.page.pages import wait_until
+from tests.page.pages import Served, served, wait_until
 
 pytestmark = pytest.mark.skipif(
     not sys.platform.startswith("linux"), reason="looks at processes through /proc"
 )
-expect = sync_api.expect
 #: a search without an end that anybody waits for
 LONG = "y-pentominoes-25x25"
 MEDIUM = pytest.mark.medium
 
 
-def threads(server: Server) -> int:
-    """Return how many threads the server has."""
-    return len(list(Path(f"/proc/{server.process.pid}/task").iterdir()))
-
-
 @pytest.fixture
-def own() -> Iterator[Server]:
+def own() -> Iterator[Served]:
     """A server of the test's own, which may be killed."""
-    started = Server()
-    yield started
-    if started.process.poll() is None:
-        started.process.kill()
-    started.process.communicate()
+    with served() as started:
+        yield started
 
 
 @pytest.fixture
@@ -60,22 +56,7 @@ def context(browser: Any) -> Iterator[Any]:
     made.close()
 
 
-def visit(context: Any, link: str) -> Page:
-    """Open the page in a tab of a context."""
-    page = context.new_page()
-    page.goto(link)
-    page.wait_for_selector("body[data-ready=true]")
-    settled(page)
-    return page
-
-
-def open_named(page: Page, name: str) -> None:
-    page.evaluate("(name) => document.querySelector('#board').app.openName(name)", name)
-    until(page, "(name) => document.querySelector('#board').app.document.name === name", name)
-    settled(page)
-
-
-def count_long(page: Page, server: Server) -> None:
+def count_long(page: Page, server: Served) -> None:
     """Begin a count that does not end, and wait until the server is at it."""
     open_named(page, LONG)
     page.click("#do-count")
@@ -86,11 +67,11 @@ def count_long(page: Page, server: Server) -> None:
 
 def is_solved(page: Page) -> bool:
     expect(page.locator("#result")).to_contain_text("A solution")
-    return sorted(cell for piece in covered(page) for cell in piece) == list(range(60))
+    return covered_cells(page) == list(range(60))
 
 
 @pytest.mark.long
-def test_fifty_browsers_solve_at_once(browser: Any, server: Server) -> None:
+def test_fifty_browsers_solve_at_once(browser: Any, server: Served) -> None:
     contexts = [browser.new_context() for _ in range(50)]
     try:
         pages = [context.new_page() for context in contexts]
@@ -98,8 +79,7 @@ def test_fifty_browsers_solve_at_once(browser: Any, server: Server) -> None:
             page.set_default_timeout(8 * PATIENCE)
             page.goto(server.link, wait_until="commit")
         for page in pages:
-            page.wait_for_selector("body[data-ready=true]")
-            settled(page)
+            ready(page)
         for page in pages:
             page.evaluate("void document.querySelector('#do-first').click()")
         assert [is_solved(page) for page in pages] == [True] * 50
@@ -109,10 +89,10 @@ def test_fifty_browsers_solve_at_once(browser: Any, server: Server) -> None:
 
 
 @MEDIUM
-def test_eight_tabs_of_one_browser_search_at_once(context: Any, own: Server) -> None:
+def test_eight_tabs_of_one_browser_search_at_once(context: Any, own: Served) -> None:
     """A browser keeps six connections to a server: tabs that wait for a seventh would not even load."""
     pages = [visit(context, own.link) for _ in range(8)]
-    before = threads(own)
+    before = own.threads
     for page in pages:
         open_named(page, LONG)
         page.evaluate("void document.querySelector('#do-count').click()")
@@ -120,7 +100,7 @@ def test_eight_tabs_of_one_browser_search_at_once(context: Any, own: Server) -> 
         expect(page.locator("#result")).to_contain_text("nodes")
     for page in pages[4:]:
         expect(page.locator("#status")).to_contain_text("waits for its turn")
-    visit(context, own.root).close()
+    visit(context, own.origin).close()
     pages[0].click("#halt")
     until(pages[0], "!document.body.dataset.searching")
     until(
@@ -132,15 +112,15 @@ def test_eight_tabs_of_one_browser_search_at_once(context: Any, own: Server) -> 
         page.evaluate("void document.querySelector('#do-all').click()")
     for page in pages:
         expect(page.locator("#result")).to_contain_text("9,356 solutions: these are all")
-    wait_until(lambda: threads(own) <= before)
+    wait_until(lambda: own.threads <= before)
 
 
 @pytest.mark.parametrize("how", ["tab", "browser", "crash", "away", "stop", "undo"])
-def test_a_search_ends_with_its_page(browser: Any, own: Server, how: str) -> None:
+def test_a_search_ends_with_its_page(browser: Any, own: Served, how: str) -> None:
     context = browser.new_context()
     context.set_default_timeout(PATIENCE)
     page = visit(context, own.link)
-    before = threads(own)
+    before = own.threads
     count_long(page, own)
     if how == "tab":
         page.close()
@@ -152,7 +132,7 @@ def test_a_search_ends_with_its_page(browser: Any, own: Server, how: str) -> Non
         page.goto("about:blank")
     else:
         page.click({"stop": "#halt", "undo": "#undo"}[how])
-    wait_until(lambda: threads(own) <= before)
+    wait_until(lambda: own.threads <= before)
     context.close()
 
 
@@ -162,7 +142,7 @@ def crash(page: Page) -> None:
         page.goto("chrome://crash", timeout=3000)
 
 
-def test_a_page_that_is_cut_off_says_so(context: Any, own: Server) -> None:
+def test_a_page_that_is_cut_off_says_so(context: Any, own: Served) -> None:
     page = visit(context, own.link)
     context.set_offline(True)
     page.evaluate("void document.querySelector('#do-count').click()")
@@ -172,7 +152,7 @@ def test_a_page_that_is_cut_off_says_so(context: Any, own: Server) -> None:
     assert is_solved(page)
 
 
-def test_a_killed_server_is_reported_and_another_works(context: Any, own: Server) -> None:
+def test_a_killed_server_is_reported_and_another_works(context: Any, own: Served) -> None:
     page = visit(context, own.link)
     count_long(page, own)
     own.stop(signal.SIGKILL)
@@ -181,19 +161,15 @@ def test_a_killed_server_is_reported_and_another_works(context: Any, own: Server
     page.click("#do-first")
     expect(page.get_by_role("alert").first).to_contain_text("The server does not answer")
     assert page.locator("#board .cell").count() == 625
-    other = Server()
-    try:
+    with served() as other:
         page.goto(other.link)
-        page.wait_for_selector("body[data-ready=true]")
-        settled(page)
+        ready(page)
         page.click("#do-first")
         assert is_solved(page)
-    finally:
-        other.stop()
 
 
 @MEDIUM
-def test_ctrl_c_with_twenty_searches_open(browser: Any, own: Server) -> None:
+def test_ctrl_c_with_twenty_searches_open(browser: Any, own: Served) -> None:
     contexts = [browser.new_context() for _ in range(5)]
     try:
         pages = [visit(context, own.link) for context in contexts for _ in range(4)]
@@ -204,7 +180,7 @@ def test_ctrl_c_with_twenty_searches_open(browser: Any, own: Server) -> None:
             expect(page.locator("#result")).to_contain_text("nodes")
         for page in pages[8:]:
             expect(page.locator("#status")).to_contain_text("waits for its turn")
-        assert own.stop(signal.SIGINT) == (0, "")
+        assert own.stop() == (0, "", "")
         for page in pages:
             until(page, "!document.body.dataset.searching")
     finally:
@@ -251,8 +227,7 @@ def test_a_file_that_is_too_much_is_reported(page: Page, text: str, words: str) 
 def test_a_board_cannot_be_made_larger_than_can_be_drawn(page: Page) -> None:
     page.click("#new")
     for axis in ("0", "1"):
-        page.fill(f"#size-{axis}", "1000")
-        page.press(f"#size-{axis}", "Enter")
+        enter(page, f"#size-{axis}", "1000")
     expect(page.locator("#status")).to_contain_text("at most 4096 cells")
     settled(page)
     assert page.locator("#board .cell").count() <= 4096
@@ -265,11 +240,9 @@ def test_the_largest_board_can_be_used(open_page: Open) -> None:
         DROP,
         ["large.yaml", MILLION.replace("1000, 1000", "64, 64").replace("bar: XXX", "bar: {picture: XX, copies: any}")],
     )  # fmt: skip
-    until(page, "document.querySelector('#board').app.document.name === 'million'")
-    settled(page)
-    page.click("#do-first")
-    expect(page.locator("#result")).to_contain_text("A solution")
-    assert sorted(cell for piece in covered(page) for cell in piece) == list(range(4096))
+    is_open(page, "million")
+    solve(page)
+    assert covered_cells(page) == list(range(4096))
 
 
 def test_a_link_that_unpacks_to_too_much_is_reported(open_page: Open) -> None:

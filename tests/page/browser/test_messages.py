@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.page.browser.conftest import Page, choose, settled, sync_api, until
-
-expect = sync_api.expect
-APP = "document.querySelector('#board').app"
+from tests.page.browser.deeds import APP, Page, choose, expect, settled, until
 
 
 def fail(page: Page, words: str) -> None:

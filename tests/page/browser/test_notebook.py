@@ -18,12 +18,12 @@ pytest.importorskip(
 )
 
 import tilewright
-from tests.page.browser.conftest import PATIENCE, Page, sync_api, until
+from tests.page.browser.conftest import listen
+from tests.page.browser.deeds import PATIENCE, Page, axe_faults, drag, expect, until
 from tilewright import Piece, Puzzle, Region
 from tilewright.notebook import BoardWidget
 from tilewright.notebook.joined import joined_module, style
 
-expect = sync_api.expect
 ROOT = "http://notebook.test/"
 PAGE = """<!doctype html><html lang="en"><head><title>notebook</title><link rel="icon" href="data:,"><style>STYLE</style></head>
 <body data-jp-theme-light="true"><div class="cell" id="other"><svg width="20" height="20"><path d="M0 0H20V20Z"/></svg></div></body></html>"""
@@ -133,15 +133,11 @@ class Book:
 
 
 @pytest.fixture
-def book(browser: Any) -> Iterator[Book]:
+def book(browser: Any, complaints: list[str]) -> Iterator[Book]:
     context = browser.new_context(viewport={"width": 900, "height": 900})
     context.set_default_timeout(PATIENCE)
-    page, said = context.new_page(), list[str]()
-    page.on("console", lambda line: said.append(line.text) if line.type == "error" else None)
-    page.on("pageerror", lambda error: said.append(str(error)))
-    yield Book(page)
+    yield Book(listen(context.new_page(), complaints))
     context.close()
-    assert not said
 
 
 BARS = Puzzle("bars", Region.box(3, 2), (Piece.of("bar", "XX", copies=3),), title="Three bars")
@@ -167,11 +163,7 @@ def reached(page: Page, condition: Callable[[], bool]) -> None:
 
 def stroke(page: Page, at: Any, *cells: tuple[int, ...]) -> None:
     """Draw a stroke over cells."""
-    page.mouse.move(*middle(at, cells[0]))
-    page.mouse.down()
-    for cell in cells[1:]:
-        page.mouse.move(*middle(at, cell), steps=4)
-    page.mouse.up()
+    drag(page, *(middle(at, cell) for cell in cells))
 
 
 def test_a_click_runs_python_and_the_slider_browses(book: Book) -> None:
@@ -312,11 +304,7 @@ def test_it_is_light_or_dark_as_the_notebook_is(book: Book) -> None:
 
 
 def test_a_checker_finds_nothing_amiss(book: Book) -> None:
-    axe = pytest.importorskip(
-        "axe_playwright_python.sync_playwright", reason="NOT TESTED: axe is missing"
-    )
     at = book.show(BoardWidget(tilewright.load("pegged-5x5"), set={"pegs": "1,0 3,2 4,4"}))
     at.get_by_role("button", name="All solutions").click()
     expect(at.locator(".said")).to_contain_text("these are all")
-    found = axe.Axe().run(book.page, context="#b1").response["violations"]
-    assert not [(one["id"], [node["html"][:200] for node in one["nodes"]]) for one in found]
+    assert axe_faults(book.page, "#b1") == []

@@ -8,13 +8,23 @@ from typing import Any
 
 import pytest
 
-from tests.page.browser.conftest import Open, Page, choose, covered, settled, sync_api, until
-from tests.page.browser.test_sequences import LAID, by_hand, drag_from_tray
-from tests.page.wasm import built_core, served
+from tests.page.browser.conftest import Open
+from tests.page.browser.deeds import (
+    LAID,
+    Page,
+    by_hand,
+    choose,
+    covered,
+    drag_from_tray,
+    expect,
+    reload,
+    solve,
+    until,
+)
+from tests.page.wasm import built_core, served_files
 from tilewright.page.offline import published
 from tilewright.page.static_site import write_site
 
-expect = sync_api.expect
 NAMES = ("pentominoes-6x10", "pentominoes-3x20", "soma-3x3x3", "katamino-5x5")
 
 
@@ -29,7 +39,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def kept(site: Path, open_page: Open) -> Page:
     """The page after the network is gone: its server has ended, and the browser is off line."""
-    with served(site) as address:
+    with served_files(site) as address:
         page = open_page(root=address)
         expect(page.locator("#offline")).to_contain_text("Kept: this page works without a network")
     page.context.set_offline(True)
@@ -38,18 +48,13 @@ def kept(site: Path, open_page: Open) -> Page:
 
 def test_it_is_opened_played_solved_and_reloaded_without_a_network(kept: Page) -> None:
     page = kept
-    page.reload()
-    page.wait_for_selector("body[data-ready=true]")
-    settled(page)
-    page.click("#do-first")
-    expect(page.locator("#result")).to_contain_text("A solution")
+    reload(page)
+    solve(page)
     assert len(covered(page)) == 12
     by_hand(page)
     drag_from_tray(page, "X", 22)
     assert len(page.evaluate(LAID)) == 1
-    page.reload()
-    page.wait_for_selector("body[data-ready=true]")
-    settled(page)
+    reload(page)
     assert len(page.evaluate(LAID)) == 1
     choose(page, "katamino-5x5")
     page.click("#do-all")
@@ -65,7 +70,7 @@ def test_it_is_installable(site: Path, open_page: Open) -> None:
     manifest = json.loads((site / "manifest.webmanifest").read_text())
     assert manifest["display"] == "standalone"
     assert all((site / icon["src"]).is_file() for icon in manifest["icons"])
-    with served(site) as address:
+    with served_files(site) as address:
         page = open_page(root=address)
         session = page.context.new_cdp_session(page)
         found: Any = session.send("Page.getAppManifest")
@@ -79,7 +84,7 @@ def test_another_edition_is_taken_and_what_was_damaged_is_not_kept(
     folder = tmp_path / "page"
     write_site(folder, built_core(), NAMES)
     (folder / "puzzles" / "katamino-5x5.json").write_text("{}")  # not what the list says
-    with served(folder) as address:
+    with served_files(folder) as address:
         page = open_page(root=address)
         expect(page.locator("#offline")).to_contain_text("%")
         names = "caches.open('tilewright').then((one) => one.keys()).then((all) => all.map(({ url }) => url))"

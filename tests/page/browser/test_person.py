@@ -10,27 +10,26 @@ from typing import Any
 import pytest
 
 import tilewright
-from tests.page.browser.conftest import (
-    Open,
+from tests.page.browser.conftest import Open
+from tests.page.browser.deeds import (
+    APP,
     Page,
+    by_hand,
     cell,
     choose,
     covered,
+    covered_cells,
+    document_of,
+    drag,
+    enter,
+    expect,
+    middle,
     said,
+    save,
     settled,
-    sync_api,
+    solve,
     until,
 )
-
-expect = sync_api.expect
-
-
-def drag(page: Page, *places: tuple[float, float]) -> None:
-    page.mouse.move(*places[0])
-    page.mouse.down()
-    for place in places[1:]:
-        page.mouse.move(*place, steps=4)
-    page.mouse.up()
 
 
 def test_it_begins_with_a_puzzle_on_the_board(either: Page) -> None:
@@ -48,9 +47,8 @@ def test_it_begins_with_a_puzzle_on_the_board(either: Page) -> None:
 def test_two_clicks_lead_from_the_catalogue_to_a_solution(either: Page) -> None:
     page = either
     page.locator('.puzzle[data-puzzle="pentominoes-3x20"]').click()
-    page.click("#do-first")
-    expect(page.locator("#result")).to_contain_text("A solution")
-    cells = sorted(cell for piece in covered(page) for cell in piece)
+    solve(page)
+    cells = covered_cells(page)
     assert cells == list(range(60))
 
 
@@ -60,8 +58,7 @@ def test_all_solutions_are_browsed_by_slider_number_and_thumbnail(either: Page) 
     page.click("#do-all")
     expect(page.locator("#result")).to_contain_text("1,472 solutions: these are all")
     seen = {json.dumps(covered(page))}
-    page.fill("#which-number", "1472")
-    page.press("#which-number", "Enter")
+    enter(page, "#which-number", "1472")
     seen.add(json.dumps(covered(page)))
     page.get_by_role("button", name="Solution 1470").click()
     seen.add(json.dumps(covered(page)))
@@ -110,10 +107,8 @@ def test_a_search_is_watched_and_stopped(page: Page) -> None:
 def test_a_board_and_its_pieces_are_drawn(either: Page) -> None:
     page = either
     page.click("#new")
-    page.fill("#size-0", "4")
-    page.press("#size-0", "Enter")
-    page.fill("#size-1", "3")
-    page.press("#size-1", "Enter")
+    enter(page, "#size-0", "4")
+    enter(page, "#size-1", "3")
     expect(page.locator("#board .cell")).to_have_count(12)
     page.click('[data-tool="outside"]')
     drag(page, cell(page, 0), cell(page, 1))
@@ -136,15 +131,14 @@ def test_pegs_are_asked_for_and_put(page: Page) -> None:
     page.click("#tab-edit")
     page.click("#add-slot")
     page.select_option("#edit-slot-0-kind", "count")
-    page.fill("#edit-slot-0-count", "2")
-    page.press("#edit-slot-0-count", "Enter")
+    enter(page, "#edit-slot-0-count", "2")
     settled(page)
     page.click("#tab-solve")
     expect(page.locator("#do-first")).to_be_disabled()
     for index in (0, 15):
         page.mouse.click(*cell(page, index))
     settled(page)
-    assert page.evaluate("document.querySelector('#board').app.document.set.pegs") == "0,0 3,3"
+    assert page.evaluate(f"{APP}.document.set.pegs") == "0,0 3,3"
     expect(page.locator("#why-not")).to_contain_text("no solution")
 
 
@@ -161,20 +155,20 @@ def test_problems_are_reported_while_drawing(either: Page) -> None:
 
 def test_a_stroke_is_one_step_and_everything_is_undone(either: Page) -> None:
     page = either
-    before = page.evaluate("JSON.stringify(document.querySelector('#board').app.document)")
+    before = page.evaluate(f"JSON.stringify({APP}.document)")
     page.click("#tab-edit")
     page.click('[data-tool="outside"]')
     drag(page, cell(page, 0), cell(page, 5), cell(page, 15))
     page.locator("#rule-2").check()
     page.click("#no-pieces")
-    after = page.evaluate("JSON.stringify(document.querySelector('#board').app.document)")
+    after = page.evaluate(f"JSON.stringify({APP}.document)")
     assert json.loads(after)["pieces"] == {}
     for _ in range(3):
         page.click("#undo")
-    assert page.evaluate("JSON.stringify(document.querySelector('#board').app.document)") == before
+    assert page.evaluate(f"JSON.stringify({APP}.document)") == before
     for _ in range(3):
         page.click("#redo")
-    assert page.evaluate("JSON.stringify(document.querySelector('#board').app.document)") == after
+    assert page.evaluate(f"JSON.stringify({APP}.document)") == after
 
 
 def test_a_date_is_chosen_and_solved(either: Page) -> None:
@@ -197,7 +191,7 @@ def test_pegs_are_rolled_dragged_and_clicked(either: Page) -> None:
     page.click("#roll")
     settled(page)
     expect(page.locator("#board .peg")).to_have_count(7)
-    before = page.evaluate("document.querySelector('#board').app.document.set.dice")
+    before = page.evaluate(f"{APP}.document.set.dice")
     moved = page.evaluate(
         """(() => {
           const { app } = document.querySelector('#board');
@@ -211,16 +205,13 @@ def test_pegs_are_rolled_dragged_and_clicked(either: Page) -> None:
     )
     drag(page, *(cell(page, index) for index in moved))
     settled(page)
-    assert page.evaluate("document.querySelector('#board').app.document.set.dice") != before
-    page.click("#do-first")
-    expect(page.locator("#result")).to_contain_text("A solution")
+    assert page.evaluate(f"{APP}.document.set.dice") != before
+    solve(page)
 
 
 def lay(page: Page, name: str, orientation: int, target: list[int]) -> None:
     """Take a piece in hand by its letter, turn it until it lies right, and click where it goes."""
-    number = page.evaluate(
-        "(name) => document.querySelector('#board').app.view.pieceNumber(name)", name
-    )
+    number = page.evaluate(f"(name) => {APP}.view.pieceNumber(name)", name)
     page.click(f'.tray-piece[data-piece="{number}"]')
     ways = page.evaluate(
         "(number) => { const { turn, flip, tilt } = document.querySelector('#board').app.view.pieces[number]; return { turn, flip, tilt }; }",
@@ -235,18 +226,16 @@ def lay(page: Page, name: str, orientation: int, target: list[int]) -> None:
                 queue.append(after)
     for way in paths[orientation]:
         page.click(f"#{way}")
-    grip = page.evaluate("document.querySelector('#board').app.parts.play.hand.grip")
+    grip = page.evaluate(f"{APP}.parts.play.hand.grip")
     page.mouse.click(*cell(page, target[grip]))
 
 
 def solution_of(page: Page, words: str) -> list[Any]:
     """Return a solution as ``[name, orientation, cells]`` in the order of the orientation's cells."""
     choose(page, words)
-    page.click("#do-first")
-    expect(page.locator("#result")).to_contain_text("A solution")
+    solve(page)
     laid = {frozenset(cells) for cells in covered(page)}
-    page.click("#tab-play")
-    until(page, "Boolean(document.querySelector('#board').app.parts.play.table)")
+    by_hand(page)
     every = page.evaluate(
         "(async () => { const { app } = document.querySelector('#board'); return (await app.engine.placements(app.document)).placements; })()"
     )
@@ -269,24 +258,21 @@ def test_a_puzzle_is_laid_by_hand_to_the_end(either: Page, words: str) -> None:
 
 def test_a_piece_is_dragged_from_the_tray_and_back(either: Page) -> None:
     page = either
-    page.click("#tab-play")
-    until(page, "Boolean(document.querySelector('#board').app.parts.play.table)")
+    by_hand(page)
     expect(page.locator("#left")).to_contain_text("left.")  # the tray is laid anew when this comes
-    tray = page.locator('.tray-piece[data-piece="0"]').bounding_box()
-    start = tray["x"] + tray["width"] / 2, tray["y"] + tray["height"] / 2
+    start = middle(page, '.tray-piece[data-piece="0"]')
     drag(page, start, cell(page, 25))
     assert len(covered(page)) == 1
     expect(page.locator("#left")).to_contain_text("solution")
     held = covered(page)[0][2]
-    drag(page, cell(page, held), (start[0], start[1]))
+    drag(page, cell(page, held), start)
     assert covered(page) == []
 
 
 def test_a_doomed_board_says_which_cells_and_what_to_take_back(either: Page) -> None:
     page = either
     choose(page, "katamino-5x4")
-    page.click("#tab-play")
-    until(page, "Boolean(document.querySelector('#board').app.parts.play.table)")
+    by_hand(page)
     doomed = page.evaluate(
         """(async () => {
           const { app } = document.querySelector('#board');
@@ -331,11 +317,11 @@ def test_a_hint_tells_more_when_asked_and_why(page: Page) -> None:
     expect(page.locator("#why-text")).to_be_visible()
     assert page.inner_text("#why-text")
     page.click("#lay-hint")
-    until(page, "document.querySelector('#board').app.store.state.laid.length === 1")
+    until(page, f"{APP}.store.state.laid.length === 1")
     expect(hint).to_have_text("")
     expect(page.locator("#board .rim-name")).to_have_count(0)
     page.click("#undo")
-    until(page, "document.querySelector('#board').app.store.state.laid.length === 0")
+    until(page, f"{APP}.store.state.laid.length === 0")
 
 
 def test_heat_map_survey_best_and_words(page: Page) -> None:
@@ -350,7 +336,7 @@ def test_heat_map_survey_best_and_words(page: Page) -> None:
     expect(page.locator("#board .flag.shade")).to_have_count(3)
     page.locator("#survey button").first.click()
     settled(page)
-    assert page.evaluate("Boolean(document.querySelector('#board').app.document.set.pegs)")
+    assert page.evaluate(f"Boolean({APP}.document.set.pegs)")
     page.click("#more-heatmap")
     expect(page.locator("#heat-piece")).to_be_visible()
     assert page.locator("#board .heat").count() == 22
@@ -381,33 +367,23 @@ def test_challenges_are_made_and_opened(page: Page) -> None:
 
 def test_what_is_saved_is_opened_again(page: Page, tmp_path: Path) -> None:
     choose(page, "l-puzzle-6x8-a")
-    before = page.evaluate("document.querySelector('#board').app.document")
+    before = document_of(page)
     for form in ("yaml", "json"):
-        page.click("#save")
-        with page.expect_download() as kept:
-            page.click(f'[data-format="{form}"]')
-        path = tmp_path / kept.value.suggested_filename
-        kept.value.save_as(path)
+        path = save(page, form, tmp_path)
         assert path.suffix == f".{form}"
         page.click("#new")
         settled(page)
         page.set_input_files("#file", path)
         expect(page.locator("h1")).to_have_text(before["title"])
         settled(page)
-        after = page.evaluate("document.querySelector('#board').app.document")
+        after = document_of(page)
         assert {**after, "expect": 0} == {**before, "expect": 0}
 
 
 def test_pictures_are_saved(page: Page, tmp_path: Path) -> None:
-    page.click("#do-first")
-    expect(page.locator("#result")).to_contain_text("A solution")
+    solve(page)
     for form, begins in (("svg", b"<svg"), ("png", b"\x89PNG"), ("text", "┏".encode())):
-        page.click("#save")
-        with page.expect_download() as kept:
-            page.click(f'[data-format="{form}"]')
-        path = tmp_path / kept.value.suggested_filename
-        kept.value.save_as(path)
-        assert path.read_bytes().startswith(begins)
+        assert save(page, form, tmp_path).read_bytes().startswith(begins)
 
 
 def test_a_faulty_file_is_named_with_every_fault(page: Page, tmp_path: Path) -> None:
@@ -430,11 +406,11 @@ def test_a_link_holds_the_whole_puzzle(page: Page, open_page: Open) -> None:
     expect(page.locator(".notice")).to_contain_text("link with the whole puzzle")
     link = page.evaluate("location.hash")
     assert link.startswith("#p=1.")
-    document = page.evaluate("document.querySelector('#board').app.document")
+    document = document_of(page)
     document.pop("notes", None)
     document.pop("expect", None)
     other = open_page(link)
-    assert other.evaluate("document.querySelector('#board').app.document") == document
+    assert other.evaluate(f"{APP}.document") == document
 
 
 @pytest.mark.parametrize("link", ["#p=1.AAAA", "#p=9.x", "#name=no-such-puzzle", "#p=1.!!"])
@@ -447,15 +423,13 @@ def test_a_damaged_link_is_reported_in_words(open_page: Open, link: str) -> None
 def test_cubes_are_turned_taken_apart_and_looked_at_by_layers(either: Page) -> None:
     page = either
     choose(page, "Soma cube")
-    page.click("#do-first")
-    expect(page.locator("#result")).to_contain_text("A solution")
+    solve(page)
     paths = "Array.from(document.querySelectorAll('.space path'), (path) => path.getAttribute('d')).join()"
     first = page.evaluate(paths)
     # Of 27 cubes three sides of nine squares each are seen.
     assert page.locator(".space .face").count() == 27
-    box = page.locator(".space").bounding_box()
-    middle = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    drag(page, middle, (middle[0] + 60, middle[1] + 20))
+    x, y = middle(page, ".space")
+    drag(page, (x, y), (x + 60, y + 20))
     until(page, f"({paths}) !== {json.dumps(first)}")
     page.focus(".space")
     turned = page.evaluate(paths)
@@ -491,4 +465,4 @@ def test_a_set_of_pieces_is_added_to_a_board_of_triangles(either: Page) -> None:
     page.click("#add-set")
     expect(page.locator("ul.pieces > li")).to_have_count(12)
     settled(page)
-    assert page.evaluate("document.querySelector('#board').app.view.pieces.length") == 12
+    assert page.evaluate(f"{APP}.view.pieces.length") == 12

@@ -6,11 +6,20 @@ import re
 
 import pytest
 
-from tests.page.browser.conftest import Open, Page, cell, choose, covered, settled, sync_api, until
-from tests.page.browser.test_access import PHONE, touch
-
-expect = sync_api.expect
-APP = "document.querySelector('#board').app"
+from tests.page.browser.conftest import Open
+from tests.page.browser.deeds import (
+    APP,
+    PHONE,
+    Page,
+    cell,
+    choose,
+    covered,
+    expect,
+    middle,
+    settled,
+    touch,
+    until,
+)
 
 
 @pytest.fixture
@@ -51,8 +60,7 @@ def test_the_tray_is_one_row_that_a_swipe_moves(phone: Page) -> None:
         "[...document.querySelectorAll('.tray-piece')].map((one) => Math.round(one.getBoundingClientRect().bottom))"
     )
     assert len(set(tops)) == 1
-    box = page.locator(".tray").bounding_box()
-    y = box["y"] + box["height"] / 2
+    _, y = middle(page, ".tray")
     touch(page, "touchStart", (300, y))
     for x in range(280, 100, -20):
         touch(page, "touchMove", (x, y + 2))
@@ -64,9 +72,7 @@ def test_the_tray_is_one_row_that_a_swipe_moves(phone: Page) -> None:
 
 def test_a_swipe_up_lays_nothing(phone: Page) -> None:
     page = phone
-    box = page.locator('.tray-piece[data-piece="1"]').bounding_box()
-    goal = cell(page, 34)
-    start = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    start, goal = middle(page, '.tray-piece[data-piece="1"]'), cell(page, 34)
     page.evaluate(
         """([from, to]) => {
           const at = (type, [clientX, clientY], target) => target.dispatchEvent(new PointerEvent(type,

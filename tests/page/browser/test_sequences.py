@@ -2,41 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from tests.page.browser.conftest import (
-    Open,
+from tests.page.browser.conftest import Open
+from tests.page.browser.deeds import (
+    APP,
+    IN_HAND,
+    LAID,
     Page,
+    by_hand,
     cell,
     choose,
     covered,
+    drag_from_tray,
+    enter,
+    expect,
+    reload,
     settled,
-    sync_api,
+    solve,
+    tray,
     until,
 )
-
-expect = sync_api.expect
-
-IN_HAND = "document.querySelector('#board').app.parts.play.hand"
-LAID = "document.querySelector('#board').app.store.state.laid"
-
-
-def by_hand(page: Page) -> None:
-    page.click("#tab-play")
-    until(page, "Boolean(document.querySelector('#board').app.parts.play.table)")
-
-
-def tray(page: Page, name: str) -> Any:
-    return page.locator(f'.tray-piece[aria-label^="Piece {name},"]')
-
-
-def drag_from_tray(page: Page, name: str, index: int) -> None:
-    tray(page, name).hover()
-    page.mouse.down()
-    page.mouse.move(*cell(page, index), steps=8)
-    page.mouse.up()
 
 
 def test_the_click_after_a_drag_from_the_tray_is_heard(either: Page) -> None:
@@ -127,9 +113,7 @@ def test_a_reload_and_back_bring_everything_back(either: Page) -> None:
     drag_from_tray(page, "X", 22)
     laid = page.evaluate(LAID)
     assert len(laid) == 1
-    page.reload()
-    page.wait_for_selector("body[data-ready=true]")
-    settled(page)
+    reload(page)
     assert page.evaluate(LAID) == laid
     expect(page.locator("#tab-play")).to_have_attribute("aria-selected", "true")
     choose(page, "pentominoes-3x20")
@@ -148,12 +132,9 @@ def test_a_reload_and_back_bring_everything_back(either: Page) -> None:
 @pytest.mark.fast
 def test_a_drawn_board_survives_a_reload(page: Page) -> None:
     page.click("#new")
-    page.fill("#size-0", "4")
-    page.press("#size-0", "Enter")
+    enter(page, "#size-0", "4")
     expect(page.locator("#board .cell")).to_have_count(24)
-    page.reload()
-    page.wait_for_selector("body[data-ready=true]")
-    settled(page)
+    reload(page)
     expect(page.locator("#board .cell")).to_have_count(24)
     expect(page.locator("#tab-edit")).to_have_attribute("aria-selected", "true")
 
@@ -217,7 +198,7 @@ def test_what_failed_is_said_once_and_not_beside_another_puzzle(page: Page) -> N
 )
 def test_a_search_ends_with_its_puzzle(page: Page, began: str, said: str) -> None:
     choose(page, "any-tri-bccs-2x2x3")
-    page.evaluate("window.another = document.querySelector('#board').app.document")
+    page.evaluate(f"window.another = {APP}.document")
     choose(page, "a-puzzle-a-day")
     if "survey" not in began:
         page.get_by_role("button", name="Today").click()
@@ -259,8 +240,7 @@ def test_a_date_stays_readable_and_copies_differ(page: Page) -> None:
     page.get_by_role("button", name="Today").click()
     until(page, "document.querySelectorAll('#board .peg.ring').length === 2")
     choose(page, "dominoes-4x4")
-    page.click("#do-first")
-    expect(page.locator("#result")).to_contain_text("A solution")
+    solve(page)
     tiles = page.evaluate("document.querySelector('#board').board.tiles")
     colour = {cell: tile["colour"] for tile in tiles for cell in tile["cells"]}
     across = [(n, n + 1) for n in range(16) if n % 4 < 3] + [(n, n + 4) for n in range(12)]

@@ -7,24 +7,19 @@ from itertools import combinations, permutations
 
 import pytest
 
-from tests.page.browser.conftest import (
+from tests.page.browser.deeds import (
     Page,
     cell,
+    document_of,
+    drag,
+    enter,
+    expect,
     said,
     settled,
-    sync_api,
+    solve,
 )
-from tests.page.browser.slots import (
-    at,
-    begin,
-    cells_of,
-    document_of,
-    settings_of,
-)
-from tests.page.browser.test_person import drag
+from tests.page.browser.slots import at, begin, cells_of, settings_of
 from tilewright.lattice import LATTICES
-
-expect = sync_api.expect
 
 
 def test_several_cells_of_one_domain(either: Page) -> None:
@@ -32,8 +27,7 @@ def test_several_cells_of_one_domain(either: Page) -> None:
     begin(page)
     page.click("#add-slot")
     drag(page, cell(page, 0), cell(page, 3))
-    page.fill("#edit-slot-0-0-number", "2")
-    page.press("#edit-slot-0-0-number", "Enter")
+    enter(page, "#edit-slot-0-0-number", "2")
     expect(page.locator(".groups li")).to_have_count(1)
     settled(page)
     row = [(x, 0) for x in range(4)]
@@ -53,8 +47,7 @@ def test_several_cells_of_one_domain(either: Page) -> None:
     assert len(pegs) == 2
     assert pegs <= set(row)
     page.click("#tab-edit")
-    page.fill("#edit-slot-0-0-number", "5")
-    page.press("#edit-slot-0-0-number", "Enter")
+    enter(page, "#edit-slot-0-0-number", "5")
     settled(page)
     expect(page.locator("#notes")).to_contain_text("no choice of different cells")
     page.click("#edit-slot-0-0-paint")
@@ -74,8 +67,7 @@ def test_values_such_as_a_date_and_what_never_comes_together(either: Page) -> No
             if index:
                 page.click(f"#edit-slot-{slot}-add")
             page.mouse.click(*cell(page, 4 * slot + index))
-            page.fill(f"#edit-slot-{slot}-{index}-name", label)
-            page.press(f"#edit-slot-{slot}-{index}-name", "Enter")
+            enter(page, f"#edit-slot-{slot}-{index}-name", label)
     settled(page)
     setup = document_of(page)["setup"]
     assert setup["month"] == {"as": "blocked", "choose": {"Jan": [[0, 0]], "Feb": [[1, 0]]}}
@@ -96,8 +88,7 @@ def test_values_such_as_a_date_and_what_never_comes_together(either: Page) -> No
     expect(page.locator("#edit-slot-0-0-paint")).to_have_attribute("aria-pressed", "true")
     assert document_of(page)["set"] == {"month": "February"}
     assert document_of(page)["setup"]["never"][0]["month"] == ["February"]
-    page.fill("#edit-slot-0-name", "moon")
-    page.press("#edit-slot-0-name", "Enter")
+    enter(page, "#edit-slot-0-name", "moon")
     assert document_of(page)["set"] == {"moon": "February"}
     page.click("#edit-slot-0-1-remove")
     settled(page)
@@ -115,12 +106,10 @@ def test_cells_are_marked_for_the_holes_of_pieces(page: Page) -> None:
     page.click("#add-slot")
     page.select_option("#edit-slot-0-kind", "count")
     page.select_option("#edit-slot-0-role", "mark")
-    page.fill("#edit-slot-0-count", "8")
-    page.press("#edit-slot-0-count", "Enter")
+    enter(page, "#edit-slot-0-count", "8")
     page.click(".slot-card button.link")
     expect(page.locator(".slot-card button.link")).to_be_hidden()
-    page.fill("#edit-slot-0-mark", "?")
-    page.press("#edit-slot-0-mark", "Enter")
+    enter(page, "#edit-slot-0-mark", "?")
     said(page, "one letter or digit")
     settled(page)
     assert document_of(page)["setup"] == {"pegs": {"as": "o", "count": 8}}
@@ -129,8 +118,7 @@ def test_cells_are_marked_for_the_holes_of_pieces(page: Page) -> None:
     for where in [(x, y) for x in (0, 2) for y in range(4)]:
         page.mouse.click(*at(page, *where))
     settled(page)
-    page.click("#do-first")
-    expect(page.locator("#result")).to_contain_text("A solution")
+    solve(page)
 
 
 @pytest.mark.parametrize(
@@ -145,8 +133,7 @@ def test_cells_are_marked_for_the_holes_of_pieces(page: Page) -> None:
 def test_a_name_that_cannot_be_is_put_back(page: Page, name: str, why: str) -> None:
     begin(page, setup={"dice": {"as": "blocked", "count": 2}})
     page.click("#add-slot")
-    page.fill("#edit-slot-1-name", name)
-    page.press("#edit-slot-1-name", "Enter")
+    enter(page, "#edit-slot-1-name", name)
     said(page, why)
     expect(page.locator("#edit-slot-1-name")).to_have_value("pegs")
     assert list(document_of(page)["setup"]) == ["dice", "pegs"]

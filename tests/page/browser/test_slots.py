@@ -5,30 +5,28 @@ from __future__ import annotations
 import pytest
 
 import tilewright
-from tests.page.browser.conftest import (
-    Open,
+from tests.page.browser.conftest import Open
+from tests.page.browser.deeds import (
+    PHONE,
     Page,
+    axe_faults,
     cell,
     choose,
     covered,
+    document_of,
+    drag,
+    enter,
+    expect,
+    press,
     said,
     settled,
-    sync_api,
+    solve,
+    tab_to,
+    touch,
     until,
 )
-from tests.page.browser.slots import (
-    at,
-    begin,
-    cells_of,
-    counted,
-    document_of,
-    looks,
-)
-from tests.page.browser.test_access import PHONE, axe, tab_to, touch
-from tests.page.browser.test_person import drag
+from tests.page.browser.slots import at, begin, cells_of, counted, looks
 from tilewright.page.document import read_document
-
-expect = sync_api.expect
 
 
 def test_pegs_of_two_domains_are_drawn_chosen_solved_undone_shared(
@@ -37,8 +35,7 @@ def test_pegs_of_two_domains_are_drawn_chosen_solved_undone_shared(
     page = either
     page.click("#new")
     for axis in (0, 1):
-        page.fill(f"#size-{axis}", "5")
-        page.press(f"#size-{axis}", "Enter")
+        enter(page, f"#size-{axis}", "5")
     expect(page.locator("#board .cell")).to_have_count(25)
     page.click("#draw-piece")
     page.fill("#piece-name", "bar")
@@ -76,8 +73,7 @@ def test_pegs_of_two_domains_are_drawn_chosen_solved_undone_shared(
     settled(page)
     assert document_of(page)["set"] == {"pegs": "0,0 1,4"}
     counted(page, tilewright.Puzzle.of(read_document(document_of(page))).count().solutions)
-    page.click("#do-first")
-    expect(page.locator("#result")).to_contain_text("A solution")
+    solve(page)
     assert sorted(map(len, covered(page))) == [2] * 11
     page.click("#share")
     expect(page.locator(".notice")).to_contain_text("link")
@@ -106,9 +102,7 @@ def test_the_keyboard_alone_draws_a_slot_and_chooses_of_it(page: Page) -> None:
     until(page, "document.activeElement.id === 'edit-slot-0-name'")
     page.keyboard.type("corners")
     tab_to(page, "#board .cell", back=True)
-    page.keyboard.press("Control+Home")
-    page.keyboard.press("Space")
-    page.keyboard.press("Shift+ArrowRight")
+    press(page, "Control+Home", "Space", "Shift+ArrowRight")
     assert cells_of(page, "corners", "A") == [[0, 0], [1, 0]]
     page.keyboard.press("Space")
     assert cells_of(page, "corners", "A") == [[0, 0]]
@@ -116,18 +110,13 @@ def test_the_keyboard_alone_draws_a_slot_and_chooses_of_it(page: Page) -> None:
     page.keyboard.press("Enter")
     until(page, "document.activeElement.id === 'edit-slot-0-add'")
     tab_to(page, "#board .cell", back=True)
-    page.keyboard.press("End")
-    page.keyboard.press("Space")
-    page.keyboard.press("Shift+ArrowDown")
+    press(page, "End", "Space", "Shift+ArrowDown")
     assert cells_of(page, "corners", "B") == [[3, 0], [3, 1]]
     page.keyboard.press("5")
     said(page, "A stroke paints A of corners.")
-    page.keyboard.press("ArrowLeft")
-    page.keyboard.press("Space")
+    press(page, "ArrowLeft", "Space")
     assert cells_of(page, "corners", "A") == [[0, 0], [2, 1]]
-    page.keyboard.press("Control+z")
-    page.keyboard.press("1")
-    page.keyboard.press("Space")
+    press(page, "Control+z", "1", "Space")
     settled(page)
     assert document_of(page)["region"] == "..../..#./..../...."
     page.keyboard.press("Control+z")
@@ -136,10 +125,7 @@ def test_the_keyboard_alone_draws_a_slot_and_chooses_of_it(page: Page) -> None:
         page.keyboard.press("ArrowLeft")
     settled(page)
     tab_to(page, "#board .cell", back=True)
-    page.keyboard.press("Control+Home")
-    page.keyboard.press("Space")
-    page.keyboard.press("End")
-    page.keyboard.press("Space")
+    press(page, "Control+Home", "Space", "End", "Space")
     settled(page)
     assert document_of(page)["set"] == {"corners": "0,0 3,0"}
 
@@ -208,15 +194,13 @@ def test_axe_finds_nothing_at_slots(open_page: Open, look: str) -> None:
     }
     begin(page, setup=setup)
     page.locator("#edit-slot-0-0-paint").click()
-    found = axe.Axe().run(page).response["violations"]
-    assert [(one["id"], one["nodes"][0]["html"][:200]) for one in found] == []
+    assert axe_faults(page) == []
     page.locator("#edit-slot-0-1-remove").click()
     settled(page)
     page.locator("#tab-solve").click()
     settled(page)
     assert looks(page, 0, 0) == ["wash-0"]
-    found = axe.Axe().run(page).response["violations"]
-    assert [(one["id"], one["nodes"][0]["html"][:200]) for one in found] == []
+    assert axe_faults(page) == []
 
 
 def test_a_screen_reader_is_reported_of_domains(page: Page) -> None:

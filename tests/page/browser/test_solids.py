@@ -2,19 +2,32 @@
 
 from __future__ import annotations
 
-import json
-from typing import Any
-
 import pytest
 
 import tilewright
-from tests.page.browser.conftest import Open, Page, choose, covered, settled, sync_api, until
-from tests.page.browser.test_sequences import IN_HAND, LAID, by_hand, tray
+from tests.page.browser.conftest import Open
+from tests.page.browser.deeds import (
+    APP,
+    IN_HAND,
+    LAID,
+    PHONE,
+    Page,
+    by_hand,
+    choose,
+    covered,
+    expect,
+    is_open,
+    middle,
+    open_document,
+    open_named,
+    reload,
+    solve,
+    tray,
+    until,
+)
 from tilewright.compile import Board
 from tilewright.draw.ways import way_text
 from tilewright.model.scene import problem_scene
-
-expect = sync_api.expect
 
 #: for poses and points by chance: the shape on top at a point is a face of the cell that a ray meets first
 RAYS = """async ([seed, poses, apart]) => {
@@ -76,15 +89,8 @@ FRAMES = """async () => {
 
 
 def solved(page: Page, name: str) -> None:
-    page.evaluate("(name) => document.querySelector('#board').app.openName(name)", name)
-    settled(page)
-    page.click("#do-first")
-    expect(page.locator("#result")).to_contain_text("A solution")
-
-
-def middle(page: Page) -> tuple[float, float]:
-    box = page.locator("svg.space").bounding_box()
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    open_named(page, name)
+    solve(page)
 
 
 @pytest.mark.parametrize(
@@ -131,7 +137,7 @@ def test_apart_keeps_the_size_and_the_wheel_zooms(page: Page) -> None:
     page.fill("#solid-apart", "1")
     until(page, f"{faces} > {closed}")
     assert page.evaluate(box) == first
-    page.mouse.move(*middle(page))
+    page.mouse.move(*middle(page, "svg.space"))
     page.mouse.wheel(0, -400)
     until(
         page, f"(first) => Number({box}.split(' ')[2]) < 0.8 * Number(first.split(' ')[2])", first
@@ -154,7 +160,7 @@ def test_a_piece_is_dragged_into_the_box_with_a_ghost_where_it_will_land(either:
     by_hand(page)
     tray(page, "L").hover()
     page.mouse.down()
-    x, y = middle(page)
+    x, y = middle(page, "svg.space")
     page.mouse.move(x, y + 30, steps=6)
     ghost = (
         "document.querySelector('#board').board.tiles.find((tile) => tile.look === 'ghost')?.cells"
@@ -167,7 +173,7 @@ def test_a_piece_is_dragged_into_the_box_with_a_ghost_where_it_will_land(either:
     assert [one["cells"] for one in page.evaluate(LAID)] == [cells]
     tray(page, "T").click()
     assert page.evaluate(IN_HAND)["piece"] == page.evaluate(
-        "document.querySelector('#board').app.view.pieces.findIndex((one) => one.name === 'T')"
+        f"{APP}.view.pieces.findIndex((one) => one.name === 'T')"
     )
 
 
@@ -175,7 +181,7 @@ def test_every_piece_of_soma_is_laid_and_taken_up_in_the_picture_alone(page: Pag
     """A solution is laid by pointing at the box: each piece where the picture says that it would land."""
     solved(page, "soma-3x3x3")
     by_hand(page)
-    x, y = middle(page)
+    x, y = middle(page, "svg.space")
     tray(page, "Z").click()
     before = page.evaluate(IN_HAND)["orientation"]
     page.mouse.move(x, y + 20, steps=3)
@@ -208,14 +214,12 @@ def test_every_piece_of_soma_is_laid_and_taken_up_in_the_picture_alone(page: Pag
 
 
 def test_touch_lays_in_the_picture_and_two_fingers_zoom(open_page: Open) -> None:
-    page = open_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
-    page.evaluate("document.querySelector('#board').app.openName('soma-3x3x3')")
-    until(page, "document.querySelector('#board').app.document.name === 'soma-3x3x3'")
-    settled(page)
+    page = open_page(**PHONE)
+    open_named(page, "soma-3x3x3")
     by_hand(page)
     tray(page, "V").tap()
     page.locator("svg.space").scroll_into_view_if_needed()
-    x, y = middle(page)
+    x, y = middle(page, "svg.space")
     page.touchscreen.tap(x, y + 15)
     assert len(page.evaluate(LAID)) == 1
 
@@ -259,7 +263,7 @@ def test_a_burr_is_taken_apart_step_by_step(page: Page) -> None:
     assert len(covered(page)) == 6
     for number, step in enumerate(found.steps, 1):
         page.click("#move-after")
-        until(page, f"document.querySelector('#board').app.parts.moves.at === {number}")
+        until(page, f"{APP}.parts.moves.at === {number}")
         assert words(page).startswith(f"Move {number} of 13: ")
         assert all(name in words(page) for name in step.pieces)
         assert words(page).endswith(f" {way_text('cube', step.axis, step.distance)}.")
@@ -279,16 +283,16 @@ def test_moves_are_scrubbed_played_and_stepped_by_keys(page: Page) -> None:
     assert sorted(page.evaluate(shifts)) == pytest.approx([0, 0, 0, 0, 0, 1])
     page.focus("#move-slider")
     page.keyboard.press("ArrowRight")
-    until(page, "document.querySelector('#board').app.parts.moves.at === 1")
+    until(page, f"{APP}.parts.moves.at === 1")
     assert max(page.evaluate(shifts)) == pytest.approx(2)
     page.keyboard.press("ArrowLeft")
-    until(page, "document.querySelector('#board').app.parts.moves.at === 0")
+    until(page, f"{APP}.parts.moves.at === 0")
     page.click("#move-play")
-    until(page, "document.querySelector('#board').app.parts.moves.at > 0.2")
+    until(page, f"{APP}.parts.moves.at > 0.2")
     page.click("#move-play")
-    at = page.evaluate("document.querySelector('#board').app.parts.moves.at")
+    at = page.evaluate(f"{APP}.parts.moves.at")
     page.wait_for_timeout(150)
-    assert page.evaluate("document.querySelector('#board').app.parts.moves.at") == at
+    assert page.evaluate(f"{APP}.parts.moves.at") == at
 
 
 def test_moves_end_when_something_else_is_done(page: Page) -> None:
@@ -305,34 +309,25 @@ def test_moves_end_when_something_else_is_done(page: Page) -> None:
     expect(page.locator(".moves")).to_be_hidden()
     expect(page.locator("#apart-result")).to_be_hidden()
     page.go_back()
-    until(page, "document.querySelector('#board').app.document.name === 'soma-3x3x3'")
-    settled(page)
+    is_open(page, "soma-3x3x3")
     taken_apart(page)
-    page.reload()
-    page.wait_for_selector("body[data-ready=true]")
-    settled(page)
+    reload(page)
     expect(page.locator(".moves")).to_be_hidden()
 
 
 def test_what_has_no_assembly_says_so(page: Page) -> None:
     corner = {"shapes": [[[0, 0, 0], [1, 0, 0], [0, 1, 0]]], "copies": 3}
     region = {"box": [3, 3, 1]}
-    text = {"tilewright": 1, "name": "none", "lattice": "cube", "region": region}
-    page.evaluate(
-        "(text) => document.querySelector('#board').app.openText(text, 'it', null)",
-        json.dumps({**text, "pieces": {"corner": corner}}),
-    )
-    settled(page)
+    document = {"tilewright": 1, "name": "none", "lattice": "cube", "region": region}
+    open_document(page, document | {"pieces": {"corner": corner}})
     page.click("#take-apart")
     expect(page.locator("#apart-result")).to_have_text(
         "There is no assembly: the puzzle has no solution."
     )
 
 
-def test_the_static_page_says_what_taking_apart_needs(
-    open_page: Open, request: pytest.FixtureRequest
-) -> None:
-    page: Any = open_page(root=request.getfixturevalue("static_root"))
+def test_the_static_page_says_what_taking_apart_needs(files: Page) -> None:
+    page = files
     choose(page, "soma-3x3x3")
     expect(page.locator("#take-apart")).to_be_disabled()
     expect(page.locator("#apart-lacking")).to_contain_text("Taking apart needs tilewright")

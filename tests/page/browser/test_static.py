@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 import base64
-import json
 import re
 from pathlib import Path
-from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
-from tests.page.browser.conftest import Open, Page, choose, covered, settled, sync_api, until
+from tests.page.browser.deeds import (
+    APP,
+    Page,
+    choose,
+    covered,
+    covered_cells,
+    expect,
+    open_document,
+    save,
+    solve,
+    until,
+)
 
-expect = sync_api.expect
 #: what a browser tells of a picture: the colour at the middle of each cell of the board
 COLOURS = """async ([kind, text]) => {
   const image = new Image();
@@ -54,22 +62,6 @@ FILLS = """(() => {
 })()"""
 
 
-@pytest.fixture
-def files(open_page: Open, request: pytest.FixtureRequest) -> Page:
-    """The page as files."""
-    return open_page(root=request.getfixturevalue("static_root"))
-
-
-def saved(page: Page, form: str, folder: Path) -> Path:
-    """Save in a format by the dialog; return the file."""
-    page.click("#save")
-    with page.expect_download() as kept:
-        page.click(f'[data-format="{form}"]')
-    path = folder / str(kept.value.suggested_filename)
-    kept.value.save_as(path)
-    return path
-
-
 def colours(page: Page, path: Path) -> list[str]:
     """Return the colours at the middles of the cells of a picture, as the browser shows it."""
     kind = {".svg": "image/svg+xml", ".png": "image/png"}[path.suffix]
@@ -78,33 +70,23 @@ def colours(page: Page, path: Path) -> list[str]:
     return found
 
 
-def opened_text(page: Page, document: dict[str, Any]) -> None:
-    """Open a document as a dropped file would be."""
-    page.evaluate(
-        "(text) => document.querySelector('#board').app.openText(text, 'it')", json.dumps(document)
-    )
-    settled(page)
-
-
 # Pictures ----------------------------------------------------------------------------------------
 
 
 def test_a_picture_shows_the_colours_of_the_board(files: Page, tmp_path: Path) -> None:
-    files.click("#do-first")
-    expect(files.locator("#result")).to_contain_text("A solution")
+    solve(files)
     fills = files.evaluate(FILLS)
     assert len(set(fills)) == 12
     for form in ("svg", "png"):
-        path = saved(files, form, tmp_path)
+        path = save(files, form, tmp_path)
         assert path.name == f"pentominoes-6x10.{form}"
         assert colours(files, path) == fills
 
 
 def test_a_picture_stands_alone(files: Page, tmp_path: Path) -> None:
     files.evaluate("document.documentElement.classList.add('hatching')")
-    files.click("#do-first")
-    expect(files.locator("#result")).to_contain_text("A solution")
-    text = saved(files, "svg", tmp_path).read_text()
+    solve(files)
+    text = save(files, "svg", tmp_path).read_text()
     assert text.startswith("<svg")
     for word in ("var(", "class=", "style=", "data-", "aria-", "tabindex", "href"):
         assert word not in text
@@ -120,11 +102,10 @@ def test_a_picture_stands_alone(files: Page, tmp_path: Path) -> None:
 def test_a_board_of_layers_and_dark_colours_is_saved(files: Page, tmp_path: Path) -> None:
     choose(files, "soma-3x3x3")
     files.evaluate("document.documentElement.dataset.theme = 'dark'")
-    files.click("#do-first")
-    expect(files.locator("#result")).to_contain_text("A solution")
+    solve(files)
     fills = files.evaluate(FILLS)
     for form in ("svg", "png"):
-        assert colours(files, saved(files, form, tmp_path)) == fills
+        assert colours(files, save(files, form, tmp_path)) == fills
     root = ElementTree.fromstring((tmp_path / "soma-3x3x3.svg").read_text())
     ground = next(root.iter("{http://www.w3.org/2000/svg}rect"))
     assert ground.get("fill") == "#1a1c20"
@@ -138,18 +119,17 @@ def test_a_picture_has_no_bare_margin(files: Page, tmp_path: Path) -> None:
         "lattice": "triangle",
         "region": "......./.......",
     }
-    opened_text(files, document | {"pieces": pieces})
+    open_document(files, document | {"pieces": pieces})
     wide, high = files.evaluate("document.querySelector('#board').size.map((side) => 80 * side)")
     assert round(wide) / round(high) != wide / high
-    path = saved(files, "png", tmp_path)
+    path = save(files, "png", tmp_path)
     assert files.evaluate(COVER, base64.b64encode(path.read_bytes()).decode()) == 255
 
 
 def test_the_board_is_saved_in_characters(files: Page, tmp_path: Path) -> None:
-    files.click("#do-first")
-    expect(files.locator("#result")).to_contain_text("A solution")
+    solve(files)
     shown = files.locator("#text-picture").text_content()
-    text = saved(files, "text", tmp_path).read_text()
+    text = save(files, "text", tmp_path).read_text()
     assert text == f"{shown}\n"
     assert set(text) - {"\n"} == set("FILNPTUVWXYZ")
     assert [len(line) for line in text.split()] == [10] * 6
@@ -179,7 +159,7 @@ def test_the_heat_map_is_drawn_and_saved(files: Page, tmp_path: Path) -> None:
     assert files.locator("#board .heat").count() == 25
     texts = files.locator("#board .decor .written").all_text_contents()
     assert sum(map(float, texts)) == pytest.approx(5, abs=0.2)
-    root = ElementTree.fromstring(saved(files, "svg", tmp_path).read_text())
+    root = ElementTree.fromstring(save(files, "svg", tmp_path).read_text())
     written = [node.text for node in root.iter("{http://www.w3.org/2000/svg}text")]
     assert written == texts
     expect(files.locator("#more-explain")).to_be_disabled()
@@ -187,7 +167,7 @@ def test_the_heat_map_is_drawn_and_saved(files: Page, tmp_path: Path) -> None:
 
 
 def test_a_heat_map_of_too_many_solutions_says_so(files: Page) -> None:
-    opened_text(
+    open_document(
         files,
         {
             "tilewright": 1,
@@ -216,14 +196,14 @@ def test_hints_lead_to_a_solution(files: Page) -> None:
         files.click('[data-strength="move"]')
         expect(files.locator("#hint-text")).to_contain_text("Lay piece")
         files.click("#lay-hint")
-        until(files, f"document.querySelector('#board').app.store.state.laid.length === {laid + 1}")
+        until(files, f"{APP}.store.state.laid.length === {laid + 1}")
     expect(files.locator("#left")).to_contain_text("Solved!")
-    assert sorted(cell for piece in covered(files) for cell in piece) == list(range(25))
+    assert covered_cells(files) == list(range(25))
 
 
 def test_a_hint_tells_what_to_take_back(files: Page) -> None:
     bars = {"bar": {"shapes": ["XX"], "copies": 5}}
-    opened_text(files, {"tilewright": 1, "name": "bars", "region": "...../.....", "pieces": bars})
+    open_document(files, {"tilewright": 1, "name": "bars", "region": "...../.....", "pieces": bars})
     files.click("#tab-play")
     files.evaluate(
         "document.querySelector('#board').app.store.change({ laid: [{ piece: 0, cells: [0, 2] }, { piece: 0, cells: [3, 5] }] }, 'laid')"

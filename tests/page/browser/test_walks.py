@@ -6,12 +6,13 @@ from typing import Any
 
 import pytest
 
-from tests.page.browser.conftest import PATIENCE
+from tests.page.browser.conftest import listen
+from tests.page.browser.deeds import PATIENCE, PHONE
 from tests.page.browser.walks import Walk
 
 LOOKS = {
     "mouse": {"viewport": {"width": 1400, "height": 900}},
-    "touch": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True},
+    "touch": PHONE,
     "keys": {"viewport": {"width": 1280, "height": 720}},
 }
 
@@ -26,9 +27,7 @@ class Walker:
         context = self._browser.new_context(**LOOKS[how], accept_downloads=True)
         context.set_default_timeout(PATIENCE)
         errors: list[str] = []
-        page = context.new_page()
-        page.on("console", lambda line: errors.append(line.text) if line.type == "error" else None)
-        page.on("pageerror", lambda error: errors.append(str(error)))
+        page = listen(context.new_page(), errors)
         try:
             page.goto(address)
             one = Walk(page, seed, how, errors)

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 
-import pytest
-
-from tests.page.browser.conftest import Open, Page, choose, covered, said, settled, sync_api, until
-
-expect = sync_api.expect
+from tests.page.browser.deeds import (
+    Page,
+    choose,
+    covered,
+    covered_cells,
+    expect,
+    open_document,
+    said,
+    solve,
+    until,
+)
 
 LOOSE = {
     "tilewright": 1,
@@ -63,7 +68,7 @@ def test_an_engine_is_watched_to_the_count(either: Page) -> None:
     assert figures == ["32,576", "100 %", "8", "0"]
     assert before < 32_576
     expect(page.locator(".of")).to_have_text("of 8")
-    assert sorted(cell for piece in covered(page) for cell in piece) == list(range(60))
+    assert covered_cells(page) == list(range(60))
 
 
 def test_an_engine_is_watched_to_the_first_solution(either: Page) -> None:
@@ -73,7 +78,7 @@ def test_an_engine_is_watched_to_the_first_solution(either: Page) -> None:
     set_speed(page, 10)
     page.click("#do-watch")
     expect(page.locator("#result")).to_contain_text("until the first solution")
-    assert sorted(cell for piece in covered(page) for cell in piece) == list(range(60))
+    assert covered_cells(page) == list(range(60))
 
 
 def test_stopping_leaves_the_board_as_it_was(either: Page) -> None:
@@ -89,8 +94,7 @@ def test_stopping_leaves_the_board_as_it_was(either: Page) -> None:
     assert left
     page.wait_for_timeout(400)
     assert covered(page) == left
-    page.click("#do-first")
-    expect(page.locator("#result")).to_contain_text("A solution")
+    solve(page)
     expect(page.locator(".figures")).to_be_hidden()
 
 
@@ -105,7 +109,7 @@ def test_another_search_takes_its_place(page: Page) -> None:
 
 
 def test_what_cannot_be_watched_is_said_beforehand(page: Page) -> None:
-    open_text(page, LOOSE)
+    open_document(page, LOOSE)
     page.click("summary:has-text('Watch')")
     page.select_option("#watch-who", "bitmask")
     expect(page.locator("#watch-about")).to_contain_text("bitmask does not take this puzzle")
@@ -115,10 +119,8 @@ def test_what_cannot_be_watched_is_said_beforehand(page: Page) -> None:
     expect(page.locator("#watch-who option[value=bitmask]")).to_have_text("bitmask (not here)")
 
 
-def test_the_page_without_a_server_says_what_it_has(
-    open_page: Open, request: pytest.FixtureRequest
-) -> None:
-    page = open_page(root=request.getfixturevalue("static_root"))
+def test_the_page_without_a_server_says_what_it_has(files: Page) -> None:
+    page = files
     page.click("summary:has-text('Watch')")
     expect(page.locator("#watch-who")).to_have_value("auto")
     expect(page.locator("#do-watch")).to_be_enabled()
@@ -128,11 +130,3 @@ def test_the_page_without_a_server_says_what_it_has(
             f"{name} needs tilewright".capitalize()
         )
         expect(page.locator("#do-watch")).to_be_disabled()
-
-
-def open_text(page: Page, document: dict[str, Any]) -> None:
-    """Open a document as a dropped file would be."""
-    page.evaluate(
-        "(text) => document.querySelector('#board').app.openText(text, 'it')", json.dumps(document)
-    )
-    settled(page)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from time import monotonic
 from typing import Any
 
-from tests.page.browser.conftest import settled
+from tests.page.browser.deeds import ready
 
 Page = Any
 
@@ -280,8 +280,7 @@ class Walk:
             if self.page.url.startswith("http"):
                 break
             self.page.go_forward()
-        self.page.wait_for_selector("body[data-ready=true]")
-        settled(self.page)
+        ready(self.page)
         self.page.evaluate(LISTEN)
 
     # Rules ---------------------------------------------------------------------------------------
