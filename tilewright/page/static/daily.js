@@ -1,6 +1,6 @@
 /** The boards of the day: one of each family, the same for everyone, chosen by the date. */
 import { boardOf, dateText, documentOf } from "./almanac.js";
-import { fill, h } from "./dom.js";
+import { closing, dialog, fill, h } from "./dom.js";
 import { starsSaid, starsText } from "./stars.js";
 import { clockText } from "./times.js";
 
@@ -16,20 +16,9 @@ export class Daily {
     this.families = families;
     this.day = h("p.hint");
     this.list = h("ul.cards");
-    this.dialog = /** @type {HTMLDialogElement} */ (h(
-      "dialog.wide",
-      { "aria-labelledby": "daily-heading" },
-      h("h2", { id: "daily-heading" }, "Boards of the day"),
-      this.day,
-      this.list,
-      h(
-        "div.row",
-        {},
-        h("button", { id: "show-times", onclick: () => app.times.show() }, "My times"),
-        h("form", { method: "dialog" }, h("button", {}, "Close")),
-      ),
-    ));
-    app.on("dialogs").append(this.dialog);
+    const times = h("button", { id: "show-times", onclick: () => app.times.show() }, "My times");
+    const row = h("div.row", {}, times, closing());
+    this.dialog = dialog(app, "dialog.wide", "daily", "Boards of the day", this.day, this.list, row);
   }
 
   get today() {

@@ -46,6 +46,25 @@ function filled(element, attributes, children) {
 /** The children that there are. @param {Child[]} children */
 const present = (children) => children.flat().filter((child) => child !== null && child !== undefined);
 
+/**
+ * Make a dialog with a heading, among the dialogs of the page.
+ * @param {any} app
+ * @param {string} kind - "dialog", or "dialog.wide".
+ * @param {string} name - of the id of its heading, before "-heading".
+ * @param {string} title
+ * @param {...Child} children
+ * @returns {HTMLDialogElement}
+ */
+export function dialog(app, kind, name, title, ...children) {
+  const id = `${name}-heading`;
+  const element = h(kind, { "aria-labelledby": id }, h("h2", { id }, title), ...children);
+  app.on("dialogs").append(element);
+  return element;
+}
+
+/** The button that closes the dialog it stands in. @param {string} [title] */
+export const closing = (title = "Close") => h("form", { method: "dialog" }, h("button", {}, title));
+
 /** Set or take away an attribute; writes only what changes. @param {Element} element @param {string} key @param {any} value */
 export function set(element, key, value) {
   if (value === null || value === undefined || value === false) element.removeAttribute(key);

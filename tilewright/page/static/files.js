@@ -1,5 +1,5 @@
 /** Opening, saving and sharing: files by a dialog or dropped, every export of the engine or of the board as shown, a link. */
-import { fill, h } from "./dom.js";
+import { closing, dialog, fill, h } from "./dom.js";
 import { emptyDocument } from "./document.js";
 import { formatPicture } from "./format-pictures.js";
 import { packed } from "./link.js";
@@ -24,16 +24,9 @@ export class Files {
     });
     this.formats = h("div");
     this.gone = h("p.hint", { id: "formats-elsewhere", hidden: true });
-    this.save = h(
-      "dialog.wide",
-      { "aria-labelledby": "save-heading" },
-      h("h2", { id: "save-heading" }, "Save"),
-      h("p.hint", {}, "A picture or a solution shows what lies on the board now."),
-      this.formats,
-      this.gone,
-      h("form", { method: "dialog" }, h("button", {}, "Close")),
-    );
-    app.on("dialogs").append(this.input, this.save);
+    const about = h("p.hint", {}, "A picture or a solution shows what lies on the board now.");
+    app.on("dialogs").append(this.input);
+    this.save = dialog(app, "dialog.wide", "save", "Save", about, this.formats, this.gone, closing());
     app.on("open").onclick = () => this.input.click();
     app.on("save").onclick = () => this.#ask();
     app.on("share").onclick = () => this.#share();

@@ -1,5 +1,5 @@
 /** The cells that a board can have, each with a picture and a name that people know. */
-import { fill, h, s } from "./dom.js";
+import { closing, dialog, fill, h, s } from "./dom.js";
 import { openPath } from "./forms.js";
 import { bounds } from "./geometry.js";
 
@@ -43,14 +43,7 @@ export class LatticeChooser {
     this.app = app;
     this.chosen = chosen;
     this.list = h("ul.lattices");
-    this.dialog = /** @type {HTMLDialogElement} */ (h(
-      "dialog.wide",
-      { "aria-labelledby": "lattices-heading" },
-      h("h2", { id: "lattices-heading" }, "What cells?"),
-      this.list,
-      h("form", { method: "dialog" }, h("button", {}, "Cancel")),
-    ));
-    app.on("dialogs").append(this.dialog);
+    this.dialog = dialog(app, "dialog.wide", "lattices", "What cells?", this.list, closing("Cancel"));
   }
 
   show() {

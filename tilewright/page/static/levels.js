@@ -1,6 +1,6 @@
 /** Levels: for each family boards that become harder, and how far one has come. */
 import { documentOf } from "./almanac.js";
-import { fill, h } from "./dom.js";
+import { closing, dialog, fill, h } from "./dom.js";
 import { starsSaid, starsText } from "./stars.js";
 import { clockText } from "./times.js";
 
@@ -15,20 +15,9 @@ export class Levels {
     this.app = app;
     this.families = families;
     this.list = h("div.booklets");
-    this.dialog = /** @type {HTMLDialogElement} */ (h(
-      "dialog.wide",
-      { "aria-labelledby": "levels-heading" },
-      h("h2", { id: "levels-heading" }, "Levels"),
-      h("p.hint", {}, "From easy to hard. What is solved stays marked, and any level may be tried."),
-      this.list,
-      h(
-        "div.row",
-        {},
-        h("button", { onclick: () => app.times.show() }, "My times"),
-        h("form", { method: "dialog" }, h("button", {}, "Close")),
-      ),
-    ));
-    app.on("dialogs").append(this.dialog);
+    const about = h("p.hint", {}, "From easy to hard. What is solved stays marked, and any level may be tried.");
+    const row = h("div.row", {}, h("button", { onclick: () => app.times.show() }, "My times"), closing());
+    this.dialog = dialog(app, "dialog.wide", "levels", "Levels", about, this.list, row);
   }
 
   async show() {

@@ -1,5 +1,5 @@
 /** How things look: palette, hatching, dark or light, pieces in space, the board as text, help. */
-import { fill, h, s, set } from "./dom.js";
+import { closing, dialog, fill, h, s, set } from "./dom.js";
 import { hasSolids } from "./space.js";
 import { washPatterns } from "./washes.js";
 
@@ -45,10 +45,11 @@ export class Look {
       choice("theme", value, title, this.theme === value, () => this.#theme(value));
     const palette = (/** @type {string} */ value, /** @type {string} */ title) =>
       choice("palette", value, title, this.paletteName === value, () => this.#palette(value));
-    this.dialog = h(
+    this.dialog = dialog(
+      app,
       "dialog",
-      { "aria-labelledby": "look-heading" },
-      h("h2", { id: "look-heading" }, "Look"),
+      "look",
+      "Look",
       h(
         "fieldset",
         {},
@@ -75,12 +76,13 @@ export class Look {
           " stripes on the pieces",
         ),
       ),
-      h("form", { method: "dialog" }, h("button", {}, "Close")),
+      closing(),
     );
-    this.helper = h(
+    this.helper = dialog(
+      app,
       "dialog",
-      { "aria-labelledby": "help-heading" },
-      h("h2", { id: "help-heading" }, "Help"),
+      "help",
+      "Help",
       h("p", {}, "Fill the board with the pieces, by hand or by a search that finds every way."),
       h("dl.keys", {}, HANDS.flatMap(([what, text]) => [h("dt", {}, what), h("dd", {}, text)])),
       h("h2.for-mouse", {}, "Keys"),
@@ -90,9 +92,8 @@ export class Look {
         "With a piece in hand the wheel and the right button turn it too. Keys work while the board has the focus; those that turn a piece work everywhere.",
       ),
       h("dl.keys.for-mouse", {}, KEYS.flatMap(([key, text]) => [h("dt", {}, key), h("dd", {}, text)])),
-      h("form", { method: "dialog" }, h("button", {}, "Close")),
+      closing(),
     );
-    app.on("dialogs").append(this.dialog, this.helper);
     app.on("look").onclick = () => this.dialog.showModal();
     app.on("help").onclick = () => this.help();
     this.#apply();

@@ -3,7 +3,7 @@
  *
  * The table that is exported has the columns that `python -m bench times` reads; boards for which hints were taken are left out.
  */
-import { fill, h } from "./dom.js";
+import { closing, dialog, fill, h } from "./dom.js";
 import { newId } from "./own.js";
 import { starsText } from "./stars.js";
 
@@ -48,17 +48,9 @@ export class Times {
     this.solved = [];
     this.table = h("div.table");
     this.export = h("button", { id: "export-times", onclick: () => this.#export() }, "Save as a table");
-    this.dialog = /** @type {HTMLDialogElement} */ (h(
-      "dialog.wide",
-      { "aria-labelledby": "times-heading" },
-      h("h2", { id: "times-heading" }, "My times"),
-      h("p.hint", {}, "They stay on this machine. The table leaves out boards for which hints were taken."),
-      this.table,
-      h("form.row", { method: "dialog" }, h("button", {}, "Close")),
-    ));
-    /** @type {HTMLElement} */ (this.dialog.lastChild).prepend(this.export);
-    this.export.setAttribute("type", "button");
-    app.on("dialogs").append(this.dialog);
+    const about = "They stay on this machine. The table leaves out boards for which hints were taken.";
+    const row = h("div.row", {}, this.export, closing());
+    this.dialog = dialog(app, "dialog.wide", "times", "My times", h("p.hint", {}, about), this.table, row);
   }
 
   async load() {
