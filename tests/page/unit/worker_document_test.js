@@ -3,7 +3,8 @@
 import assert from "node:assert/strict";
 
 import { readDocument } from "../../../tilewright/page/static/worker-document.js";
-import { readPicture, writePicture } from "../../../tilewright/page/static/worker-picture.js";
+import { writePicture } from "../../../tilewright/page/static/document.js";
+import { readPicture } from "../../../tilewright/page/static/worker-picture.js";
 import { readValue } from "../../../tilewright/page/static/worker-setup.js";
 import { facts } from "./facts.js";
 
@@ -78,7 +79,8 @@ Deno.test("values are read from labels, lists and pictures", () => {
 
 Deno.test("pictures that were written are read as they were", () => {
   const cells = /** @type {[number[], string][]} */ ([[[0, 0, 0], "a"], [[1, 0, 0], "."], [[0, 1, 1], "b"]]);
-  const again = readPicture(writePicture(cells), 3).filter(([, char]) => char !== "#");
+  const marked = new Map(cells.map(([cell, mark]) => [cell.join(), { cell, mark }]));
+  const again = readPicture(writePicture(marked, 3, "#"), 3).filter(([, char]) => char !== "#");
   assert.deepEqual(again.map(String).sort(), cells.map(String).sort());
   assert.throws(() => readPicture("a|b", 2), /2 layers/);
   assert.throws(() => readPicture("a", 4), /no picture shows/);

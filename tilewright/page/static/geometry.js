@@ -150,6 +150,9 @@ export function byReading(a, b) {
   return 0;
 }
 
+/** Earlier coordinates first: columns, then rows, then layers. @param {Cell} a @param {Cell} b */
+export const byCoordinates = (a, b) => a.reduce((order, at, axis) => order || at - b[axis], 0);
+
 /** No translation is further from the least coordinates of cells. */
 const FARTHEST_SLIDE = 32;
 

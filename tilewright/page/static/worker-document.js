@@ -2,7 +2,9 @@
 // dropped on the page, opened as documents. What reads here is as strict as the core needs it; the
 // package on a machine of one's own judges more.
 
-import { key, readPicture, writePicture } from "./worker-picture.js";
+import { copiesOf, OPEN, OUTSIDE, sizesOf, writePicture } from "./document.js";
+import { cellKey as key } from "./geometry.js";
+import { readPicture } from "./worker-picture.js";
 import { choose, readSlots } from "./worker-setup.js";
 import { readWrap } from "./worker-wrap.js";
 
@@ -99,12 +101,7 @@ function readRegion(region, lattice, fault) {
         add(cell, char === "?", char === "." || char === "?" ? "" : char);
       }
     } else if (Array.isArray(region?.box)) {
-      const gone = new Set((region.without ?? []).map(key));
-      if (
-        region.box.reduce((/** @type {number} */ product, /** @type {number} */ side) => product * side, 1) >
-          LIMITS.cells
-      ) throw new Error(`the region has more cells than ${LIMITS.cells}`);
-      boxCells(region.box).filter((cell) => !gone.has(key(cell))).forEach((cell) => add(cell));
+      boxCells(region).forEach((cell) => add(cell));
     } else if (Array.isArray(region?.cells)) {
       region.cells.forEach((/** @type {Cell} */ cell) => add(cell));
     } else {
@@ -140,9 +137,7 @@ function readRegion(region, lattice, fault) {
  */
 function wrapOf(region, lattice, board, fault) {
   const cells = [...board.values()].map(({ cell }) => cell);
-  const sides = Array.isArray(region?.box)
-    ? region.box
-    : Array.from({ length: lattice.coordinates }, (_, axis) => Math.max(0, ...cells.map((cell) => cell[axis] + 1)));
+  const sides = Array.isArray(region?.box) ? region.box : sizesOf(cells, lattice.coordinates);
   try {
     return readWrap(region?.wrap, lattice, sides);
   } catch (error) {
@@ -155,12 +150,17 @@ function wrapOf(region, lattice, board, fault) {
   }
 }
 
-/** @param {number[]} box @returns {Cell[]} */
-function boxCells(box) {
-  return box.reduce(
+/** The cells of a region that is a box; throws an `Error` if they are too many. @param {{box: number[], without?: Cell[]}} region */
+function boxCells({ box, without = [] }) {
+  if (box.reduce((product, side) => product * side, 1) > LIMITS.cells) {
+    throw new Error(`the region has more cells than ${LIMITS.cells}`);
+  }
+  const gone = new Set(without.map(key));
+  const cells = box.reduce(
     (cells, side) => cells.flatMap((cell) => Array.from({ length: side }, (_, at) => [...cell, at])),
     /** @type {Cell[]} */ ([[]]),
   );
+  return cells.filter((cell) => !gone.has(key(cell)));
 }
 
 const isCell = (/** @type {any} */ cell, /** @type {Lattice} */ lattice) =>
@@ -197,12 +197,7 @@ function readPieces(given, lattice, fault) {
 function readPiece(name, given, lattice) {
   const { shapes, copies = 1, turns = true, flips = lattice.flips, at } = given ?? {};
   if (!Array.isArray(shapes) || !shapes.length) throw new Error("the piece has no shape");
-  const range = copies === "any"
-    ? [0, null]
-    : Array.isArray(copies)
-    ? [copies[0], copies[1] === "any" ? null : copies[1]]
-    : [copies, copies];
-  const [low, high] = range;
+  const [low, high] = copiesOf({ copies });
   const whole = (/** @type {any} */ number) => Number.isInteger(number) && number >= 0 && number < 1 << 24;
   if (!whole(low) || (high !== null && (!whole(high) || high < low || high === 0))) {
     throw new Error(`copies ${JSON.stringify(copies)} is no range`);
@@ -418,11 +413,11 @@ const refused = (what, todo) => ({ faults: [{ path: [], what, todo }] });
 /** A region as one picture, where it is none. @param {any} region */
 function openedRegion(region) {
   if (typeof region === "string" || !region) return region;
-  const gone = new Set((region.without ?? []).map(key));
-  const cells = Array.isArray(region.box) ? boxOf(region.box).filter((cell) => !gone.has(key(cell))) : region.cells;
+  const cells = /** @type {Cell[]} */ (Array.isArray(region.box) ? boxCells(region) : region.cells);
   if (region.wrap) return joinedRegion(region, cells);
   if (!Array.isArray(cells) || cells.some((cell) => !Array.isArray(cell) || cell.length > 3)) return region;
-  return writePicture(cells.map((cell) => [cell, "."]));
+  const marked = cells.map((cell) => ({ cell, mark: OPEN }));
+  return writePicture(new Map(marked.map((one) => [key(one.cell), one])), cells[0]?.length ?? 2, OUTSIDE);
 }
 
 /** A region with joined borders as cells: a word is about the box around them. @param {any} region @param {Cell[]} cells */
@@ -437,14 +432,6 @@ function joinedRegion({ box, without: _without, ...rest }, cells) {
     );
   }
   return { ...rest, cells };
-}
-
-/** @param {number[]} box */
-function boxOf(box) {
-  if (box.reduce((product, side) => product * side, 1) > LIMITS.cells) {
-    throw new Error(`the region has more cells than ${LIMITS.cells}`);
-  }
-  return boxCells(box);
 }
 
 /**

@@ -1,8 +1,9 @@
 // A hint without a server: the core deduces, chooses and words it, as it does for the server; what is searched on the
 // way is searched here in slices. See docs/design/deduction.md.
 
+import { byCoordinates } from "./geometry.js";
 import { CoreFault } from "./worker-core.js";
-import { breath, combinations, done, Hand, Run } from "./worker-search.js";
+import { combinations, done, Hand, Run } from "./worker-search.js";
 
 /** @typedef {import("./worker-search.js").Solvable} Solvable */
 /** @typedef {import("./worker-search.js").Lease} Lease */
@@ -82,19 +83,11 @@ class Asked {
   /** Look at the solutions, up to some, and note how often each option is in them; false where time ran out. */
   async look() {
     const run = new Run(this.puzzle.core, { listing: true, most: LOOKED_AT, chosen: this.options });
-    const end = performance.now() + this.part;
-    try {
-      for (;;) {
-        const { over, complete, found, list } = run.slice();
-        for (const option of list.flat()) this.often.set(option, (this.often.get(option) ?? 0) + 1);
-        [this.of, this.allSeen] = [found, complete];
-        if (over) return true;
-        if (performance.now() > end || this.lease.cancelled) return false;
-        await breath();
-      }
-    } finally {
-      run.end();
-    }
+    const { over, complete, found } = await run.finish(this.part, this.lease, ({ list }) => {
+      for (const option of list.flat()) this.often.set(option, (this.often.get(option) ?? 0) + 1);
+    });
+    [this.of, this.allSeen] = [found, complete];
+    return over;
   }
 
   /** Whether the board can be finished with some of the pieces, by index; null if a limit comes first. @param {number[]} kept */
@@ -313,5 +306,4 @@ export function laidBy(puzzle, option) {
 }
 
 /** The coordinates of cells that are given by number. @param {Solvable} puzzle @param {number[]} cells */
-const placesOf = (puzzle, cells) =>
-  cells.map((cell) => puzzle.places[cell]).sort((a, b) => a.reduce((order, at, axis) => order || at - b[axis], 0));
+const placesOf = (puzzle, cells) => cells.map((cell) => puzzle.places[cell]).sort(byCoordinates);

@@ -2,9 +2,6 @@
 
 /** @typedef {number[]} Cell */
 
-/** @param {Cell} cell */
-export const key = (cell) => cell.join(",");
-
 /**
  * Read a picture: the character at each cell, spaces left out.
  * @param {string} text rows as lines or separated by `/`, layers by an empty line or `|`
@@ -44,20 +41,4 @@ function pictureLayers(text) {
     else if (layers[layers.length - 1].length) layers.push([]);
   }
   return layers;
-}
-
-/**
- * Draw characters at cells whose coordinates are 0 or more, the inverse of `readPicture`.
- * @param {[Cell, string][]} cells
- * @param {string} absent the character if there is none
- */
-export function writePicture(cells, absent = "#") {
-  const chars = new Map(cells.map(([cell, char]) => [key([...cell, 0].slice(0, 3)), char]));
-  const sides = [0, 1, 2].map((axis) => Math.max(0, ...cells.map(([cell]) => (cell[axis] ?? 0) + 1)));
-  const each = (/** @type {number} */ side, /** @type {(at: number) => string} */ make) =>
-    Array.from({ length: side }, (_, at) => make(at));
-  const row = (/** @type {number} */ y, /** @type {number} */ z) =>
-    each(sides[0], (x) => chars.get(`${x},${y},${z}`) ?? absent).join("");
-  const layer = (/** @type {number} */ z) => each(sides[1], (y) => row(y, z)).join("\n");
-  return each(Math.max(1, sides[2]), layer).join("\n\n");
 }

@@ -103,18 +103,8 @@ class Rating {
   async solutions() {
     const found = /** @type {number[][]} */ ([]);
     const run = new Run(this.core, { listing: true, most: 2 });
-    const end = performance.now() + this.part;
-    try {
-      for (;;) {
-        const { over, list } = run.slice();
-        found.push(...list);
-        if (over) return { found, decided: true };
-        if (performance.now() > end || this.lease.cancelled) return { found, decided: false };
-        await breath();
-      }
-    } finally {
-      run.end();
-    }
+    const { over } = await run.finish(this.part, this.lease, ({ list }) => found.push(...list));
+    return { found, decided: over };
   }
 
   /** Plays by chance, some at a time. @param {number} number */

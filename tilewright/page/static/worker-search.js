@@ -55,6 +55,26 @@ export class Run {
     return this.core.advance(this.number, nodes);
   }
 
+  /**
+   * Go on in slices until the search is over, the time is up or the lease ends, and then end it; returns the last slice.
+   * @param {number} milliseconds
+   * @param {Lease} lease
+   * @param {(slice: Slice) => void} [each] - is handed every slice.
+   */
+  async finish(milliseconds, lease, each = () => {}) {
+    const end = performance.now() + milliseconds;
+    try {
+      for (;;) {
+        const slice = this.slice();
+        each(slice);
+        if (slice.over || performance.now() > end || lease.cancelled) return slice;
+        await breath();
+      }
+    } finally {
+      this.end();
+    }
+  }
+
   /** The options that are chosen on the way to the node that comes next. */
   chosen() {
     return this.core.chosen(this.number);
@@ -148,6 +168,20 @@ class Numbers {
   }
 }
 
+/**
+ * Search for solutions, and send them as they are found; returns how it ended.
+ * @param {Solvable} puzzle
+ * @param {any} question
+ * @param {any} options
+ * @param {Lease} lease
+ * @param {Tell} tell
+ */
+function listed(puzzle, question, options, lease, tell) {
+  const numbers = new Numbers(puzzle, tell);
+  const each = (/** @type {Slice} */ { list }) => numbers.send(list);
+  return searched(puzzle.core, { listing: true, ...question }, options, lease, tell, each);
+}
+
 /** A placement as the page has it, cells in the order of the orientation's own. @param {Solvable} puzzle @param {number} option */
 export function placementData(puzzle, option) {
   const [piece, orientation, cells] = puzzle.placements()[option];
@@ -171,15 +205,7 @@ export const SEARCHES =
   /** @type {Record<string, (puzzle: Solvable, options: any, lease: Lease, tell: Tell) => Promise<void> | void>} */ ({
     /** Find one solution. */
     async solve(puzzle, options, lease, tell) {
-      const numbers = new Numbers(puzzle, tell);
-      const { slice, seconds, why } = await searched(
-        puzzle.core,
-        { listing: true, most: 1 },
-        options,
-        lease,
-        tell,
-        ({ list }) => numbers.send(list),
-      );
+      const { slice, seconds, why } = await listed(puzzle, { most: 1 }, options, lease, tell);
       if (!why && !slice.found) tell({ type: "result", data: { solutions: 0 }, text: "There is no solution." });
       done(tell, { complete: !why, why, found: slice.found, seconds, nodes: slice.nodes });
     },
@@ -187,16 +213,8 @@ export const SEARCHES =
     /** List all solutions, or one of each symmetry class. */
     async solutions(puzzle, options, lease, tell) {
       const most = Math.min(options.most ?? MOST, MOST);
-      const numbers = new Numbers(puzzle, tell);
-      const question = { listing: true, distinct: classesOf(options.distinct), most };
-      const { slice, seconds, why } = await searched(
-        puzzle.core,
-        question,
-        options,
-        lease,
-        tell,
-        ({ list }) => numbers.send(list),
-      );
+      const question = { distinct: classesOf(options.distinct), most };
+      const { slice, seconds, why } = await listed(puzzle, question, options, lease, tell);
       const cut = !why && !slice.complete ? `The first ${english(most)} solutions are listed; there may be more.` : why;
       done(tell, { complete: slice.complete, why: cut, found: slice.found, seconds, nodes: slice.nodes });
     },
@@ -400,17 +418,8 @@ export class Hand {
     const chosen = kept.map((index) => this.options[index]);
     if (chosen.includes(-1) || new Set(chosen).size < chosen.length) return { found: 0, exact: true };
     const run = new Run(this.puzzle.core, { most, chosen });
-    const end = performance.now() + milliseconds;
-    try {
-      for (;;) {
-        const { over, found } = run.slice();
-        if (over) return { found, exact: true };
-        if (performance.now() > end || this.lease.cancelled) return { found, exact: false };
-        await breath();
-      }
-    } finally {
-      run.end();
-    }
+    const { over, found } = await run.finish(milliseconds, this.lease);
+    return { found, exact: over };
   }
 
   /** The placements that lie on open cells alone, of pieces that are not used up. */

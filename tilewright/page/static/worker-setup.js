@@ -1,7 +1,8 @@
 // The setup of a puzzle: which values its slots take, and what these make of the board.
 
+import { byCoordinates, cellKey as key } from "./geometry.js";
 import { matched } from "./matching.js";
-import { key, readPicture } from "./worker-picture.js";
+import { readPicture } from "./worker-picture.js";
 
 /** @typedef {number[]} Cell */
 /** @typedef {{name: string, role: string, kind: "choose" | "one_in_each" | "count", labels: Record<string, Cell[]>, domains: Record<string, Cell[]>, number: number}} Slot */
@@ -139,9 +140,6 @@ export function readValue(slot, given, board) {
   if (!found) throw new Error("there is not one cell in each domain");
   return { cells: found, value: found };
 }
-
-const byCoordinates = (/** @type {Cell} */ a, /** @type {Cell} */ b) =>
-  a.reduce((order, at, axis) => order || at - b[axis], 0);
 
 /**
  * @param {any} given

@@ -1,8 +1,8 @@
 // What there is to show of a puzzle, in the shape that the server has it in; cheap enough for every
 // change of the hand. Nothing is searched.
 
+import { cellKey as key } from "./geometry.js";
 import { ruleText } from "./worker-document.js";
-import { key } from "./worker-picture.js";
 import { slotCells, slotRule } from "./worker-setup.js";
 
 /** @typedef {import("./worker-document.js").Puzzle} Puzzle */

@@ -1,7 +1,6 @@
 // How borders are joined: steps of a document as the core reads them, and what lies beyond joined borders.
 
-import { Lattice } from "./geometry.js";
-import { key } from "./worker-picture.js";
+import { byCoordinates, cellKey as key, Lattice } from "./geometry.js";
 
 /** @typedef {number[]} Cell */
 /** @typedef {import("./worker-document.js").Lattice} Motions */
@@ -56,9 +55,6 @@ function imagesOf(step, lattice) {
   ) => add(cell, slide));
 }
 
-const inOrder = (/** @type {Cell} */ a, /** @type {Cell} */ b) =>
-  a.reduce((order, at, axis) => order || at - b[axis], 0);
-
 /**
  * Each cell beyond a joined border, the cell of the board that it is one with, and the sign of the side; in
  * the shape that the server has it in.
@@ -73,12 +69,12 @@ export function beyond(puzzle, core, cells, table) {
   const drawn = new Lattice(lattice.name, table);
   const own = new Set(cells.map(key));
   const seen = new Map();
-  for (const cell of [...cells].sort(inOrder)) {
+  for (const cell of [...cells].sort(byCoordinates)) {
     const found = drawn.find(cell);
     const ways = found ? lattice.near[drawn.kinds.indexOf(found.kind)] : [];
     const near = ways.map((step) => add(cell, step)).filter((other) => !own.has(key(other)));
     // A cell beyond several others is met more often, which counts for the numbers of kinds.
-    for (const other of near.sort(inOrder)) seen.set(`${key(cell)} ${key(other)}`, other);
+    for (const other of near.sort(byCoordinates)) seen.set(`${key(cell)} ${key(other)}`, other);
   }
   const met = [...seen.values()];
   const images = core.joined(met);

@@ -9,7 +9,7 @@ import { heatmap } from "./worker-heat.js";
 import { hint, laidBy } from "./worker-hint.js";
 import { fixedColourings, tellPerson } from "./worker-person.js";
 import { rate } from "./worker-rate.js";
-import { placementData, SEARCHES as PLAIN } from "./worker-search.js";
+import { done, placementData, SEARCHES as PLAIN } from "./worker-search.js";
 import { ELSEWHERE, viewOf } from "./worker-view.js";
 import { beyond } from "./worker-wrap.js";
 
@@ -262,14 +262,7 @@ const ANSWERS = /** @type {Record<string, (given: any) => any>} */ ({
 async function search(kind, document, options, lease, tell) {
   const refuse = (/** @type {any} */ event) => {
     tell({ type: "fault", ...event });
-    tell({
-      type: "done",
-      complete: false,
-      why: event.message ?? "The puzzle has faults.",
-      found: 0,
-      seconds: 0,
-      nodes: 0,
-    });
+    done(tell, { complete: false, why: event.message ?? "The puzzle has faults.", found: 0, seconds: 0, nodes: 0 });
   };
   try {
     if (!Object.hasOwn(SEARCHES, kind)) return refuse({ message: `${kind} ${ELSEWHERE}.` });
