@@ -23,6 +23,7 @@ from starlette.testclient import TestClient as TestClient
 from tests.cli.commands import heed_interrupts
 from tilewright.page.app import PageApp
 from tilewright.page.guard import LoopbackGuard
+from tilewright.page.keeping import UserEntries
 
 ROOT = Path(__file__).parents[2]
 PORT = 8123
@@ -32,9 +33,11 @@ PATIENCE = 10.0
 Event = dict[str, Any]
 
 
-def client(static: Path | None = None, most_bytes: int = 1 << 20) -> TestClient:
+def client(
+    static: Path | None = None, most_bytes: int = 1 << 20, kept: UserEntries | None = None
+) -> TestClient:
     """Return a client that has the cookie and says where it comes from."""
-    guard = LoopbackGuard(PageApp(None, static or ROOT), PORT, most_bytes)
+    guard = LoopbackGuard(PageApp(None, static or ROOT, kept=kept), PORT, most_bytes)
     made = TestClient(guard, base_url=ORIGIN, headers={"origin": ORIGIN}, follow_redirects=False)
     made.cookies.set(guard.cookie, guard.token, domain="127.0.0.1", path="/")
     return made

@@ -9,10 +9,8 @@ from typing import Any
 
 import pytest
 
-from tests.page.pages import ORIGIN, PORT, TestClient
+from tests.page.pages import client
 from tilewright.errors import TilewrightError
-from tilewright.page.app import PageApp
-from tilewright.page.guard import LoopbackGuard
 from tilewright.page.keeping import MOST_BYTES, UserEntries, user_folder
 
 ENTRY = {"at": 5, "title": "Mine", "document": {"name": "mine"}}
@@ -23,13 +21,6 @@ def kept(tmp_path: Path) -> UserEntries:
     return UserEntries(tmp_path / "page")
 
 
-def client_of(kept: UserEntries) -> TestClient:
-    guard = LoopbackGuard(PageApp(None, kept=kept), PORT)
-    made = TestClient(guard, base_url=ORIGIN, headers={"origin": ORIGIN})
-    made.cookies.set(guard.cookie, guard.token, domain="127.0.0.1", path="/")
-    return made
-
-
 def test_the_folder_is_that_of_the_user(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr("sys.platform", "linux")
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
@@ -37,10 +28,10 @@ def test_the_folder_is_that_of_the_user(monkeypatch: pytest.MonkeyPatch, tmp_pat
 
 
 def test_another_server_finds_what_one_kept(kept: UserEntries) -> None:
-    with client_of(kept) as one:
+    with client(kept=kept) as one:
         asked = {"id": "mine", "entry": ENTRY}
         assert one.post("/api/kept/puzzles", json=asked).json() == {"kept": True}
-    with client_of(UserEntries(kept.folder)) as other:
+    with client(kept=UserEntries(kept.folder)) as other:
         assert other.get("/api/kept/puzzles").json() == [{**ENTRY, "id": "mine"}]
         assert other.get("/api/kept/times").json() == []
         gone = {"id": "mine", "entry": None}
@@ -123,7 +114,7 @@ def test_a_file_is_whole(kept: UserEntries) -> None:
 
 
 def test_strangers_keep_nothing(kept: UserEntries) -> None:
-    with client_of(kept) as at:
+    with client(kept=kept) as at:
         answer = at.post(
             "/api/kept/puzzles",
             json={"id": "a", "entry": ENTRY},

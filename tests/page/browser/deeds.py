@@ -158,6 +158,12 @@ def solve(page: Page) -> None:
     expect(page.locator("#result")).to_contain_text("A solution")
 
 
+def explore(page: Page, kind: str) -> None:
+    """Begin a search of the tab "More"."""
+    page.click("#tab-explore")
+    page.click(f"#more-{kind}")
+
+
 def save(page: Page, form: str, folder: Path) -> Path:
     """Save in a format by the dialog; return the file."""
     page.click("#save")

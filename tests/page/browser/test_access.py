@@ -16,6 +16,7 @@ from tests.page.browser.deeds import (
     choose,
     covered,
     expect,
+    explore,
     press,
     reload,
     settled,
@@ -213,13 +214,11 @@ def visit(page: Page, where: str) -> None:
         page.click(f"#tab-{where}")
         page.wait_for_timeout(200)
     elif where == "heat":
-        page.click("#tab-explore")
-        page.click("#more-heatmap")
+        explore(page, "heatmap")
         expect(page.locator("#heat-piece")).to_be_visible()
     elif where == "calendar":
         choose(page, "a-puzzle-a-day")
-        page.click("#tab-explore")
-        page.click("#more-survey")
+        explore(page, "survey")
         expect(page.locator("table.calendar td button")).to_have_count(366)
     elif where == "cube":
         choose(page, "Soma cube")

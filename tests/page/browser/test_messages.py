@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.page.browser.deeds import APP, Page, choose, expect, settled, until
+from tests.page.browser.deeds import APP, Page, choose, expect, explore, settled, until
 
 
 def fail(page: Page, words: str) -> None:
@@ -136,8 +136,7 @@ def test_a_new_piece_has_a_letter_for_a_name(page: Page) -> None:
 
 def test_why_there_is_no_solution_is_drawn_and_said_in_sentences(page: Page) -> None:
     choose(page, "soma-w")
-    page.click("#tab-explore")
-    page.click("#more-explain")
+    explore(page, "explain")
     expect(page.locator("#more-text")).to_contain_text(
         "There is no solution. 10 cells are marked x."
     )
@@ -150,8 +149,7 @@ def test_why_there_is_no_solution_is_drawn_and_said_in_sentences(page: Page) -> 
 
 def test_figures_are_said_in_sentences(page: Page) -> None:
     choose(page, "katamino-5x5")
-    page.click("#tab-explore")
-    page.click("#more-rate")
+    explore(page, "rate")
     expect(page.locator("#more-text")).to_contain_text("of 5 stars.")
     page.click("#more-estimate")
     expect(page.locator("#more-text")).to_contain_text("There are exactly 8 solutions")
@@ -164,8 +162,7 @@ def test_figures_are_said_in_sentences(page: Page) -> None:
 
 def test_an_impossible_puzzle_says_so_without_a_command(page: Page) -> None:
     choose(page, "soma-w")
-    page.click("#tab-explore")
-    page.click("#more-generate")
+    explore(page, "generate")
     expect(page.locator("#more-text")).to_contain_text("No such board was found")
     assert "tilewright explain" not in page.inner_text("body")
     page.click("#more-explain")

@@ -23,6 +23,7 @@ from tests.page.browser.deeds import (
     drag,
     enter,
     expect,
+    explore,
     middle,
     said,
     save,
@@ -326,8 +327,7 @@ def test_a_hint_tells_more_when_asked_and_why(page: Page) -> None:
 
 def test_heat_map_survey_best_and_words(page: Page) -> None:
     choose(page, "pegged-5x5-s")
-    page.click("#tab-explore")
-    page.click("#more-survey")
+    explore(page, "survey")
     expect(page.locator("#survey caption")).to_contain_text("392 settings")
     expect(page.locator("#more-text")).to_contain_text("darker if more solutions are left")
     assert page.locator("#board .heat").count() == 25
@@ -348,8 +348,7 @@ def test_heat_map_survey_best_and_words(page: Page) -> None:
 
 def test_a_survey_of_dates_is_a_calendar(page: Page) -> None:
     choose(page, "a-puzzle-a-day")
-    page.click("#tab-explore")
-    page.click("#more-survey")
+    explore(page, "survey")
     expect(page.locator("table.calendar td button")).to_have_count(366)
 
 

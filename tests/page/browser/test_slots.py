@@ -17,6 +17,7 @@ from tests.page.browser.deeds import (
     drag,
     enter,
     expect,
+    explore,
     press,
     said,
     settled,
@@ -173,8 +174,7 @@ def test_a_drawn_setup_is_surveyed_and_challenges_are_made_of_it(page: Page) -> 
     page.click("#edit-slot-0-add")
     drag(page, cell(page, 2), cell(page, 3))
     settled(page)
-    page.click("#tab-explore")
-    page.click("#more-survey")
+    explore(page, "survey")
     expect(page.locator("#survey caption")).to_have_text("4 settings")
     page.uncheck("#unique")
     page.fill("#how-many", "1")

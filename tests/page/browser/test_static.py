@@ -16,11 +16,13 @@ from tests.page.browser.deeds import (
     covered,
     covered_cells,
     expect,
+    explore,
     open_document,
     save,
     solve,
     until,
 )
+from tests.page.documents import BARS, DOMINOES, drawn_document
 
 #: what a browser tells of a picture: the colour at the middle of each cell of the board
 COLOURS = """async ([kind, text]) => {
@@ -113,13 +115,7 @@ def test_a_board_of_layers_and_dark_colours_is_saved(files: Page, tmp_path: Path
 
 def test_a_picture_has_no_bare_margin(files: Page, tmp_path: Path) -> None:
     pieces = {"pair": {"shapes": [[[0, 0], [1, 0]]], "copies": "any"}}
-    document = {
-        "tilewright": 1,
-        "name": "pairs",
-        "lattice": "triangle",
-        "region": "......./.......",
-    }
-    open_document(files, document | {"pieces": pieces})
+    open_document(files, drawn_document("......./.......", pieces, lattice="triangle"))
     wide, high = files.evaluate("document.querySelector('#board').size.map((side) => 80 * side)")
     assert round(wide) / round(high) != wide / high
     path = save(files, "png", tmp_path)
@@ -150,8 +146,7 @@ def test_other_formats_say_what_they_need(files: Page) -> None:
 
 def test_the_heat_map_is_drawn_and_saved(files: Page, tmp_path: Path) -> None:
     choose(files, "katamino-5x5")
-    files.click("#tab-explore")
-    files.click("#more-heatmap")
+    explore(files, "heatmap")
     expect(files.locator("#more-text")).to_contain_text(
         "How often each piece covers each cell, in 8"
     )
@@ -167,17 +162,8 @@ def test_the_heat_map_is_drawn_and_saved(files: Page, tmp_path: Path) -> None:
 
 
 def test_a_heat_map_of_too_many_solutions_says_so(files: Page) -> None:
-    open_document(
-        files,
-        {
-            "tilewright": 1,
-            "name": "many",
-            "region": "/".join(["." * 8] * 8),
-            "pieces": {"domino": {"shapes": ["XX"], "copies": "any"}},
-        },
-    )
-    files.click("#tab-explore")
-    files.click("#more-heatmap")
+    open_document(files, DOMINOES)
+    explore(files, "heatmap")
     expect(files.locator("#more-text")).to_contain_text("at least 200,000 solutions")
     expect(files.locator("#heat-piece")).to_be_hidden()
 
@@ -202,8 +188,7 @@ def test_hints_lead_to_a_solution(files: Page) -> None:
 
 
 def test_a_hint_tells_what_to_take_back(files: Page) -> None:
-    bars = {"bar": {"shapes": ["XX"], "copies": 5}}
-    open_document(files, {"tilewright": 1, "name": "bars", "region": "...../.....", "pieces": bars})
+    open_document(files, BARS)
     files.click("#tab-play")
     files.evaluate(
         "document.querySelector('#board').app.store.change({ laid: [{ piece: 0, cells: [0, 2] }, { piece: 0, cells: [3, 5] }] }, 'laid')"

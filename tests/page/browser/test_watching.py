@@ -15,13 +15,7 @@ from tests.page.browser.deeds import (
     solve,
     until,
 )
-
-LOOSE = {
-    "tilewright": 1,
-    "name": "loose",
-    "region": "???/???",
-    "pieces": {"a": {"shapes": ["XX"], "copies": [0, 3]}},
-}
+from tests.page.documents import LOOSE
 
 
 def engine_of(page: Page) -> str:
