@@ -16,7 +16,7 @@ from bench.cut import cut
 from bench.instructions import instructions
 from bench.matrix import Matrix, write_matrix
 from bench.peers import Peer
-from bench.process import ROOT
+from bench.process import RELEASE
 from bench.sudoku import GIVEN, OURS
 from bench.sudoku import PEERS as SUDOKU_PEERS
 from tilewright import engines, load
@@ -26,7 +26,7 @@ from tilewright.compile import compile_problem
 VARIANTS = ("-avx2", "-portable")
 #: the plain count beside one up to symmetry
 PLAIN = "plain"
-YARDSTICK = ROOT / "target" / "release" / "tilewright-yardstick"
+YARDSTICK = RELEASE / "tilewright-yardstick"
 COMMAND = Path(sys.executable).with_name("tilewright")
 CORES = os.cpu_count() or 1
 

@@ -20,12 +20,12 @@ from tempfile import TemporaryDirectory
 import tilewright
 from bench.calls import count_all, python
 from bench.matrix import Matrix, write_matrix
-from bench.process import ROOT, build, run
+from bench.process import RELEASE, ROOT, build, run
 from bench.record import rustc
 from tilewright.compile import compile_problem
 
 FILE = ROOT / "bench" / "gate.json"
-FIXED = ROOT / "target" / "release" / "tilewright-fixed"
+FIXED = RELEASE / "tilewright-fixed"
 #: a figure may get so much worse
 SLACK = 0.05
 #: cells counts fewer puzzles: it takes most instructions a node

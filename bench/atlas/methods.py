@@ -15,10 +15,10 @@ from datetime import UTC, datetime
 from bench.atlas.family import Entry, Family, Method, Size, size_text
 from bench.atlas.plain import PlainBoard, cycle_boards, plain_board
 from bench.cases import CaseError
-from bench.process import ROOT, processor_seconds, said
+from bench.process import RELEASE, processor_seconds, said
 
 PACKAGE = "tilewright-residue"
-PROGRAM = ROOT / "target" / "release" / "tilewright-residue-board"
+PROGRAM = RELEASE / "tilewright-residue-board"
 #: the modulus of the second method unless another is asked for, and one for those who want two
 PRIME, OTHER_PRIME = 2**61 - 1, 2**61 - 31
 
