@@ -185,9 +185,9 @@ def test_a_different_result_is_an_alarm(puzzle: str, tmp_path: Path) -> None:
     row = lines(results)[0]
     head = lines(units)[0]
     received = read_result(row, head["run"], Subject.read(head["subject"]))
-    wrong = replace(received.result, nodes=received.result.nodes + 1)
+    wrong = replace(received.result, nodes=received.result.nodes + 1, host="another")
     results.write_text(json.dumps(result_data(wrong, head["run"], received.bundle)) + "\n")
-    with pytest.raises(LedgerFault, match="done twice with different results"):
+    with pytest.raises(LedgerFault, match=r"with different results, by .+ and by another: one of"):
         take_results(tmp_path / "run", [results])
     after = contents(tmp_path / "run")
     assert after[FILE] == before[FILE]

@@ -309,21 +309,22 @@ class Store:
         for result in results:
             if not self._is_new(result, adopt):
                 continue
-            if fresh.setdefault(result.id, result).digest != result.digest:
-                raise differing(result.id)
+            first = fresh.setdefault(result.id, result)
+            if first.digest != result.digest:
+                raise differing(result.id, first.host, result.host)
         return list(fresh.values())
 
     def _is_new(self, result: UnitResult, adopt: bool) -> bool:
-        row = next(self.rows("state, digest, budget", "id = ?", (result.id,)), None)
+        row = next(self.rows("state, digest, budget, host", "id = ?", (result.id,)), None)
         if row is None:
             raise LedgerFault(f"a result came for unit {result.id}, which this run does not have")
-        state, digest, budget = row
+        state, digest, budget, host = row
         if budget != result.budget and not (adopt and state == OPEN):
             raise LedgerFault(
                 f"unit {result.id} was done with a budget of {result.budget} nodes, not {budget}"
             )
         if state == DONE and digest != result.digest:
-            raise differing(result.id)
+            raise differing(result.id, host, result.host)
         return bool(state != DONE)
 
     def _keep(self, results: Sequence[UnitResult]) -> dict[str, Place]:
@@ -386,9 +387,9 @@ class Store:
         return own
 
 
-def differing(unit: str) -> LedgerFault:
-    """Return the alarm that a unit has two different results."""
+def differing(unit: str, first: str, second: str) -> LedgerFault:
+    """Return the alarm that a unit has two different results, by these workers."""
     return LedgerFault(
-        f"unit {unit} was done twice with different results: one of the two machines is faulty, or "
-        "they run different programs; nothing was changed"
+        f"unit {unit} was done twice with different results, by {first} and by {second}: one of the two "
+        "machines is faulty, or they run different programs; nothing was changed"
     )

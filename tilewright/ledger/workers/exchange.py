@@ -207,17 +207,19 @@ def _check_together(store: Store, found: Sequence[Received]) -> None:
         LedgerFault: a unit has two different results.
         TilewrightError: a unit left more than it was given.
     """
-    first: dict[tuple[str, str, int], str] = {}
+    firsts: dict[tuple[str, str, int], UnitResult] = {}
     given = {portion.digest: portion.weight for one in found for portion in one.result.left}
     for one in found:
         result = one.result
-        row = next(store.rows("state, budget, digest, hash, weight", "id = ?", (result.id,)), None)
+        columns = "state, budget, digest, hash, weight, host"
+        row = next(store.rows(columns, "id = ?", (result.id,)), None)
         if row is not None and row[3] == one.bundle:
             given[one.bundle] = Fraction(row[4])
             if row[:2] == (DONE, result.budget) and row[2] != result.digest:
-                raise differing(result.id)
-        if first.setdefault((result.id, one.bundle, result.budget), result.digest) != result.digest:
-            raise differing(result.id)
+                raise differing(result.id, row[5], result.host)
+        first = firsts.setdefault((result.id, one.bundle, result.budget), result)
+        if first.digest != result.digest:
+            raise differing(result.id, first.host, result.host)
         left = total([portion.weight for portion in result.left])
         if left > given.get(one.bundle, 1):
             what = f"unit {result.id} left {left} of the {given[one.bundle]} that it was given"
