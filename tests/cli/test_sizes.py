@@ -197,3 +197,18 @@ def test_bin_solve_in_a_checkout_that_is_not_set_up(tmp_path: Path) -> None:
     assert done.stderr == (
         f"bin/solve: this checkout is not set up; run make setup in {tmp_path} first\n"
     )
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("count", "soma-3x3x3", "--limit-nodes", "x"), "'x' is not a valid whole number."),
+        (("sample", "soma-3x3x3", "--seed", "1.5"), "'1.5' is not a valid whole number."),
+        (("count", "soma-3x3x3", "--limit-time", "soon"), "'soon' is not a valid number."),
+        (("make", "soma-3x3x3", "--kerf", "thin"), "'thin' is not a valid number."),
+    ],
+)
+def test_what_is_no_number_is_refused_in_plain_words(words: tuple[str, ...], said: str) -> None:
+    done = tilewright(*words)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert f"Error: Invalid value for '{words[2]}': {said}" in done.stderr

@@ -13,7 +13,7 @@ from tilewright.challenges.board_designs import RANKS as BOARD_RANKS
 from tilewright.cli.count import search_options_of
 from tilewright.cli.exits import DONE, INTERRUPTED, LIMIT
 from tilewright.cli.formats import PICTURES, format_options
-from tilewright.cli.help import LIMITS, OneOf, documented_command, option, whole_option
+from tilewright.cli.help import LIMITS, OneOf, Whole, documented_command, option, whole_option
 from tilewright.cli.options import (
     idle_seed_option,
     puzzle_argument,
@@ -51,7 +51,7 @@ from tilewright.verbs.design_boards import design_boards
 )
 @option(
     "--total",
-    type=click.IntRange(1),
+    type=Whole(1),
     metavar="CELLS",
     help="Only sets that cover so many cells together.",
 )

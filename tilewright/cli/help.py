@@ -24,6 +24,18 @@ _WIDEST = 26
 Decorated = TypeVar("Decorated", bound=Callable[..., Any] | click.Command)
 
 
+class Whole(click.IntRange):
+    """A whole number, within bounds if there are any; messages call it that."""
+
+    name = "whole number"
+
+
+class Number(click.FloatRange):
+    """A number, within bounds if there are any; messages call it that."""
+
+    name = "number"
+
+
 class OneOf(click.Choice):  # type: ignore[type-arg]
     """One of several words; one that is misspelt is answered with the closest.
 
@@ -78,7 +90,7 @@ def whole_option(
     *names: str, least: int = 1, **attributes: Any
 ) -> Callable[[Decorated], Decorated]:
     """Add an option that takes a whole number, N; all else is as with ``option``."""
-    return option(*names, type=click.IntRange(least), metavar="N", **attributes)
+    return option(*names, type=Whole(least), metavar="N", **attributes)
 
 
 class Command(click.Command):

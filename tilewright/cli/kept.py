@@ -11,7 +11,7 @@ import click
 
 from tilewright.cli.exits import DONE
 from tilewright.cli.formats import format_options
-from tilewright.cli.help import documented_command, option, whole_option
+from tilewright.cli.help import Whole, documented_command, option, whole_option
 from tilewright.cli.inputs import refuse_input
 from tilewright.cli.options import folder_argument
 from tilewright.cli.output import note_written, open_output, write_line
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 @option(
     "--from",
     "start",
-    type=click.IntRange(0),
+    type=Whole(0),
     default=0,
     show_default=True,
     metavar="K",

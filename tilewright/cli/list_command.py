@@ -12,7 +12,7 @@ import click
 from tilewright import catalogue
 from tilewright.cli.completion import complete_tag
 from tilewright.cli.formats import format_options, printed
-from tilewright.cli.help import OneOf, documented_command, option
+from tilewright.cli.help import OneOf, Whole, documented_command, option
 from tilewright.cli.output import say, terminal_width
 from tilewright.errors import TilewrightError
 from tilewright.lattice import LATTICES
@@ -46,7 +46,7 @@ _DRAWN = ("svg", "png", "pdf")
     type=OneOf(list(LATTICES)),
     help="Only puzzles on this lattice: square, cube, triangle, hexagon ...",
 )
-@option("--size", type=int, metavar="CELLS", help="Only puzzles of so many cells at most.")
+@option("--size", type=Whole(), metavar="CELLS", help="Only puzzles of so many cells at most.")
 @option("--pieces", is_flag=True, help="The piece sets instead.")
 @option("--engines", "list_engines", is_flag=True, help="The engines instead.")
 @format_options("text", "json", *_DRAWN)

@@ -10,7 +10,7 @@ import click
 
 from tilewright.apart.directions import moves_fault
 from tilewright.cli.formats import format_options
-from tilewright.cli.help import RARE, OneOf, documented_command, option
+from tilewright.cli.help import RARE, Number, OneOf, documented_command, option
 from tilewright.cli.options import add_options, puzzle_argument, quiet_option, read_puzzle_argument
 from tilewright.cli.output import open_output, say
 from tilewright.errors import LimitReached, PuzzleError
@@ -45,7 +45,7 @@ def _length_options(command: Any) -> Any:
         *(
             option(
                 f"--{name}",
-                type=float,
+                type=Number(),
                 default=default,
                 show_default=True,
                 metavar="MM",

@@ -15,7 +15,7 @@ from typing import Any, TypeVar, cast
 import click
 
 from tilewright.cli.completion import complete_engine, complete_puzzle, complete_slot
-from tilewright.cli.help import LIMITS, OUTPUT, RARE, OneOf, option, whole_option
+from tilewright.cli.help import LIMITS, OUTPUT, RARE, Number, OneOf, Whole, option, whole_option
 from tilewright.cli.inputs import OutputFile
 from tilewright.cli.output import say
 from tilewright.files.reading import reading_ends
@@ -37,7 +37,7 @@ def add_options(command: Command, *decorators: Callable[[Any], Any]) -> Command:
 def _cap(name: str) -> Callable[[Any], Any]:
     """Make the option that lifts a cap; a size may have a unit, other numbers have none."""
     cap, most = CAPS[name], getattr(DEFAULT_LIMITS, name)
-    kind: click.ParamType[Any] = click.IntRange(1)
+    kind: click.ParamType[Any] = Whole(1)
     metavar, help_text = "N", f"Allow {cap.help} than {most:,}."
     if name == "file_bytes":
         kind, metavar, help_text = (
@@ -99,7 +99,7 @@ def limit_options(command: Command) -> Command:
         command,
         option(
             "--limit-time",
-            type=click.FloatRange(0),
+            type=Number(0),
             metavar="SECONDS",
             section=LIMITS,
             help="Stop after so many seconds.",
@@ -176,7 +176,7 @@ def into_option(what: str) -> Callable[[Command], Command]:
 
 def seed_option(what: str) -> Callable[[Command], Command]:
     """Add ``--seed``, with what it changes."""
-    return option("--seed", type=int, default=0, show_default=True, metavar="N", help=what)
+    return option("--seed", type=Whole(), default=0, show_default=True, metavar="N", help=what)
 
 
 def _say_idle(ctx: click.Context, parameter: click.Parameter, value: int | None) -> None:
@@ -186,7 +186,7 @@ def _say_idle(ctx: click.Context, parameter: click.Parameter, value: int | None)
 
 #: ``--seed``, which every search takes, where nothing is drawn at random
 idle_seed_option = option(
-    "--seed", type=int, metavar="N", hidden=True, expose_value=False, callback=_say_idle
+    "--seed", type=Whole(), metavar="N", hidden=True, expose_value=False, callback=_say_idle
 )
 
 

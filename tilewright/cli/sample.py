@@ -11,7 +11,7 @@ import click
 from tilewright.cli.count import search_options_of
 from tilewright.cli.exits import DONE
 from tilewright.cli.formats import PICTURES, check_named_pictures, format_options
-from tilewright.cli.help import documented_command, option
+from tilewright.cli.help import Whole, documented_command, option
 from tilewright.cli.looks import look_of, look_options
 from tilewright.cli.options import (
     distinct_options,
@@ -40,7 +40,11 @@ from tilewright.verbs.sample import nth, sample
 @seed_option("Another seed draws others.")
 @distinct_options("The same chance for each solution up to symmetry.")
 @option(
-    "--nth", "which", type=int, metavar="N", help="The solution with this number instead, from 0."
+    "--nth",
+    "which",
+    type=Whole(),
+    metavar="N",
+    help="The solution with this number instead, from 0.",
 )
 @format_options("text", "json", "jsonl", "csv", "svg", "png")
 @look_options

@@ -9,7 +9,7 @@ import click
 
 from tilewright.cli.completion import complete_puzzle
 from tilewright.cli.exits import DONE
-from tilewright.cli.help import documented_command, option
+from tilewright.cli.help import Whole, documented_command, option
 from tilewright.cli.options import say_notes
 from tilewright.cli.output import say
 from tilewright.errors import TilewrightError
@@ -27,7 +27,7 @@ _NEEDED = ("starlette", "uvicorn")
 @click.argument("puzzle", required=False, shell_complete=complete_puzzle)
 @option(
     "--port",
-    type=click.IntRange(0, 65535),
+    type=Whole(0, 65535),
     metavar="N",
     help="The port to listen on; 0 is any free one (default: 8453 if it is free, else any).",
 )

@@ -5,14 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import click
-
 from tilewright.cli.challenge_options import challenge_arguments, challenge_options
 from tilewright.cli.count import search_options_of
 from tilewright.cli.exits import DONE, LIMIT
 from tilewright.cli.formats import PICTURES, check_named_pictures, format_options
 from tilewright.cli.generate import ENDS, progress_text
-from tilewright.cli.help import OneOf, documented_command, option, whole_option
+from tilewright.cli.help import Number, OneOf, documented_command, option, whole_option
 from tilewright.cli.looks import look_options
 from tilewright.cli.options import (
     number_option,
@@ -49,7 +47,7 @@ from tilewright.verbs.sheet import sheet
 )
 @option(
     "--cell",
-    type=click.FloatRange(3, 60),
+    type=Number(3, 60),
     metavar="MM",
     help="Millimetres of a cell (default: the largest that fits one page).",
 )

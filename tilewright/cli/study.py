@@ -13,7 +13,15 @@ import click
 
 from tilewright.cli.exits import DONE, INTERRUPTED, LIMIT
 from tilewright.cli.formats import format_options, printed, rendered
-from tilewright.cli.help import LIMITS, OneOf, documented_command, option, whole_option
+from tilewright.cli.help import (
+    LIMITS,
+    Number,
+    OneOf,
+    Whole,
+    documented_command,
+    option,
+    whole_option,
+)
 from tilewright.cli.options import (
     Command,
     add_options,
@@ -85,14 +93,14 @@ def limit_options(command: Command) -> Command:
 @option("--compare", is_flag=True, help="Every cell rule with every strategy, in a table.")
 @option(
     "--seeds",
-    type=click.IntRange(1, 10_000),
+    type=Whole(1, 10_000),
     metavar="N",
     help="With --compare: runs of each, from --seed on (5).",
 )
 @option("--watch", is_flag=True, help="Draw the search while it runs.")
 @option(
     "--pace",
-    type=click.FloatRange(0, min_open=True),
+    type=Number(0, min_open=True),
     metavar="N",
     help="With --watch: steps a second.",
 )

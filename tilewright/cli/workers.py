@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from tilewright.cli.help import RARE, option, whole_option
+from tilewright.cli.help import RARE, Number, option, whole_option
 from tilewright.cli.options import Command, add_options
 from tilewright.cli.output import say
 
@@ -38,7 +38,7 @@ def checks_options(command: Command) -> Command:
         command,
         option(
             "--recheck",
-            type=click.FloatRange(0, 100),
+            type=Number(0, 100),
             metavar="PERCENT",
             section=RARE,
             help="Units that another worker, or else the driver, counts again (default: 1).",

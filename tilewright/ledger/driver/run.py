@@ -214,8 +214,8 @@ def resume(
     if options.engine not in ("auto", subject.engine):
         raise TilewrightError(f"the run is made by {subject.engine}, not by {options.engine}")
     ready = subject.ready
-    hired = threads if is_over else workers
-    with closing(hired(subject, ready, watch.left())) as pool, driving(place):
+    make_pool = threads if is_over else workers
+    with closing(make_pool(subject, ready, watch.left())) as pool, driving(place):
         store = Store.open(place, writable=True)
         _widen(store, recheck, quorum)
         return _drive(store, ready, watch.left(), pool)

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import pairwise
+from typing import Protocol
 
-from tilewright.challenges.board_designs import BoardAnswer
 from tilewright.ledger.work.frames import SolutionFrame
 from tilewright.ledger.work.rows import Record, packed_records, read_records
 from tilewright.ledger.work.subject_data import SubjectData
@@ -77,8 +77,15 @@ class Span(Portion):
         return tuple(Span(start, stop, self.whole) for start, stop in pairwise(ends))
 
 
-#: what a run keeps of each number
-KeptRow = Record | BoardAnswer
+class KeptRow(Protocol):
+    """The result of a number, which a run keeps; no classes if they are not counted."""
+
+    @property
+    def number(self) -> int: ...
+    @property
+    def solutions(self) -> int: ...
+    @property
+    def distinct(self) -> int | None: ...
 
 
 class NumberedWork(UnitWork[R]):
