@@ -18,18 +18,15 @@ from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from tilewright.page.policy import SERVED
+
 #: bytes of a request
 MOST_BYTES = 4 << 20
 #: methods that change nothing
 _SAFE = ("GET", "HEAD")
 _NAMES = ("127.0.0.1", "localhost", "[::1]")
-POLICY = (
-    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; "
-    "img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'none'; "
-    "frame-ancestors 'none'"
-)
 HEADERS = (
-    (b"content-security-policy", POLICY.encode()),
+    (b"content-security-policy", SERVED.encode()),
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"no-referrer"),
     (b"cross-origin-resource-policy", b"same-origin"),

@@ -1,5 +1,8 @@
 """The page as files made fit for times without a network, and for who opens it as a file.
 
+A host of plain files sends no policy of its own with the page, so the page has it in its head, before anything
+that is loaded.
+
 The service worker gets the list of all files with their sums before its own text, so that a browser
 takes another edition of the page for another worker.  ``static/service-worker.js`` says what it does
 with them.
@@ -11,9 +14,13 @@ import json
 from hashlib import sha256
 from pathlib import Path
 
+from tilewright.page.policy import OWN_FILES
+
 #: digits of a sum, which is a SHA-256 cut short, as the service worker cuts it
 _DIGITS = 16
 _WORKER = "service-worker.js"
+_FIRST = '<meta charset="utf-8">'
+_POLICY = f'{_FIRST}\n<meta http-equiv="Content-Security-Policy" content="{OWN_FILES}">'
 _HEAD = (
     '<link rel="manifest" href="manifest.webmanifest">\n'
     '<meta name="theme-color" content="#8a4b08">\n'
@@ -31,6 +38,7 @@ def make_offline(folder: Path) -> None:
     """
     index = folder / "index.html"
     text = index.read_text(encoding="utf-8")
+    text = text.replace(_FIRST, _POLICY, 1)
     text = text.replace("</head>", _HEAD, 1).replace("</body>", _BODY, 1)
     index.write_text(text, encoding="utf-8")
     files = published(folder)

@@ -112,6 +112,33 @@ def test_opened_as_a_file_it_says_why_it_is_empty(site: Path, browser: Any) -> N
     context.close()
 
 
+def test_the_page_made_of_files_runs_nothing_that_is_not_its_own(
+    site: Path, browser: Any
+) -> None:
+    """A policy in the head of the page: no script within the page, none from elsewhere, nothing is sent away."""
+    with served_files(site) as address:
+        page = browser.new_context().new_page()
+        page.goto(address)
+        page.wait_for_selector("body[data-ready=true]")
+        choose(page, "pentominoes-6x10")
+        solve(page)  # its worker and its core are its own
+        assert len(covered(page)) == 12
+        strange = """() => {
+            const broken = [];
+            document.addEventListener("securitypolicyviolation", (one) => broken.push(one.effectiveDirective));
+            for (const source of ["", "data:text/javascript,window.struck=1"]) {
+                const script = document.createElement("script");
+                if (source) script.src = source; else script.textContent = "window.struck = 1";
+                document.head.append(script);
+            }
+            fetch("https://elsewhere.invalid/").catch(() => 0);
+            return new Promise((say) => setTimeout(() => say([broken.sort(), window.struck ?? 0]), 200));
+        }"""
+        broken, struck = page.evaluate(strange)
+        page.context.close()
+    assert (broken, struck) == (["connect-src", "script-src-elem", "script-src-elem"], 0)
+
+
 def test_a_server_of_tilewright_keeps_nothing(page: Page) -> None:
     page.wait_for_timeout(2500)
     assert page.locator("#offline").count() == 0
