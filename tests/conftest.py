@@ -6,7 +6,8 @@
 another seed; the rest of them is left out.  Of a file marked ``whole_file``, whose tests need something that
 takes longer to build than they run, it keeps all or none.
 
-What a machine lacks to test something stands in one line before the summary.
+A skip for want of something (``NOT TESTED: ...``, or a package that cannot be imported) stands in one line before the
+summary; with ``TILEWRIGHT_SKIPS=fail``, as in ``.ci/run``, such a skip fails the run.
 
 Tests under ``nohup`` are started with SIGHUP ignored, and so would be the processes that they strike.
 """
@@ -65,12 +66,27 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         items[:] = [item for item in items if stays(item)]
 
 
+def _missing(reporter: Any) -> Counter[str]:
+    """Return what the machine lacked, each with the number of cases that were skipped for want of it."""
+    skipped = (str(report.longrepr[2]) for report in reporter.stats.get("skipped", ()))
+    reasons = (reason.removeprefix("Skipped: ") for reason in skipped)
+    return Counter(
+        reason.removeprefix("NOT TESTED: ")
+        for reason in reasons
+        if reason.startswith(("NOT TESTED: ", "could not import "))
+    )
+
+
 def pytest_terminal_summary(terminalreporter: Any) -> None:
     """Say in one line what was not tested, and how many tests that are."""
-    skipped = (str(report.longrepr[2]) for report in terminalreporter.stats.get("skipped", ()))
-    reasons = Counter(
-        reason.split("NOT TESTED: ")[1] for reason in skipped if "NOT TESTED: " in reason
-    )
-    if reasons:
-        missing = "; ".join(f"{reason} ({count:,} skipped)" for reason, count in reasons.items())
-        terminalreporter.write_line(f"NOT TESTED: {missing}", yellow=True)
+    if missing := _missing(terminalreporter):
+        parts = "; ".join(f"{reason} ({count:,} skipped)" for reason, count in missing.items())
+        terminalreporter.write_line(f"NOT TESTED: {parts}", yellow=True)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Fail a run that may skip nothing for want of a browser, a target or a package."""
+    reporter = session.config.pluginmanager.get_plugin("terminalreporter")
+    if os.environ.get("TILEWRIGHT_SKIPS") == "fail" and reporter and _missing(reporter):
+        session.exitstatus = session.exitstatus or pytest.ExitCode.TESTS_FAILED
