@@ -55,6 +55,8 @@ napoleon_use_ivar = True
 html_theme = "furo"
 html_title = f"tilewright {version}"
 html_static_path = ["static"]
+# at the address that is its $id
+html_extra_path = ["../../tilewright/files/puzzle.schema.json"]
 html_css_files = ["site.css"]
 html_copy_source = False
 pygments_style = "tango"

@@ -7,6 +7,7 @@ two.  ``python -m tilewright.files.schema`` writes it anew.
 from __future__ import annotations
 
 import json
+import tomllib
 from pathlib import Path
 
 from tilewright.files.keys import (
@@ -41,6 +42,9 @@ from tilewright.model.rules.once import line_words
 #: the shipped file
 SCHEMA_FILE = Path(__file__).with_name("puzzle.schema.json")
 
+#: has the address of the project; in a checkout, where this module writes the schema
+_PROJECT = Path(__file__).parents[2] / "pyproject.toml"
+
 _WORD: Schema = {
     "anyOf": [{"type": "string", "minLength": 1, "maxLength": WORD_LENGTH}, {"type": "integer"}]
 }
@@ -52,6 +56,7 @@ def puzzle_schema() -> Schema:
     """Return the schema of a puzzle file."""
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "$id": f"{_address()}/{SCHEMA_FILE.name}",
         "title": "tilewright puzzle file, version 1",
         **_object(PUZZLE),
         "oneOf": [
@@ -60,6 +65,12 @@ def puzzle_schema() -> Schema:
         ],
         "$defs": {**_small(), **_shapes(), **_choices()},
     }
+
+
+def _address() -> str:
+    """Return the address of the project."""
+    project = tomllib.loads(_PROJECT.read_text(encoding="utf-8"))["project"]
+    return str(project["urls"]["Homepage"]).rstrip("/")
 
 
 def _object(table: KeyTable) -> Schema:
