@@ -112,9 +112,7 @@ def test_opened_as_a_file_it_says_why_it_is_empty(site: Path, browser: Any) -> N
     context.close()
 
 
-def test_the_page_made_of_files_runs_nothing_that_is_not_its_own(
-    site: Path, browser: Any
-) -> None:
+def test_the_page_made_of_files_runs_nothing_that_is_not_its_own(site: Path, browser: Any) -> None:
     """A policy in the head of the page: no script within the page, none from elsewhere, nothing is sent away."""
     with served_files(site) as address:
         page = browser.new_context().new_page()
