@@ -16,7 +16,7 @@ from typing import Any
 import httpx
 import pytest
 
-pytest.importorskip("starlette", reason="the page needs the extra web")
+pytest.importorskip("starlette", reason="NOT TESTED: the page, for the extra web is missing")
 
 from starlette.testclient import TestClient as TestClient
 

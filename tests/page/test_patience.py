@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 import pytest
 
-pytest.importorskip("uvicorn", reason="the page needs the extra web")
+pytest.importorskip("uvicorn", reason="NOT TESTED: the page, for the extra web is missing")
 
 import uvicorn
 
