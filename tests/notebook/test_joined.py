@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import json
 import re
-import shutil
 import subprocess
 from collections import Counter
 from pathlib import Path
@@ -14,6 +14,7 @@ pytest.importorskip(
     "anywidget", reason="NOT TESTED: the board in notebooks, for anywidget is missing"
 )
 
+from tests.page.deno import deno, environment
 from tilewright.notebook.joined import joined_module, joined_parts, style
 
 _DECLARED = re.compile(
@@ -61,14 +62,11 @@ def test_only_the_widget_is_exported() -> None:
 
 
 def test_the_joined_module_can_be_read(tmp_path: Path) -> None:
-    node = shutil.which("node")
-    if node is None:
-        pytest.skip("NOT TESTED: whether the joined module can be read, for there is no node")
     (tmp_path / "joined.mjs").write_text(joined_module(), encoding="utf-8")
-    done = subprocess.run(
-        [node, "--check", "joined.mjs"], cwd=tmp_path, capture_output=True, text=True
-    )
-    assert (done.returncode, done.stderr) == (0, "")
+    words = [deno(), "info", "--json", "joined.mjs"]
+    done = subprocess.run(words, cwd=tmp_path, capture_output=True, check=True, env=environment())
+    (module,) = json.loads(done.stdout)["modules"]
+    assert "error" not in module, module["error"]
 
 
 def test_the_style_touches_nothing_but_the_widget() -> None:
