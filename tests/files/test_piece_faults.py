@@ -36,7 +36,9 @@ def test_an_option_of_a_piece_is_no_piece(key: str, value: str, other: str) -> N
         )
     (fault,) = caught.value.faults
     assert fault.what == f"{key!r} is an option of a piece, and stands where a piece is named"
-    assert fault.fix.endswith(f"{{NAME: {{picture: ..., {key}: {value}}}}}")
+    within = f"{{NAME: {{picture: ..., {key}: {value}}}}}"
+    entry = f", or in an entry of include: [{{set: pentominoes, {key}: {value}}}]"
+    assert fault.fix.endswith(within + entry * other.startswith("include"))
     assert (fault.line, fault.column) == (6, 3)
 
 

@@ -112,7 +112,7 @@ def test_what_is_refused(region: str, more: str, faults: list[str]) -> None:
 def test_a_word_that_a_lattice_cannot_mean_is_refused() -> None:
     with pytest.raises(ValueError, match="as 'moebius' does"):
         Region.box(4, 4, lattice="hexagon", wrap="moebius")
-    with pytest.raises(ValueError, match="choose from torus"):
+    with pytest.raises(PuzzleError, match="ways to join borders: torus"):
         Region.box(4, 4, wrap="sphere")
     with pytest.raises(TypeError, match="give steps"):
         Region([(0, 0)], wrap=["torus"])  # type: ignore[list-item]

@@ -21,7 +21,7 @@ from tilewright.compile.watched import Guard
 from tilewright.lattice import Isometry, shift
 from tilewright.model import Shape
 from tilewright.model.classes import Classes
-from tilewright.model.piece import Copies
+from tilewright.model.copies import Copies
 
 #: what a symmetry does to the cells and to the pieces
 _ImageLists = tuple[tuple[int, ...], tuple[int, ...]]

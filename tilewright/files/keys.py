@@ -60,6 +60,8 @@ class KeyTable(NamedTuple):
 
 _TEXT: Schema = {"type": "string"}
 _COUNT: Schema = {"type": "integer", "minimum": 0}
+_TRUTH: Schema = {"type": "boolean"}
+_WHOLE: Schema = {"type": "integer"}
 
 PUZZLE = KeyTable(
     "a puzzle",
@@ -116,13 +118,9 @@ PIECE = KeyTable(
             "shapes", "Its footprints; any one of them is used.", list_of(ref("shape"), minItems=1)
         ),
         Key("copies", "How many; [least, most]; any = 0 or more. Default 1.", ref("copies")),
-        Key("turns", "Whether it may be rotated. Default true.", {"type": "boolean"}),
-        Key(
-            "flips",
-            "Whether it may be reflected. Default true on flat lattices.",
-            {"type": "boolean"},
-        ),
-        Key("weight", "Its worth where the best packing is asked for.", {"type": "integer"}),
+        Key("turns", "Whether it may be rotated. Default true.", _TRUTH),
+        Key("flips", "Whether it may be reflected. Default true on flat lattices.", _TRUTH),
+        Key("weight", "Its worth where the best packing is asked for.", _WHOLE),
         Key(
             "at",
             "The only places where it may lie, each as its cells.",
@@ -132,6 +130,19 @@ PIECE = KeyTable(
 )
 #: a piece has exactly one of these
 SHAPE_KEYS = ("picture", "cells", "shapes")
+
+INCLUDED = KeyTable(
+    "an included set",
+    (
+        Key("set", "The name of the piece set.", ref("word"), "set: pentominoes"),
+        Key("only", "The pieces of the set that are taken, by name.", ref("words")),
+        Key("except", "The pieces of the set that are left out, by name.", ref("words")),
+        Key("copies", "How many of each of its pieces, as of a piece.", ref("copies")),
+        Key("turns", "Whether its pieces may be rotated. Default: as in the set.", _TRUTH),
+        Key("flips", "Whether its pieces may be reflected. Default: as in the set.", _TRUTH),
+        Key("weight", "The worth of each of its pieces.", _WHOLE),
+    ),
+)
 
 STEP = KeyTable(
     "a step",

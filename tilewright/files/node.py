@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from tilewright.errors import Path
+from tilewright.model.written import clip as clip
+from tilewright.model.written import described, label
 
 #: the longest key, name, label or tag
 WORD_LENGTH = 200
@@ -57,15 +59,7 @@ class Node:
     @property
     def label(self) -> str:
         """The name of this value in messages: ``'copies'``, ``item 2 of 'placed'``, ``the puzzle``."""
-        if not self.path:
-            return "the puzzle"
-        *above, last = self.path
-        if isinstance(last, str):
-            return repr(clip(last))
-        owner = next(
-            (repr(clip(key)) for key in reversed(above) if isinstance(key, str)), "the list"
-        )
-        return f"item {last + 1} of {owner}"
+        return label(self.path)
 
     def plain(self) -> Any:
         """Return the value as plain data: dict, list, str, int, float, bool, None."""
@@ -77,20 +71,18 @@ class Node:
 
     def describe(self) -> str:
         """Say what kind of value this is, for a message."""
-        value = self.value
-        if isinstance(value, dict):
-            return "a mapping"
-        if isinstance(value, list):
-            return "an empty list" if not value else "a list"
-        if value is None:
-            return "empty"
-        if isinstance(value, bool):
-            return f"{str(value).lower()} (a yes or no)"
-        if isinstance(value, str):
-            return f"the text {clip(value)!r}"
-        return f"the number {clip(self.text)}"
+        return described(self.value, self.text)
 
-
-def clip(text: str, length: int = 40) -> str:
-    """Shorten ``text`` for a message."""
-    return text if len(text) <= length else text[: length - 3] + "..."
+    def nearest(self, path: Path) -> Node:
+        """Return the node at the end of as much of a path, which begins with this one's, as there is."""
+        node = self
+        for key in path[len(self.path) :]:
+            child = None
+            if isinstance(node.value, dict):
+                child = node.value.get(str(key))
+            elif isinstance(node.value, list) and isinstance(key, int) and key < len(node.value):
+                child = node.value[key]
+            if child is None:
+                break
+            node = child
+        return node

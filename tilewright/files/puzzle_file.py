@@ -17,7 +17,7 @@ from tilewright.files.base import NoPuzzle, Resolve, being_read, find_base, used
 from tilewright.files.expect import read_expect
 from tilewright.files.keys import PUZZLE, VERSION
 from tilewright.files.node import Broken, Node, clip
-from tilewright.files.piece import INCLUDE, Pieces, read_pieces
+from tilewright.files.pieces import Pieces, read_pieces
 from tilewright.files.reading import Reading, hint, nearest
 from tilewright.files.region import read_region
 from tilewright.files.rule import read_groups, read_placed, read_rules
@@ -314,7 +314,7 @@ def _judge(reading: Reading, draft: _Draft, puzzle: Puzzle) -> None:
     for fault in found:
         path = _path_in_file(draft, fault.path)
         if path is not None and not _follows(draft, fault):
-            node = _nearest_node(draft.root, path)
+            node = draft.root.nearest(path)
             if not isinstance(node.value, Broken):
                 reading.fault_at(node.place, path, fault.what, fault.fix)
 
@@ -340,24 +340,8 @@ def _path_in_file(draft: _Draft, path: KeyPath) -> KeyPath | None:
         if index < before:
             return ("uses",)
         return (kind, list(read)[index - before], *path[2:])
+    if kind == "pieces" and index in draft.pieces.included:
+        return (*draft.pieces.included[str(index)].node.path, *path[2:])
     if path[:2] == ("setup", "never") and len(path) > 2 and draft.slots.never_index:
         return (*path[:2], draft.slots.never_index[int(path[2])], *path[3:])
     return path
-
-
-def _nearest_node(root: Node, path: KeyPath) -> Node:
-    """Return the node at the end of as much of ``path`` as the file has."""
-    node = root
-    for key in path:
-        if isinstance(node.value, dict):
-            child = node.value.get(str(key))
-            if child is None and node.path == ("pieces",):
-                child = node.value.get(INCLUDE)
-        elif isinstance(node.value, list) and isinstance(key, int) and key < len(node.value):
-            child = node.value[key]
-        else:
-            child = None
-        if child is None:
-            return node
-        node = child
-    return node

@@ -6,17 +6,20 @@ out together.  A fault about a ``Broken`` value is swallowed: it has been report
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from time import monotonic
 from typing import NoReturn
 
-from tilewright.errors import Fault, LimitReached, Path, PuzzleError, closest
-from tilewright.files.node import Broken, Node, clip
+from tilewright.errors import Fault, LimitReached, Path, PuzzleError
+from tilewright.files.node import Broken, Node
 from tilewright.lattice import LATTICES
 from tilewright.model.limits import Limits
 from tilewright.model.picture import cell_form
+from tilewright.model.written import Tell
+from tilewright.model.written import hint as hint
+from tilewright.model.written import nearest as nearest
 
 #: faults reported in full; a file with more gets a last line with the number of the others
 REPORTED = 100
@@ -81,6 +84,14 @@ class Reading:
         if not isinstance(node.value, Broken):
             self.fault_at(node.place, node.path, what, fix)
 
+    def tell(self, node: Node) -> Tell:
+        """Return what reports a fault at a path that begins with that of a value."""
+
+        def tell(path: Path, what: str, fix: str) -> None:
+            self.fault(node.nearest(path), what, fix)
+
+        return tell
+
     def wrong(self, node: Node, wanted: str, fix: str) -> None:
         """Report a value of the wrong kind."""
         self.fault(node, f"{node.label} is {node.describe()}, not {wanted}", fix)
@@ -126,18 +137,3 @@ class Reading:
             start = text.rfind("\n", 0, index) + 1
             return node.line + 1 + row, len(below[0]) - len(written) + index - start + 1
         return node.place
-
-
-def hint(word: str, known: Iterable[str], noun: str) -> str:
-    """Return ``did you mean ...?``, or the known words if none is close."""
-    words = [str(name) for name in known]
-    near = nearest(word, words)
-    return f"did you mean {near!r}?" if near else f"{noun}: {clip(', '.join(words) or 'none', 200)}"
-
-
-def nearest(word: str, known: Iterable[str]) -> str | None:
-    """Return the known word closest to ``word``, if any is close."""
-    if len(word) > 60:
-        return None
-    near = closest(word, list(known), 1) or closest(word.lower(), list(known), 1)
-    return near[0] if near else None

@@ -19,9 +19,9 @@ from tilewright.files.values import (
     refuse_others,
     refuse_size,
 )
-from tilewright.files.wrap import read_wrap
-from tilewright.lattice import Cell
+from tilewright.lattice import LATTICES, Cell
 from tilewright.model.region import OPEN, OPTIONAL, OUTSIDE, Region
+from tilewright.model.wrap import read_wrap
 
 _FIX = "write a picture, {box: [x, y]} or {cells: [[x, y], ...]}"
 
@@ -50,7 +50,8 @@ def read_region(reading: Reading, node: Node) -> Region | None:
         bare = _read_box(reading, shape, given.get("without"))
     if bare is not None and "wrap" in given:
         sides = bare.sides if shape is given.get("cells") else shape.plain()
-        steps = read_wrap(reading, given["wrap"], sides)
+        wrap, lattice = given["wrap"], LATTICES[reading.lattice]
+        steps = read_wrap(wrap.plain(), lattice, sides, wrap.path, reading.tell(wrap))
         bare = None if steps is None else Region(bare.cells, wrap=steps)
     return _read_marked(reading, given, bare)
 

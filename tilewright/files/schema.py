@@ -10,10 +10,12 @@ import json
 import tomllib
 from pathlib import Path
 
+from tilewright.files.include import EXCEPT, INCLUDE, ONLY
 from tilewright.files.keys import (
     AT,
     CHOICE_KEYS,
     EXPECT,
+    INCLUDED,
     MARKED_SHAPE,
     PIECE,
     PLACED,
@@ -31,11 +33,11 @@ from tilewright.files.keys import (
     ref,
 )
 from tilewright.files.node import WORD_LENGTH
-from tilewright.files.piece import ANY, INCLUDE
 from tilewright.files.puzzle_file import BROUGHT
 from tilewright.files.rule import SWITCH
 from tilewright.files.setup import NEVER
 from tilewright.lattice import LATTICES, WRAPS
+from tilewright.model.copies import ANY
 from tilewright.model.rules import RULES
 from tilewright.model.rules.once import line_words
 
@@ -49,6 +51,8 @@ _WORD: Schema = {
     "anyOf": [{"type": "string", "minLength": 1, "maxLength": WORD_LENGTH}, {"type": "integer"}]
 }
 _WORDS: Schema = {"anyOf": [ref("word"), list_of(ref("word"))]}
+#: an included set has at most one of these
+_NOT_BOTH: Schema = {"not": {"required": [ONLY, EXCEPT]}}
 _TEXT: Schema = {"type": "string"}
 
 
@@ -95,6 +99,7 @@ def _small() -> dict[str, Schema]:
     fewest, most = (end(one.coordinates for one in lattices) for end in (min, max))
     return {
         "word": _WORD,
+        "words": _WORDS,
         "slug": {
             "anyOf": [{**_TEXT, "pattern": "^[a-z0-9]+([-.][a-z0-9]+)*$"}, {"type": "integer"}]
         },
@@ -139,9 +144,10 @@ def _shapes() -> dict[str, Schema]:
         "step": {"anyOf": [ref("cell"), _object(STEP)]},
         "pieces": {
             "type": "object",
-            "properties": {INCLUDE: _WORDS},
+            "properties": {INCLUDE: {"anyOf": [ref("included"), list_of(ref("included"))]}},
             "additionalProperties": ref("piece"),
         },
+        "included": {"anyOf": [ref("word"), {**_object(INCLUDED), **_NOT_BOTH}]},
         "piece": {"anyOf": [ref("bare_shape"), piece]},
         "bare_shape": {"anyOf": [ref("picture"), {**ref("cells"), "minItems": 1}]},
         "shape": {"anyOf": [ref("bare_shape"), _object(MARKED_SHAPE)]},
@@ -160,7 +166,7 @@ def _choices() -> dict[str, Schema]:
         "properties": {**values, SWITCH: ref("word")},
         **_exactly_one(tuple(RULES)),
     }
-    never = list_of({**mapping_of(_WORDS), "minProperties": 1})
+    never = list_of({**mapping_of(ref("words")), "minProperties": 1})
     return {
         "rule": rule,
         "setup": {

@@ -13,6 +13,7 @@ from tilewright.files.reading import Reading, nearest
 from tilewright.lattice import LATTICES, Cell
 from tilewright.model.part_faults import no_cell
 from tilewright.model.picture import picture_layers
+from tilewright.model.written import read_whole
 
 
 def read_mapping(
@@ -70,13 +71,10 @@ def read_entries(reading: Reading, node: Node, wanted: str, fix: str) -> list[No
 
 def read_integer(reading: Reading, node: Node, least: int | None, fix: str) -> int | None:
     """Return a whole number, at least ``least``."""
-    if isinstance(node.value, bool) or not isinstance(node.value, int):
-        reading.wrong(node, "a whole number", fix)
-        return None
-    if least is not None and node.value < least:
-        reading.fault(node, f"{node.label} is {clip(node.text)}, less than {least}", fix)
-        return None
-    return node.value
+    if type(node.value) is int and (least is None or node.value >= least):
+        return node.value
+    read_whole(node.value, node.path, least, fix, reading.tell(node), node.text)
+    return None
 
 
 def read_truth(reading: Reading, node: Node) -> bool | None:
@@ -131,21 +129,6 @@ def read_cell(reading: Reading, node: Node, least: int | None = None) -> Cell | 
     if len(cell) < len(parts):
         return None
     return cell if are_cells(reading, node, [cell]) else None
-
-
-def read_vector(reading: Reading, node: Node) -> Cell | None:
-    """Return as many whole numbers as the lattice has coordinates."""
-    written = reading.cell_form
-    if not isinstance(node.value, list):
-        reading.wrong(node, "a list of whole numbers", f"write {written}")
-        return None
-    if reading.coordinates and len(node.value) != reading.coordinates:
-        what = f"{node.label} has {len(node.value)} numbers: {clip(str(node.plain()))}"
-        reading.fault(node, what, f"the {reading.lattice} lattice needs {written}")
-        return None
-    parts = [read_integer(reading, part, None, "write a whole number") for part in node.value]
-    vector = tuple(part for part in parts if part is not None)
-    return vector if len(vector) == len(parts) else None
 
 
 def are_cells(reading: Reading, node: Node, cells: Iterable[Cell]) -> bool:

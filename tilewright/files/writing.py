@@ -13,19 +13,20 @@ from math import prod
 from typing import Any, Literal
 
 from tilewright.errors import printable
+from tilewright.files.include import INCLUDE
 from tilewright.files.keys import VERSION
-from tilewright.files.piece import ANY, INCLUDE
 from tilewright.files.rule import SWITCH
 from tilewright.files.setup import NEVER
-from tilewright.files.wrap import wrap_data
 from tilewright.lattice import LATTICES, Cell, Lattice
+from tilewright.model.copies import ANY, Copies
 from tilewright.model.picture import write_picture
-from tilewright.model.piece import Copies, Piece, Shape
+from tilewright.model.piece import Piece, Shape
 from tilewright.model.puzzle import Puzzle
 from tilewright.model.region import OPEN, OPTIONAL, Region
 from tilewright.model.rules import Rule
 from tilewright.model.setup import Setup
 from tilewright.model.slot import AnyCells, Choose, OneInEach, Slot
+from tilewright.model.wrap import wrap_data
 
 #: keys whose entries get a line each
 _BLOCKS = ("pieces", "setup", "rules", "placed")

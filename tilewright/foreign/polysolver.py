@@ -52,8 +52,9 @@ from tilewright.foreign.polysolver_tiles import (
     orientations,
 )
 from tilewright.lattice import LATTICES, Cell, shift
+from tilewright.model.copies import Copies
 from tilewright.model.limits import Limits
-from tilewright.model.piece import Copies, Piece, Shape
+from tilewright.model.piece import Piece, Shape
 from tilewright.model.placement import in_board_order
 from tilewright.model.puzzle import Placed, Puzzle
 from tilewright.model.region import Region

@@ -56,20 +56,35 @@ def read_steps(given: Any, owner: str) -> tuple[WrapStep, ...]:
     """Return the steps that join borders, each of the name of an isometry and a slide.
 
     Args:
-        given: any iterable of them.
+        given: any iterable of them: a pair, a mapping with both, or the slide of a translation alone.
         owner: what they are steps of, for the message.
 
     Raises:
         TypeError: it is something else.
     """
-    fix = 'steps, e.g. [("identity", (10, 0))]'
+    fix = "steps, e.g. [[10, 0], {'isometry': 'flip', 'slide': [0, 6]}]"
+    if isinstance(given, str):
+        raise TypeError(
+            f"{owner}: wrap is {shown(given)}, give {fix}; words go with {owner}.box(..., wrap=...)"
+        )
     try:
-        steps = tuple(WrapStep(name, tuple(map(index, slide))) for name, slide in given)
-    except (TypeError, ValueError):
+        steps = tuple(map(_step, given))
+    except (KeyError, TypeError, ValueError):
         raise TypeError(f"{owner}: wrap is {shown(given)}, give {fix}") from None
     if not all(isinstance(step.isometry, str) for step in steps):
         raise TypeError(f"{owner}: wrap is {shown(given)}, give {fix}")
     return steps
+
+
+def _step(given: Any) -> WrapStep:
+    """Return a step whose isometry nobody has looked up yet."""
+    if isinstance(given, Mapping):
+        name, slide = given["isometry"], given["slide"]
+    elif isinstance(given[0], str):
+        name, slide = given
+    else:
+        name, slide = "identity", given
+    return WrapStep(name, tuple(map(index, slide)))
 
 
 def is_whole(value: Any) -> bool:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from tilewright.lattice import Cell, Lattice, shift
+from tilewright.model.copies import Copies, GivenCopies, read_copies
 from tilewright.model.fields import (
     Field,
     each,
@@ -19,8 +20,6 @@ from tilewright.model.fields import (
     shown,
 )
 from tilewright.model.picture import any_picture, read_picture
-
-Copies = tuple[int, int | None]
 
 
 @dataclass(frozen=True, init=False, repr=False)
@@ -98,7 +97,7 @@ class Shape:
         return any_picture({cell: mark or "X" for cell, mark in pairs}, absent=".")
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, init=False, repr=False)
 class Piece:
     """One kind of piece.
 
@@ -116,30 +115,40 @@ class Piece:
 
     name: str
     shapes: tuple[Shape, ...]
-    copies: Copies = (1, 1)
-    turns: bool = True
-    flips: bool | None = None
-    weight: int = field(default=1)
-    at: tuple[tuple[Cell, ...], ...] = ()
+    copies: Copies
+    turns: bool
+    flips: bool | None
+    weight: int
+    at: tuple[tuple[Cell, ...], ...]
 
-    def __post_init__(self) -> None:
-        """Check the types, and keep tuples where lists were given.
+    def __init__(
+        self,
+        name: str,
+        shapes: Sequence[Shape],
+        copies: GivenCopies | Copies = 1,
+        turns: bool = True,
+        flips: bool | None = None,
+        weight: int = 1,
+        at: Sequence[Iterable[Cell]] = (),
+    ) -> None:
+        """Take ``copies`` as a puzzle file has it: ``3``, ``(1, 4)``, ``(2, "any")`` or ``"any"``.
 
         Raises:
             TypeError: with every field that holds something else.
         """
+        given = vars(self)  # the attributes themselves are frozen
+        given.update(name=name, shapes=shapes, copies=_bounds(copies), turns=turns, flips=flips)
+        given.update(weight=weight, at=at)
         refuse_wrong_types(self, _FIELDS)
-        object.__setattr__(self, "shapes", tuple(self.shapes))
-        object.__setattr__(self, "copies", tuple(self.copies))
-        places = (tuple(sorted({*read_cells(place, "Piece at")})) for place in self.at)
-        object.__setattr__(self, "at", tuple(places))
+        places = (tuple(sorted({*read_cells(place, "Piece at")})) for place in at)
+        given.update(shapes=tuple(shapes), copies=tuple(self.copies), at=tuple(places))
 
     @classmethod
     def of(
         cls,
         name: str,
         *shapes: str | Iterable[Cell],
-        copies: int | Copies = 1,
+        copies: GivenCopies | Copies = 1,
         turns: bool = True,
         flips: bool | None = None,
         weight: int = 1,
@@ -147,6 +156,16 @@ class Piece:
         at: Iterable[Iterable[Cell]] = (),
     ) -> Piece:
         """Build a piece from pictures (``"X../XXX"``) or lists of cells.
+
+        Args:
+            name: unique within a puzzle.
+            shapes: one for each footprint.
+            copies: as a puzzle file has it: ``3``, ``(1, 4)``, ``(2, "any")`` or ``"any"``.
+            turns: whether it may be rotated.
+            flips: whether it may be reflected, ``None`` for the lattice's default.
+            weight: its worth where the best packing is asked for.
+            dimension: 2 reads pictures as flat, 3 as layers.
+            at: the only places where it may lie.
 
         Raises:
             TypeError: an argument is of another type.
@@ -159,9 +178,8 @@ class Piece:
         made = tuple(
             Shape.picture(s, dimension) if isinstance(s, str) else Shape(s) for s in shapes
         )
-        bounds = (copies, copies) if isinstance(copies, int) else copies
         places = tuple(tuple(place) for place in at)
-        return cls(name, made, bounds, turns, flips, weight, places)
+        return cls(name, made, copies, turns, flips, weight, places)
 
     def __repr__(self) -> str:
         least, most = self.copies
@@ -193,6 +211,14 @@ class Piece:
         return "\n\n".join(str(shape) for shape in self.shapes)
 
 
+def _bounds(copies: Any) -> Any:
+    """Return copies as two bounds, whether they make a range or not; as given if they are none."""
+    if _is_range(copies):
+        return copies
+    found = read_copies(copies, (), lambda *fault: None)
+    return copies if found is None else found
+
+
 def _is_range(value: Any) -> bool:
     if not isinstance(value, list | tuple) or len(value) != 2:
         return False
@@ -204,8 +230,7 @@ _FIELDS: Mapping[str, Field] = {
     "shapes": (each(is_a(Shape)), "a tuple of shapes, or write Piece.of(name, 'XX/.X')"),
     "copies": (
         _is_range,
-        "the least and the most, e.g. (0, 3), with None for any number, "
-        "or write Piece.of(name, 'XX', copies=3)",
+        "a number, the least and the most, e.g. (0, 3) or (2, 'any'), or 'any'",
     ),
     "turns": (is_a(bool), "True or False"),
     "flips": (is_a(bool, type(None)), "True, False or None"),

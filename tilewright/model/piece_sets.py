@@ -21,17 +21,20 @@ sets of different sizes mix in one puzzle:
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from tilewright.errors import TilewrightError, closest
+from tilewright.errors import Fault, PuzzleError, TilewrightError, closest
 from tilewright.lattice import LATTICES, Cell, Lattice
+from tilewright.model.copies import Copies, GivenCopies
 from tilewright.model.families import FIXED, FREE, ONE_SIDED, Family, families
 from tilewright.model.growth import Cells, grow, grow_units, images_of
 from tilewright.model.letters import lettered
 from tilewright.model.picture import read_picture
 from tilewright.model.piece import Piece, Shape
+from tilewright.model.written import clip, hint
 
 #: the shapes with a letter, as they are usually drawn; ``|`` separates layers
 _PICTURES = {
@@ -100,23 +103,89 @@ def piece_set_info() -> list[PieceSetInfo]:
     return [*rows, PieceSetInfo("soma", "cube", 7, 27, "the seven pieces of Piet Hein's Soma cube")]
 
 
-def piece_set(name: str) -> tuple[Piece, ...]:
-    """Return the pieces of a set, sorted by name, one copy of each.
+def piece_set(
+    name: str,
+    *,
+    only: Sequence[str] | None = None,
+    except_: Sequence[str] = (),
+    copies: GivenCopies | Copies | None = None,
+    turns: bool | None = None,
+    flips: bool | None = None,
+    weight: int | None = None,
+) -> tuple[Piece, ...]:
+    """Return the pieces of a set, sorted by name, one copy of each if nothing else is asked for.
 
     The pieces of flat sets lie on the square lattice; ``solid-pentominoes`` are the same twelve
     as cubes.  Generated at the first call: pentominoes take about a millisecond.
 
+    Args:
+        name: what ``include`` takes in a puzzle file.
+        only: names of the pieces that are taken; ``None`` for all.
+        except_: names of the pieces that are left out.
+        copies: how many of each: ``3``, ``(1, 4)``, ``(2, "any")`` or ``"any"``.
+        turns: whether they may be rotated; ``None``: as in the set.
+        flips: whether they may be reflected; ``None``: as in the set.
+        weight: the worth of each; ``None`` for 1.
+
     Raises:
+        TypeError: an option is of another type.
         TilewrightError: there is no such set; with the closest name.
+        PuzzleError: ``only`` or ``except_`` names no piece of the set, or leaves none; every fault.
 
     >>> [piece.name for piece in piece_set("one-sided-tetrominoes")]
     ['I4', 'J4', 'L4', 'O4', 'S4', 'T4', 'Z4']
+    >>> piece_set("tetrominoes", only=["I4", "O4"], copies="any")
+    (<Piece I4: 0 to any of Shape([(0, 0), (1, 0), (2, 0), (3, 0)])>, \
+<Piece O4: 0 to any of Shape([(0, 0), (0, 1), (1, 0), (1, 1)])>)
     """
     if name not in piece_set_names():
         near = closest(str(name), piece_set_names(), 1)
-        hint = f"did you mean {near[0]!r}?" if near else "`tilewright list --pieces` shows them all"
-        raise TilewrightError(f"there is no piece set {name!r}; {hint}")
-    return _soma() if name == "soma" else _pieces_of(name)
+        fix = f"did you mean {near[0]!r}?" if near else "`tilewright list --pieces` shows them all"
+        raise TilewrightError(f"there is no piece set {name!r}; {fix}")
+    made = _soma() if name == "soma" else _pieces_of(name)
+    given = {"copies": copies, "turns": turns, "flips": flips, "weight": weight}
+    options: dict[str, Any] = {key: value for key, value in given.items() if value is not None}
+    taken = _chosen(name, made, only, except_)
+    return tuple(replace(piece, **options) for piece in taken) if options else taken
+
+
+def _chosen(
+    name: str, made: tuple[Piece, ...], only: Sequence[str] | None, excepted: Sequence[str]
+) -> tuple[Piece, ...]:
+    """Return the pieces of a set that are asked for.
+
+    Raises:
+        PuzzleError: with every name that no piece of the set has, or if no piece is left.
+    """
+    if only is None and not excepted:
+        return made
+    names = [piece.name for piece in made]
+    listed = {"only": _listed(only or ()), "except": _listed(excepted)}
+    faults = [
+        Fault(
+            (key, n),
+            f"{name!r} has no piece {clip(str(word))!r}",
+            hint(str(word), names, "its pieces"),
+        )
+        for key, words in listed.items()
+        for n, word in enumerate(words)
+        if word not in names
+    ]
+    taken = tuple(
+        piece
+        for piece in made
+        if (only is None or piece.name in listed["only"]) and piece.name not in listed["except"]
+    )
+    if not faults and not taken:
+        key = "except" if listed["except"] else "only"
+        faults = [Fault((key,), f"no piece of {name!r} is left", "take at least one")]
+    if faults:
+        raise PuzzleError(faults)
+    return taken
+
+
+def _listed(words: Sequence[str]) -> list[str]:
+    return [words] if isinstance(words, str) else list(words)
 
 
 @cache

@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
+from typing import Any
 
-from tilewright.lattice import (
-    LATTICES,
-    WRAPS,
-    Cell,
-    Lattice,
-    WrapStep,
-    word_of,
-    wrap_steps,
-    wrapped,
-)
+from tilewright.errors import Fault, Path, PuzzleError
+from tilewright.lattice import LATTICES, Cell, Lattice, WrapStep, word_of, wrap_faults, wrapped
 from tilewright.model.fields import is_whole, read_cells, read_marks, read_steps, shown
 from tilewright.model.picture import any_picture, read_picture
+from tilewright.model.wrap import GivenStep, GivenWrap, read_wrap
 
 #: what a character of a region picture that is no mark means
 OPEN, OPTIONAL, OUTSIDE = ".", "?", "#"
@@ -46,9 +40,12 @@ class Region:
         cells: Iterable[Cell],
         optional: Iterable[Cell] = (),
         marks: Mapping[Cell, str] | Iterable[tuple[Cell, str]] = (),
-        wrap: Iterable[WrapStep] = (),
+        wrap: Iterable[GivenStep] = (),
     ) -> None:
         """Take cells in any order; ``optional`` and the keys of ``marks`` are among them.
+
+        A step is a translation ``[10, 0]``, or an isometry and a slide, as ``Region.box`` takes them; the
+        words are about a box.
 
         Raises:
             TypeError: an argument is of another type.
@@ -78,7 +75,11 @@ class Region:
 
     @classmethod
     def box(
-        cls, *sides: int, without: Iterable[Cell] = (), lattice: str = "square", wrap: str = ""
+        cls,
+        *sides: int,
+        without: Iterable[Cell] = (),
+        lattice: str = "square",
+        wrap: GivenWrap | None = None,
     ) -> Region:
         """Return a full box: ``box(10, 6)`` is 10 wide and 6 high, ``box(3, 4, 5)`` in space.
 
@@ -86,20 +87,25 @@ class Region:
             sides: how many addresses it has along each axis.
             without: cells to leave out.
             lattice: the name of the lattice, for one whose grid of addresses has holes.
-            wrap: how borders are joined: ``torus``, ``cylinder``, ``moebius`` or ``klein``.
+            wrap: how borders are joined, as in a puzzle file: ``"torus"``, ``"cylinder"``,
+                ``"moebius"`` or ``"klein"``, or a list of steps, each a translation ``[10, 0]`` or
+                ``{"isometry": NAME, "slide": [4, 3]}``.
 
         Raises:
             TypeError: a side is no whole number.
-            ValueError: there is no such word, or the lattice has no isometry that joins them so.
+            PuzzleError: ``wrap`` is none of these, or joins no borders of this box; every fault.
+
+        >>> Region.box(4, 3, wrap="torus") == Region.box(4, 3, wrap=[[4, 0], [0, 3]])
+        True
         """
         if not all(map(is_whole, sides)):
             raise TypeError(f"Region.box: sides are {shown(sides)}, give whole numbers")
         removed = set(read_cells(without, "Region"))
-        full = filter(LATTICES[lattice].has, product(*map(range, sides)))
-        if wrap and wrap not in WRAPS:
-            raise ValueError(f"Region.box: wrap is {wrap!r}, choose from {', '.join(WRAPS)}")
-        steps = wrap_steps(LATTICES[lattice], wrap, sides) if wrap else ()
-        return cls((cell for cell in full if cell not in removed), wrap=steps)
+        own = LATTICES[lattice]
+        full = filter(own.has, product(*map(range, sides)))
+        cells = [cell for cell in full if cell not in removed]
+        steps = _joining(wrap, own, sides, cells) if wrap not in (None, "") else ()
+        return cls(cells, wrap=steps)
 
     @classmethod
     def picture(cls, text: str, dimension: int = 2) -> Region:
@@ -184,3 +190,21 @@ class Region:
     def __str__(self) -> str:
         chars = {cell: OPTIONAL if cell in self.optional else OPEN for cell in self.cells}
         return any_picture({**chars, **dict(self.marks)})
+
+
+def _joining(
+    given: Any, lattice: Lattice, sides: Sequence[int], cells: Iterable[Cell]
+) -> tuple[WrapStep, ...]:
+    """Return the steps that join the borders of a box.
+
+    Raises:
+        PuzzleError: with every fault.
+    """
+    path: Path = ("region", "wrap")
+    found: list[Fault] = []
+    steps = read_wrap(given, lattice, sides, path, lambda *fault: found.append(Fault(*fault)))
+    if steps is not None:
+        found += [Fault(path, *fault) for fault in wrap_faults(lattice, steps, cells)]
+    if steps is None or found:
+        raise PuzzleError(found)
+    return steps
