@@ -262,7 +262,7 @@ def test_the_page_solves_without_a_server(page: Any) -> None:
 
 def test_files_are_opened(page: Any) -> None:
     pieces = {
-        "include": "pentominoes",
+        "include": [{"set": "pentominoes", "copies": [0, 2], "except": ["X"]}],
         "one": "X",
         "two": [[0, 0], [1, 0]],
         "bar": {"picture": "XX", "copies": 2},

@@ -4,6 +4,7 @@
 
 import { copiesOf, OPEN, OUTSIDE, sizesOf, writePicture } from "./document.js";
 import { cellKey as key } from "./geometry.js";
+import { openedPieces } from "./worker-include.js";
 import { readPicture } from "./worker-picture.js";
 import { choose, readSlots } from "./worker-setup.js";
 import { readWrap } from "./worker-wrap.js";
@@ -403,7 +404,8 @@ export async function openText(text, ofSet, load) {
     }
     return { document: JSON.parse(JSON.stringify(document)) };
   } catch (error) {
-    return refused(/** @type {Error} */ (error).message, "change it in the file");
+    const { message, todo } = /** @type {Error & {todo?: string}} */ (error);
+    return refused(message, todo ?? "change it in the file");
   }
 }
 
@@ -432,23 +434,4 @@ function joinedRegion({ box, without: _without, ...rest }, cells) {
     );
   }
   return { ...rest, cells };
-}
-
-/**
- * @param {Record<string, any>} pieces
- * @param {(name: string) => Promise<Record<string, any>>} ofSet
- */
-async function openedPieces(pieces, ofSet) {
-  const found = /** @type {Record<string, any>} */ ({});
-  for (const [name, one] of Object.entries(pieces)) {
-    if (name === "include") {
-      for (const set of [one].flat()) Object.assign(found, await ofSet(String(set)));
-    } else if (typeof one === "string" || Array.isArray(one)) {
-      found[name] = { shapes: [one] };
-    } else {
-      const { picture, cells, shapes, ...rest } = one ?? {};
-      found[name] = { shapes: shapes ?? [picture ?? cells].filter((shape) => shape !== undefined), ...rest };
-    }
-  }
-  return found;
 }
