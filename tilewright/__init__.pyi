@@ -51,7 +51,7 @@ from tilewright.ledger.workers.exchange import (
     take_results as take_results,
     write_units as write_units,
 )
-from tilewright.loading import load as load
+from tilewright.loading import from_dict as from_dict, load as load, loads as loads
 from tilewright.model import (
     AnyCells as AnyCells,
     Choose as Choose,

@@ -16,6 +16,7 @@ from tilewright.errors import Path as KeyPath
 from tilewright.files.base import NoPuzzle, Resolve, being_read, find_base, used_file
 from tilewright.files.expect import read_expect
 from tilewright.files.keys import PUZZLE, VERSION
+from tilewright.files.mapping import read_mapping_tree, without_places
 from tilewright.files.node import Broken, Node, clip
 from tilewright.files.pieces import Pieces, read_pieces
 from tilewright.files.reading import Reading, hint, nearest
@@ -59,7 +60,7 @@ def read_puzzle(
         text = read_file_text(path, limits.file_bytes)
         reading = Reading(text, str(path), limits)
         format = SUFFIXES.get(path.suffix.lower()) or guess_format(text)
-        return _read(reading, format, path.parent, resolve or _beside(limits))
+        return _read(reading, _tree(reading, format), path.parent, resolve or _beside(limits))
 
 
 def parse_puzzle(
@@ -69,6 +70,7 @@ def parse_puzzle(
     origin: str = "<stdin>",
     limits: Limits = DEFAULT_LIMITS,
     resolve: Resolve | None = None,
+    folder: Path | None = None,
 ) -> Puzzle:
     """Read a puzzle from text.
 
@@ -79,6 +81,7 @@ def parse_puzzle(
         limits: caps, checked before anything is expanded.
         resolve: gives the puzzle that ``uses`` names; without it ``uses`` is refused, since a
             text has no folder and a stranger's text should not open files.
+        folder: for ``resolve``: where files that ``uses`` names lie.
 
     Raises:
         PuzzleError: with every fault, each with its line and column.
@@ -99,7 +102,38 @@ def parse_puzzle(
     size = len(text) if len(text) > cap else len(text.encode(errors="replace"))
     if size > cap:
         reading.stop(*limits.excess("file_bytes", "the text has", size))
-    return _read(reading, format or guess_format(text), None, resolve)
+    return _read(reading, _tree(reading, format or guess_format(text)), folder, resolve)
+
+
+def parse_mapping(
+    data: Any,
+    *,
+    limits: Limits = DEFAULT_LIMITS,
+    resolve: Resolve | None = None,
+    folder: Path | None = None,
+) -> Puzzle:
+    """Read a puzzle from plain data, as a JSON file of the same content is read.
+
+    Args:
+        data: what the file holds.
+        limits: caps, checked before anything is expanded.
+        resolve: as for ``parse_puzzle``.
+        folder: as there.
+
+    Raises:
+        PuzzleError: with every fault; the faults have paths, and no lines.
+
+    >>> bars = {"bar": {"picture": "XX", "copies": 2}}
+    >>> data = {"tilewright": 1, "name": "bars", "region": {"box": [2, 2]}, "pieces": bars}
+    >>> parse_mapping(data) == parse_puzzle('{"tilewright": 1, "name": "bars", "region": {"box": [2, 2]}, '
+    ...     '"pieces": {"bar": {"picture": "XX", "copies": 2}}}')
+    True
+    """
+    reading = Reading("", "", limits)
+    try:
+        return _read(reading, read_mapping_tree(reading, data), folder, resolve)
+    except PuzzleError as error:
+        raise without_places(error) from None
 
 
 def _beside(limits: Limits) -> Resolve:
@@ -133,9 +167,9 @@ class _Draft:
     groups: dict[int, tuple[str, ...]] = field(default_factory=dict)
 
 
-def _read(reading: Reading, format: Format, folder: Path | None, resolve: Resolve | None) -> Puzzle:
-    """Read text of a known format."""
-    root, given = _read_top(reading, format)
+def _read(reading: Reading, root: Node, folder: Path | None, resolve: Resolve | None) -> Puzzle:
+    """Read the tree of a puzzle."""
+    given = _read_top(reading, root)
     draft = _Draft(root, given)
     _check_version(reading, given)
     words = _read_words(reading, given)
@@ -152,20 +186,28 @@ def _read(reading: Reading, format: Format, folder: Path | None, resolve: Resolv
     return puzzle
 
 
-def _read_top(reading: Reading, format: Format) -> tuple[Node, dict[str, Node]]:
-    """Return the tree of a puzzle, and the values of its known keys.
+def _tree(reading: Reading, format: Format) -> Node:
+    """Return the tree of a text.
 
     Raises:
-        NoPuzzle: this is a text of another kind, or none that can be read.
+        NoPuzzle: it cannot be read.
     """
     try:
-        root = read_tree(reading, format)
+        return read_tree(reading, format)
     except PuzzleError as error:
         raise NoPuzzle(error.faults, error.origin) from None
+
+
+def _read_top(reading: Reading, root: Node) -> dict[str, Node]:
+    """Return the values of the known keys of a puzzle.
+
+    Raises:
+        NoPuzzle: this is something else.
+    """
     given = read_mapping(reading, root, PUZZLE, "begin with tilewright: 1 and name: my-puzzle")
     if given is None:
         raise NoPuzzle(reading.error().faults, reading.origin)
-    return root, given
+    return given
 
 
 def _check_version(reading: Reading, given: dict[str, Node]) -> None:

@@ -10,8 +10,9 @@ import re
 import stat
 import sys
 from collections.abc import Callable
+from io import BytesIO
 from pathlib import Path
-from typing import BinaryIO, Literal, TypeVar, get_args
+from typing import BinaryIO, Literal, Protocol, TypeVar, get_args
 
 from tilewright.errors import Fault, PuzzleError
 from tilewright.files.node import Node
@@ -112,6 +113,38 @@ def _descriptor(path: Path) -> int:
 def read_stdin(cap: int, cap_name: str = "file_bytes") -> str:
     """Return the text of standard input, under the same cap."""
     return decoded(sys.stdin.buffer, "<stdin>", cap, cap_name)
+
+
+class Readable(Protocol):
+    """An open file, of text or of bytes."""
+
+    def read(self, size: int, /) -> str | bytes:
+        """Return so many characters or bytes, fewer at the end."""
+        ...
+
+
+def read_open(stream: Readable, cap: int) -> str | bytes:
+    """Return the rest of an open file of text or of bytes; of one beyond the cap no more than shows it."""
+    data: list[str | bytes] = []
+    left = cap + 1
+    while left and (piece := stream.read(min(_PIECE, left))):
+        data.append(piece)
+        left -= len(piece)
+    texts = "".join(piece for piece in data if isinstance(piece, str))
+    return texts or b"".join(piece for piece in data if isinstance(piece, bytes))
+
+
+def as_text(data: str | bytes, origin: str, cap: int) -> str:
+    """Return a text, or the text that bytes are.
+
+    Raises:
+        PuzzleError: they are too many, or not UTF-8.
+    """
+    if isinstance(data, bytes):
+        return decoded(BytesIO(data), origin, cap, "file_bytes")
+    if len(data) > cap:
+        raise refuse(origin, *_too_large(None, cap, "file_bytes"))
+    return data
 
 
 def decoded(stream: BinaryIO, origin: str, cap: int, cap_name: str) -> str:

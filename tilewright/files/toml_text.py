@@ -12,7 +12,7 @@ from typing import Any
 from tilewright.errors import Path
 from tilewright.files.node import Node, Scalar
 from tilewright.files.reading import Reading
-from tilewright.files.tree_builder import TreeBuilder
+from tilewright.files.tree_builder import Place, TreeBuilder, grow_tree
 
 _AT = re.compile(r"(.*) \(at line (\d+), column (\d+)\)\Z")
 _STRING = re.compile(
@@ -23,7 +23,7 @@ _PART = r"""[\w-]+|"[^"\n]*"|'[^'\n]*'"""
 _KEY = re.compile(rf"\s*((?:{_PART})(?:\s*\.\s*(?:{_PART}))*)\s*=")
 _HEADER = re.compile(rf"\s*(\[\[?)\s*((?:{_PART})(?:\s*\.\s*(?:{_PART}))*)\s*\]")
 
-_Places = dict[Path, tuple[int, int]]
+_Places = dict[Path, Place]
 
 
 def read_toml(reading: Reading) -> Node | None:
@@ -45,9 +45,14 @@ def read_toml(reading: Reading) -> Node | None:
         reading.stop(
             "a number or date is out of range", "give a shorter number or a date that exists"
         )
-    builder = TreeBuilder(reading)
-    _grow(data, (), (1, 1), _places(reading.text), builder)
+    builder, places = TreeBuilder(reading), _places(reading.text)
+    grow_tree(builder, data, lambda path, above: places.get(path, above), _scalar)
     return builder.root
+
+
+def _scalar(value: Any, _path: Path, _place: Place) -> Scalar:
+    """Return a value of TOML: a date is a text here."""
+    return value if isinstance(value, Scalar) else str(value)
 
 
 def _check_dots(reading: Reading) -> None:
@@ -56,29 +61,6 @@ def _check_dots(reading: Reading) -> None:
     for match in _DOTTED.finditer(_STRING.sub("s", reading.text)):
         if match.group().count(".") > cap:
             reading.stop(*reading.limits.excess("file_depth", "a dotted key has"))
-
-
-def _grow(
-    data: Any, path: Path, place: tuple[int, int], places: _Places, builder: TreeBuilder
-) -> None:
-    """Pass plain data on to the builder, each value with the nearest known place."""
-    place = places.get(path, place)
-    if isinstance(data, dict):
-        builder.open(dict, *place)
-        for key, value in data.items():
-            builder.scalar(key, key, *places.get((*path, key), place))
-            _grow(value, (*path, key), place, places, builder)
-        builder.close()
-    elif isinstance(data, list):
-        builder.open(list, *place)
-        for index, value in enumerate(data):
-            _grow(value, (*path, index), place, places, builder)
-        builder.close()
-    else:
-        value = data if isinstance(data, Scalar) else str(data)
-        builder.scalar(
-            value, str(data) if not isinstance(data, bool) else str(data).lower(), *place
-        )
 
 
 def _places(text: str) -> _Places:

@@ -6,13 +6,17 @@ It needs no recursion, and the caps on depth and on the number of values hold be
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from math import isfinite
 from typing import Any
 
+from tilewright.errors import Path
 from tilewright.files.node import WORD_LENGTH, Broken, Node, Scalar, clip
 from tilewright.files.reading import Reading
 
+#: line and column
+Place = tuple[int, int]
 #: values after which the clock is looked at
 _LOOKED = 256
 _SURROGATE = re.compile("[\ud800-\udfff]")
@@ -122,3 +126,45 @@ class TreeBuilder:
             self.reading.stop(*limits.excess("file_values", "the file has"), (line, column))
         if self._size % _LOOKED == 0:
             self.reading.look_at_clock()
+
+
+def grow_tree(
+    builder: TreeBuilder,
+    data: Any,
+    place: Callable[[Path, Place], Place],
+    scalar: Callable[[Any, Path, Place], Scalar],
+    path: Path = (),
+    above: Place = (1, 1),
+) -> None:
+    """Pass plain data on to a builder.
+
+    Args:
+        builder: grows the tree.
+        data: mappings, lists and scalars.
+        place: gives the line and column of a path, from those of the value around it.
+        scalar: gives what stands for a value that is neither a mapping nor a list.
+        path: where the data stand.
+        above: the line and column of the value around it.
+    """
+    at = place(path, above)
+    if isinstance(data, Mapping):
+        builder.open(dict, *at)
+        for key, value in data.items():
+            builder.scalar(key, str(key), *place((*path, key), at))
+            grow_tree(builder, value, place, scalar, (*path, key), at)
+        builder.close()
+    elif isinstance(data, list | tuple):
+        builder.open(list, *at)
+        for index, value in enumerate(data):
+            grow_tree(builder, value, place, scalar, (*path, index), at)
+        builder.close()
+    else:
+        value = scalar(data, path, at)
+        builder.scalar(value, scalar_text(value), *at)
+
+
+def scalar_text(value: Scalar) -> str:
+    """Return a scalar as JSON writes it, a text as it is."""
+    if value is None or isinstance(value, bool):
+        return {None: "null", True: "true", False: "false"}[value]
+    return str(value)
