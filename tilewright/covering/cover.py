@@ -18,7 +18,7 @@ from tilewright.results.number import SolutionNumber
 from tilewright.results.reports import CountReport, how_counted
 from tilewright.running.chunks import Chunks
 from tilewright.running.execute import count_solutions
-from tilewright.running.options import SearchKeywords, SearchOptions
+from tilewright.running.options import SearchKeywords, SearchOptions, refuse_unknown
 from tilewright.running.search import search
 
 
@@ -127,8 +127,12 @@ class ExactCover(Generic[N]):
         """Return the same problem, searched another way; what the engines prepared is kept.
 
         Args:
-            changes: fields of ``SearchOptions``.
+            changes: fields of ``SearchOptions``.  The methods that search take them too, for one call.
+
+        Raises:
+            TypeError: a keyword is none, or of the wrong type.
         """
+        refuse_unknown("exact_cover", changes)
         return replace(self, search=SearchOptions.of(**{**vars(self.search), **changes}))
 
     def given(self, options: Iterable[N]) -> ExactCover[N]:
@@ -164,52 +168,71 @@ class ExactCover(Generic[N]):
         excluded = self._more("without", self.excluded, options)
         return ExactCover(self.matrix, self.search, self.chosen, excluded)
 
-    def solutions(self) -> CoverSolutions[N]:
+    def solutions(self, **keywords: Unpack[SearchKeywords]) -> CoverSolutions[N]:
         """Return the solutions, found as they are iterated.
 
         Each is a tuple of option names in input order.  The order of the solutions is the same at
-        every run, whatever the engine.
+        every run, whatever the engine.  ``itertools.islice`` takes the first ones.
+
+        Args:
+            keywords: fields of ``SearchOptions``, for these solutions.
+
+        Raises:
+            TypeError: a keyword is none, or of the wrong type.
         """
-        return CoverSolutions(self)
+        return CoverSolutions(self._searched_with(keywords))
 
     def __iter__(self) -> Iterator[tuple[N, ...]]:
         return iter(self.solutions())
 
-    def first(self) -> tuple[N, ...] | None:
+    def first(self, **keywords: Unpack[SearchKeywords]) -> tuple[N, ...] | None:
         """Return the first solution, or ``None`` if it is proven that there is none.
 
+        Args:
+            keywords: fields of ``SearchOptions``, for this call.
+
         Raises:
+            TypeError: a keyword is none, or of the wrong type.
             LimitReached: a limit stopped the search first.
             Interrupted: by Ctrl-C.
         """
-        found = self._search(1, collect=True).found
+        found = self._searched_with(keywords)._search(1, collect=True).found
         return tuple(self.matrix.names[option] for option in found[0]) if found else None
 
-    def unique(self) -> bool:
+    def unique(self, **keywords: Unpack[SearchKeywords]) -> bool:
         """Tell whether there is exactly one solution; the search stops at the second.
 
+        Args:
+            keywords: fields of ``SearchOptions``, for this call.
+
         Raises:
+            TypeError: a keyword is none, or of the wrong type.
             LimitReached: a limit stopped the search first.
             Interrupted: by Ctrl-C.
         """
-        return self._search(2).solutions == 1
+        return self._searched_with(keywords)._search(2).solutions == 1
 
-    def count(self) -> CoverCount:
+    def count(self, **keywords: Unpack[SearchKeywords]) -> CoverCount:
         """Count the solutions without keeping them; a limit makes it a lower bound.
 
         The whole problem is counted by the plan, which may count over a frontier if a search would
         take long; ``engine="frontier"`` asks for that.  Views made by ``given`` and ``without`` are
         searched.
 
+        Args:
+            keywords: fields of ``SearchOptions``, for this call.
+
         Raises:
+            TypeError: a keyword is none, or of the wrong type.
             TilewrightError: the engine lists no solutions and this is such a view.
             LimitReached: the frontier was asked for and cannot hold its states.
             Interrupted: by Ctrl-C; ``partial`` is the count so far.
         """
+        how = self._searched_with(keywords).search
         if self._units is None:
-            report = count_solutions(self.matrix.cover, self.search)
+            report = count_solutions(self.matrix.cover, how)
         else:
-            report = search(self.matrix.cover, self.search, units=self._units)
+            report = search(self.matrix.cover, how, units=self._units)
         result = CoverCount.of(report)
         if report.ended == "interrupted":
             raise Interrupted(result)
@@ -246,6 +269,10 @@ class ExactCover(Generic[N]):
 
     def _more(self, verb: str, before: tuple[N, ...], names: Iterable[N]) -> tuple[N, ...]:
         return tuple(dict.fromkeys((*before, *self.matrix.checked_names(verb, names))))
+
+    def _searched_with(self, keywords: SearchKeywords) -> ExactCover[N]:
+        """Return the same problem, searched as the keywords of a call say."""
+        return self.using(**keywords) if keywords else self
 
     def _search(self, most: int, *, collect: bool = False) -> _core.Report:
         """Search until there are ``most`` solutions, or it is proven that there are not so many.
@@ -364,5 +391,6 @@ def exact_cover(
     >>> cover.first(), int(cover.count())
     (('2', '4'), 1)
     """
+    refuse_unknown("exact_cover", keywords)
     matrix: Matrix[Any] = checked_matrix(options, primary, secondary, bounds or {})
     return ExactCover(matrix, SearchOptions.of(search, **keywords))

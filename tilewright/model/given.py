@@ -12,6 +12,7 @@ from functools import wraps
 from typing import Any, ParamSpec, TypedDict, TypeVar
 
 from tilewright.errors import closest
+from tilewright.model.instead import call_instead
 
 Q = ParamSpec("Q")
 R = TypeVar("R")
@@ -74,7 +75,8 @@ def refuse_misspelt(verb: str, names: Iterable[str], known: Sequence[str], subje
         subject: a puzzle, a problem or what is compiled of one; anything else has no setup.
 
     Raises:
-        TypeError: a name is no slot, and nearly that of an argument; or the puzzle has no slots.
+        TypeError: a name is no slot, and another call does its job, or it is nearly that of an
+            argument; or the puzzle has no slots.
     """
     names = [name for name in names if name not in known]
     settable = _settable(subject) if names else []
@@ -83,7 +85,9 @@ def refuse_misspelt(verb: str, names: Iterable[str], known: Sequence[str], subje
         if name in settable:
             continue
         near = closest(name, options, 3)
-        if near:
+        if call := call_instead(verb, name):
+            hint = f"write {call}"
+        elif near:
             hint = f"did you mean {' or '.join(map(repr, near))}?"
         elif settable:
             continue  # for the setup to refuse, with all its other faults

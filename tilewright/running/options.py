@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import inspect
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields, replace
 from functools import cache, wraps
 from numbers import Integral, Real
@@ -18,6 +18,7 @@ from typing import Any, ParamSpec, TypedDict, TypeVar, Unpack
 from tilewright import _core
 from tilewright.errors import TilewrightError, closest
 from tilewright.model.given import given_settings, refuse_misspelt
+from tilewright.model.instead import call_instead
 
 #: the most threads, and the largest number, that the core takes
 MOST_THREADS, LARGEST = 1024, 2**63 - 1
@@ -112,11 +113,7 @@ class SearchOptions:
         Raises:
             TypeError: both are given, or a keyword is no option.
         """
-        unknown = [name for name in keywords if name not in OPTION_NAMES]
-        if unknown:
-            near = closest(unknown[0], OPTION_NAMES, 1)
-            hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(OPTION_NAMES)}"
-            raise TypeError(f"there is no search option {unknown[0]!r}; {hint}")
+        refuse_unknown("", keywords)
         if options is None:
             return cls(**keywords)
         if not isinstance(options, SearchOptions):
@@ -181,6 +178,26 @@ class SearchOptions:
 
 #: the names that are options wherever they stand as keywords
 OPTION_NAMES = tuple(field.name for field in fields(SearchOptions))
+
+
+def refuse_unknown(verb: str, names: Iterable[str]) -> None:
+    """Do nothing if all names are search options.
+
+    Args:
+        verb: whose advice is given, see ``tilewright/model/instead.py``.
+        names: the keywords of a call.
+
+    Raises:
+        TypeError: one is none.
+    """
+    for name in names:
+        if name in OPTION_NAMES:
+            continue
+        near = closest(name, OPTION_NAMES, 1)
+        hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(OPTION_NAMES)}"
+        if call := call_instead(verb, name):
+            hint = f"write {call}"
+        raise TypeError(f"there is no search option {name!r}; {hint}")
 
 
 @cache
