@@ -82,6 +82,13 @@ def test_a_run_comes_to_what_design_boards_says(
     assert resume(tmp_path).data() == found.data()
 
 
+def test_a_run_over_boxes_of_every_area(tmp_path: Path) -> None:
+    any_number = replace(PUZZLE, pieces=piece_set("tetrominoes", only=["L4", "T4"], copies="any"))
+    found = same_as_design(tmp_path, any_number, "boxes", 3, rank="solutions")
+    assert found.design.family == "boxes:1..16"
+    assert status(tmp_path).kept == found.design.candidates
+
+
 def test_a_run_with_pieces_that_stay_on_their_back(tmp_path: Path) -> None:
     same_as_design(tmp_path, ONE_SIDED, "blocked:3", 4, limit=1000)
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations, product
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -364,9 +365,60 @@ def test_everything_that_does_not_fit_is_reported_at_once() -> None:
     assert "shapes:3 fits" in str(caught.value)
 
 
+@pytest.mark.parametrize("copies", ["any", (1, "any"), (0, 4)])
+def test_boxes_have_every_area_that_pieces_of_any_number_cover(copies: Any) -> None:
+    """Right trominoes fill a rectangle of an area that 3 divides, but no 1 x n and no 3 x odd one.
+
+    Source: I. P. Chu, R. Johnsonbaugh, "Tiling boards with trominoes", J. Recreational Math. 18 (1985).
+    """
+    right = piece_set("trominoes", only="V3", copies=copies)
+    found = Puzzle("right", Region.box(6, 6), right).design_boards(
+        "boxes", rank="solutions", limit=99
+    )
+    most = 12 if copies == (0, 4) else 36
+    assert found.family == f"boxes:1..{most}"
+    filled = {one.region.sides for one in found.listed}
+    assert filled == {
+        (width, height)
+        for width in range(2, most + 1)
+        for height in range(2, width + 1)
+        if width * height <= most and width * height % 3 == 0
+        if not (3 in (width, height) and width * height % 2)
+    }
+
+
+@pytest.mark.parametrize("kind", ["boxes", "sub-boards", "shapes"])
+def test_a_range_of_areas_has_the_boards_of_each(kind: str) -> None:
+    puzzle = replace(THREE, pieces=piece_set("trominoes", copies="any"))
+    together = puzzle.design_boards(f"{kind}:4..7", limit=999)
+    alone = puzzle.design_boards(f"{kind}:6", limit=999)
+    assert (together.family, together.cells) == (f"{kind}:4..7", (6, 6))
+    assert replace(together, family=alone.family) == alone
+    wide = puzzle.design_boards(f"{kind}:1..6", limit=999)
+    three = puzzle.design_boards(f"{kind}:3", limit=999)
+    assert wide.cells == (3, 6)
+    assert wide.candidates == three.candidates + alone.candidates
+    regions = {one.region for one in wide.listed}
+    assert regions == {one.region for one in (*three.listed, *alone.listed)}
+
+
+@pytest.mark.parametrize("kind", ["sub-boards", "shapes"])
+def test_the_cells_of_other_new_boards_are_asked_for(kind: str) -> None:
+    puzzle = replace(THREE, pieces=piece_set("trominoes", copies="any"))
+    with pytest.raises(
+        PuzzleError, match=rf"board, {kind}:N, e.g. {kind}:3 or {kind}:3..6"
+    ) as caught:
+        puzzle.design_boards(kind)
+    assert len(caught.value.faults) == 1
+
+
 @pytest.mark.parametrize(
     ("family", "message"),
     [
+        ("blocked:1..2", "there is no family of boards 'blocked:1..2': give one number"),
+        ("boxes:9..4", "give the least first"),
+        ("boxes:0..4", "needs a number of cells of a board"),
+        ("boxes:4..", "there is no family"),
         ("blokked:2", r"did you mean blocked:K\?"),
         ("blocked", "needs a number of cells to block"),
         ("shapes:0", "needs a number of cells of a board"),
@@ -392,6 +444,8 @@ def test_no_such_family(family: str, message: str) -> None:
         ("shapes:19", "no choice of the pieces covers 19 cells; shapes:20 fits"),
         ("shapes", r"there are about [\d,]+ shapes of 20 cells, the limit is 100,000"),
         ("boxes:5000", "the boards have 5,000 cells, the limit is 1,000"),
+        ("boxes:4..5000", "the boards have 5,000 cells, the limit is 1,000"),
+        ("boxes:17..19", "no choice of the pieces covers 17 to 19 cells; boxes:20 fits"),
     ],
 )
 def test_a_family_that_does_not_fit(family: str, message: str) -> None:

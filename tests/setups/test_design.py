@@ -14,7 +14,7 @@ import pytest
 import tilewright
 from tests.lattice.hexagon import Hexagon
 from tests.reference import slow
-from tilewright import AnyCells, Choose, OneInEach, Piece, Puzzle, Region, Rule, Setup
+from tilewright import AnyCells, Choose, OneInEach, Piece, Puzzle, Region, Rule, Setup, piece_set
 from tilewright.challenges.stock import piece_imbalance, two_coloured
 from tilewright.lattice import LATTICES
 from tilewright.results.design import Design
@@ -233,3 +233,14 @@ def test_the_command(tmp_path: object) -> None:
     assert rows[1].startswith("I3 V3*5 L4,7,110,14220,0,")
     assert run(*words, "--limit-nodes", "1").returncode == 4
     assert run(*words, "--total", "21").returncode == 3
+
+
+def test_pieces_may_be_offered_in_any_number() -> None:
+    board = Puzzle("board", Region.box(3, 2), piece_set("dominoes"))
+    names = ["dominoes", "trominoes"]
+    some, any_number = (board.design(pieces=names, copies=n) for n in (3, "any"))
+    assert any_number == some
+    assert len(some.sets) > len(board.design(pieces=names).sets)
+    solid = Puzzle("solid", Region.box(2, 2, 1, lattice="cube"), piece_set("dicubes"), "cube")
+    loose, two = (solid.design_apart(pieces="dicubes", copies=n) for n in ("any", 2))
+    assert replace(loose, puzzle=two.puzzle) == two

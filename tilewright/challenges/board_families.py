@@ -9,8 +9,10 @@
 ``shapes``
     all connected shapes, as piece sets have them: polyominoes on the square lattice.
 
-The last three have the area of the pieces, or ``:N`` cells where that is not one number.  No two boards
-of a family are the same up to symmetry (``board_regions.py``).
+The last three have the area of the pieces, or ``:N`` cells, or any area from ``:A..B`` that the pieces can
+cover.  If copies or sizes differ, ``boxes`` alone has all areas that the pieces can cover, up to that of the
+puzzle's own board if there is no end to them.  No two boards of a family are the same up to symmetry
+(``board_regions.py``).
 """
 
 from __future__ import annotations
@@ -18,6 +20,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from math import comb
 from typing import Any
 
@@ -29,10 +32,12 @@ from tilewright.running.areas import reachable_areas
 BLOCKED, BOXES, SUB_BOARDS, SHAPES = "blocked", "boxes", "sub-boards", "shapes"
 #: the families, with what stands behind the colon
 FAMILIES = {BLOCKED: ":K", BOXES: "[:N]", SUB_BOARDS: "[:N]", SHAPES: "[:N]"}
+#: what stands between the least and the most cells of a board
+_TO = ".."
 #: more ways to block cells are not gone through, and no larger boards made
 MOST_WAYS, MOST_CELLS = 2_000_000, 1000
 
-_FAMILY = re.compile(r"([a-z-]+)(?::(\d{1,9}))?\Z")
+_FAMILY = re.compile(r"([a-z-]+)(?::(\d{1,9})(?:\.\.(\d{1,9}))?)?\Z")
 
 
 @dataclass(frozen=True)
@@ -42,14 +47,16 @@ class BoardFamily:
     Attributes:
         kind: a key of ``FAMILIES``.
         number: the cells blocked, or the cells of each board; ``None`` for the area of the pieces.
+        most: the most cells of a board, whose ``number`` is the least then.
     """
 
     kind: str
     number: int | None = None
+    most: int | None = None
 
     @classmethod
     def read(cls, text: str) -> BoardFamily:
-        """Read ``blocked:2`` or ``shapes``.
+        """Read ``blocked:2``, ``shapes`` or ``boxes:4..60``.
 
         Raises:
             TilewrightError: there is no such family, or its number is missing or cannot be meant.
@@ -63,14 +70,24 @@ class BoardFamily:
             raise TilewrightError(
                 f"there is no family of boards {text!r}; {hint}choose from {known}"
             )
-        number = None if found is None or found[2] is None else int(found[2])
+        number, most = (None if one is None else int(one) for one in _ends(found))
         if number == 0 or (number is None and kind == BLOCKED):
             what = "cells to block" if kind == BLOCKED else "cells of a board"
             raise TilewrightError(f"the family {text!r} needs a number of {what}, e.g. {kind}:2")
-        return cls(kind, number)
+        if most is not None and (kind == BLOCKED or number is None or most < number):
+            fix = "give one number" if kind == BLOCKED else "give the least first"
+            raise TilewrightError(f"there is no family of boards {text!r}: {fix}")
+        return cls(kind, number, None if most == number else most)
 
     def __str__(self) -> str:
-        return self.kind if self.number is None else f"{self.kind}:{self.number}"
+        number = "" if self.number is None else f":{self.number}"
+        return (
+            f"{self.kind}{number}" if self.most is None else f"{self.kind}{number}{_TO}{self.most}"
+        )
+
+
+def _ends(found: re.Match[str] | None) -> tuple[str | None, str | None]:
+    return (None, None) if found is None else (found[2], found[3])
 
 
 @dataclass(frozen=True)
@@ -101,12 +118,11 @@ class BoardPlan:
             PuzzleError: with everything that does not fit.
         """
         problem = puzzle.problem(settings, partial=True)
-        number = family.number or _area(problem)
-        faults = [*_unfit(problem, family), *_area_faults(problem, family, number, guard)]
+        settled = _settled(problem, family)
+        faults = [*_unfit(problem, family), *_area_faults(problem, settled, guard)]
         if faults:
             raise PuzzleError(faults, puzzle.name)
-        assert number is not None
-        return cls(problem, BoardFamily(family.kind, number))
+        return cls(problem, settled)
 
     @property
     def number(self) -> int:
@@ -114,11 +130,20 @@ class BoardPlan:
         assert self.family.number is not None
         return self.family.number
 
+    @cached_property
+    def areas(self) -> tuple[int, ...]:
+        """The areas of new boards, ascending: those that the pieces can cover, if there is more than one."""
+        most = self.family.most
+        if most is None:
+            return (self.number,)
+        reached = reachable_areas(self.problem.pieces, most)
+        return tuple(area for area in sorted(reached) if area >= self.number)
+
     @property
     def cells(self) -> tuple[int, int]:
         """The least and the most cells of a board that are covered."""
         if self.family.kind != BLOCKED:
-            return self.number, self.number
+            return self.areas[0], self.areas[-1]
         return _span(self.problem, self.number)
 
 
@@ -131,6 +156,21 @@ def _area(problem: Problem) -> int | None:
         return None
     pairs = zip(problem.pieces, sizes, strict=True)
     return sum(piece.copies[0] * size for piece, one in pairs for size in one)
+
+
+def _settled(problem: Problem, family: BoardFamily) -> BoardFamily:
+    """Return a family with its numbers, as far as they follow from the pieces."""
+    if family.number is not None:
+        return family
+    area = _area(problem)
+    if area is not None or family.kind != BOXES:
+        return BoardFamily(family.kind, area)
+    mosts = [piece.copies[1] for piece in problem.pieces]
+    sizes = [max(len(shape.cells) for shape in piece.shapes) for piece in problem.pieces]
+    most = sum(size * (most or 0) for size, most in zip(sizes, mosts, strict=True))
+    if None in mosts:
+        most = max(len(problem.region.cells), 1)
+    return BoardFamily(BOXES, 1, min(most, MOST_CELLS))
 
 
 def _unfit(problem: Problem, family: BoardFamily) -> Iterator[Fault]:
@@ -161,32 +201,42 @@ def _unfit(problem: Problem, family: BoardFamily) -> Iterator[Fault]:
             yield Fault(("pieces", piece.name, "at"), what, "leave `at` out")
 
 
-def _area_faults(
-    problem: Problem, family: BoardFamily, number: int | None, guard: Guard | None
-) -> Iterator[Fault]:
+def _area_faults(problem: Problem, family: BoardFamily, guard: Guard | None) -> Iterator[Fault]:
     """Yield what is wrong with the number of cells."""
-    own = len(problem.region.cells)
+    own, number = len(problem.region.cells), family.number
     if family.kind == BLOCKED:
         assert number is not None
         yield from _blocked_faults(problem, number, guard)
         return
     if number is None:
-        what = "the pieces do not have one area together: copies or sizes differ"
-        yield Fault(("boards",), what, f"give the cells of a board, {family.kind}:N")
+        yield _open_fault(problem, family, guard)
         return
-    if number > MOST_CELLS:
-        what = f"the boards have {number:,} cells, the limit is {MOST_CELLS:,}"
+    most = family.most or number
+    if most > MOST_CELLS:
+        what = f"the boards have {most:,} cells, the limit is {MOST_CELLS:,}"
         yield Fault(("boards",), what, "give fewer cells or fewer pieces")
         return
-    if number not in reachable_areas(problem.pieces, number, guard):
-        what = f"no choice of the pieces covers {number:,} cells"
+    if not any(area >= number for area in reachable_areas(problem.pieces, most, guard)):
+        said = f"{number:,}" if family.most is None else f"{number:,} to {most:,}"
+        what = f"no choice of the pieces covers {said} cells"
         areas = reachable_areas(problem.pieces, MOST_CELLS, guard) - {0}
         near = min(areas, key=lambda area: (abs(area - number), area), default=0)
         fix = f"{family.kind}:{near} fits" if near else "take smaller pieces"
         yield Fault(("boards",), what, fix)
-    if family.kind == SUB_BOARDS and number > own:
-        what = f"the puzzle's own board has {own:,} cells, and its parts would have {number:,}"
+    if family.kind == SUB_BOARDS and most > own:
+        what = f"the puzzle's own board has {own:,} cells, and its parts would have {most:,}"
         yield Fault(("boards",), what, "give a larger board, or take shapes or boxes")
+
+
+def _open_fault(problem: Problem, family: BoardFamily, guard: Guard | None) -> Fault:
+    """Return what is wrong if nothing says how many cells a board has, with numbers that fit."""
+    areas = sorted(reachable_areas(problem.pieces, MOST_CELLS, guard) - {0})[:2]
+    what = "the pieces do not have one area together: copies or sizes differ"
+    fix = f"give the cells of a board, {family.kind}:N"
+    if areas:
+        some = "".join(f" or {family.kind}:{areas[0]}..{area}" for area in areas[1:])
+        fix += f", e.g. {family.kind}:{areas[0]}{some}"
+    return Fault(("boards",), what, fix)
 
 
 def _blocked_faults(problem: Problem, number: int, guard: Guard | None) -> Iterator[Fault]:

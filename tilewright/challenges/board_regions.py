@@ -43,18 +43,26 @@ def regions_of(plan: BoardPlan, guard: Guard | None) -> tuple[Region, ...]:
     """
     if plan.family.kind == BLOCKED:
         return tuple(_blocked(plan, guard))
-    lattice, number = plan.problem.lattice, plan.number
-    if plan.family.kind == BOXES:
-        found: Iterable[Cells] = watched(_boxes(lattice, number), guard)
-    elif plan.family.kind == SHAPES:
-        found = _shapes(plan, guard)
-    else:
-        found = _sub_boards(plan, guard)
     classes = _OncePerClass(plan.problem)
-    chosen = classes.chosen(watched(found, guard))
-    if plan.family.kind in (BOXES, SHAPES) and not plan.problem.puzzle.rules:
-        chosen = sorted(map(classes.widest, chosen))
+    chosen: list[Cells] = []
+    for candidates in _candidates(plan, guard):
+        found = classes.chosen(watched(candidates, guard))
+        if plan.family.kind in (BOXES, SHAPES) and not plan.problem.puzzle.rules:
+            found = sorted(map(classes.widest, found))
+        chosen += found
+        if len(chosen) > MOST_BOARDS:
+            raise _too_many(plan, f"there are more than {MOST_BOARDS:,} {plan.family.kind}")
     return tuple(map(Region, chosen))
+
+
+def _candidates(plan: BoardPlan, guard: Guard | None) -> Iterator[Iterable[Cells]]:
+    """Yield the new boards of each area, images and all."""
+    if plan.family.kind == BOXES:
+        yield from _boxes(plan.problem.lattice, plan.areas, guard)
+        return
+    of_area = _shapes if plan.family.kind == SHAPES else _sub_boards
+    for area in plan.areas:
+        yield of_area(plan, area, guard)
 
 
 def puzzle_on(problem: Problem, region: Region) -> Puzzle:
@@ -191,28 +199,36 @@ class _OncePerClass:
         return carried
 
 
-def _boxes(lattice: Lattice, number: int) -> Iterator[Cells]:
-    """Yield the cells of each box of addresses, from 0 on, that has so many cells."""
-    for sides in _longer(lattice, number, ()):
-        yield tuple(filter(lattice.has, product(*map(range, sides))))
+def _boxes(
+    lattice: Lattice, areas: Sequence[int], guard: Guard | None
+) -> Iterator[Iterable[Cells]]:
+    """Yield for each area the cells of each box of addresses, from 0 on, that has so many cells."""
+    sides: dict[int, list[tuple[int, ...]]] = {area: [] for area in areas}
+    for area, one in watched(_longer(lattice, areas[-1], ()), guard):
+        if area in sides:
+            sides[area].append(one)
+    for area in areas:
+        yield (tuple(filter(lattice.has, product(*map(range, one)))) for one in sides[area])
 
 
-def _longer(lattice: Lattice, number: int, sides: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-    """Yield the sides of the boxes with so many cells that begin with some; cells may be rare among addresses."""
+def _longer(
+    lattice: Lattice, most: int, sides: tuple[int, ...]
+) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """Yield the cells and the sides of the boxes that begin with some sides and have few enough cells."""
     missing = lattice.coordinates - len(sides)
-    for side in range(1, _RAREST * number + 1):
+    for side in range(1, _RAREST * most + 1):  # cells may be rare among addresses
         longer = (*sides, side)
         box = product(*map(range, (*longer, *(1,) * (missing - 1))))
         found = sum(map(lattice.has, box))
-        if found > number:
+        if found > most:
             return
         if missing > 1:
-            yield from _longer(lattice, number, longer)
-        elif found == number:
-            yield longer
+            yield from _longer(lattice, most, longer)
+        else:
+            yield found, longer
 
 
-def _shapes(plan: BoardPlan, guard: Guard | None) -> Iterator[Cells]:
+def _shapes(plan: BoardPlan, number: int, guard: Guard | None) -> Iterator[Cells]:
     """Yield all connected shapes, with all their images."""
     numbers: dict[int, int] = {}
 
@@ -222,14 +238,14 @@ def _shapes(plan: BoardPlan, guard: Guard | None) -> Iterator[Cells]:
         if found > MOST_BOARDS:
             raise _too_many(plan, f"there are more than {MOST_BOARDS:,} shapes of {size:,} cells")
         if size not in numbers:
-            _refuse_growth(plan, numbers, size - 1)
+            _refuse_growth(plan, number, numbers, size - 1)
         numbers[size] = found
 
-    for images in grow(plan.problem.lattice, plan.number, note=note):
+    for images in grow(plan.problem.lattice, number, note=note):
         yield from sorted(images)
 
 
-def _refuse_growth(plan: BoardPlan, numbers: dict[int, int], size: int) -> None:
+def _refuse_growth(plan: BoardPlan, number: int, numbers: dict[int, int], size: int) -> None:
     """Do nothing while there may be few enough shapes, as they grew over the last two sizes.
 
     Raises:
@@ -238,13 +254,13 @@ def _refuse_growth(plan: BoardPlan, numbers: dict[int, int], size: int) -> None:
     now, before = numbers.get(size, 0), numbers.get(size - 2, 0)
     if now < _PREDICTED_FROM or not before:
         return
-    expected = now * sqrt(now / before) ** (plan.number - size)
+    expected = now * sqrt(now / before) ** (number - size)
     if expected > MOST_BOARDS:
         about = f"{expected:,.0f}" if expected < 1e15 else f"10^{log10(expected):.0f}"
-        raise _too_many(plan, f"there are about {about} shapes of {plan.number:,} cells")
+        raise _too_many(plan, f"there are about {about} shapes of {number:,} cells")
 
 
-def _sub_boards(plan: BoardPlan, guard: Guard | None) -> Iterator[Cells]:
+def _sub_boards(plan: BoardPlan, number: int, guard: Guard | None) -> Iterator[Cells]:
     """Yield all connected parts of the puzzle's own board with so many cells.
 
     They grow cell by cell, or shrink from the whole board where that is nearer; both reach all of
@@ -257,10 +273,10 @@ def _sub_boards(plan: BoardPlan, guard: Guard | None) -> Iterator[Cells]:
         for cell in region.cells
     ]
     whole = (1 << len(near)) - 1
-    if _is_joined(whole, near) and 2 * plan.number > len(near):
-        step, level, steps = _smaller, {whole}, len(near) - plan.number
+    if _is_joined(whole, near) and 2 * number > len(near):
+        step, level, steps = _smaller, {whole}, len(near) - number
     else:
-        step, level, steps = _larger, {1 << n for n in range(len(near))}, plan.number - 1
+        step, level, steps = _larger, {1 << n for n in range(len(near))}, number - 1
     for _ in range(steps):
         found: set[int] = set()
         for part in watched(level, guard):

@@ -13,7 +13,15 @@ from tilewright.challenges.board_designs import RANKS as BOARD_RANKS
 from tilewright.cli.count import search_options_of
 from tilewright.cli.exits import DONE, INTERRUPTED, LIMIT
 from tilewright.cli.formats import PICTURES, format_options
-from tilewright.cli.help import LIMITS, OneOf, Whole, documented_command, option, whole_option
+from tilewright.cli.help import (
+    LIMITS,
+    OneOf,
+    Whole,
+    WholeOrAny,
+    documented_command,
+    option,
+    whole_option,
+)
 from tilewright.cli.options import (
     idle_seed_option,
     puzzle_argument,
@@ -46,8 +54,13 @@ from tilewright.verbs.design_boards import design_boards
     help="Piece sets (tilewright list --pieces) or pieces of PUZZLE, separated by commas "
     "(default: all pieces of PUZZLE).",
 )
-@whole_option(
-    "--copies", default=1, show_default=True, help="How often each of --pieces may be taken."
+@option(
+    "--copies",
+    type=WholeOrAny(1),
+    metavar="N|any",
+    default=1,
+    show_default=True,
+    help="How often each of --pieces may be taken.",
 )
 @option(
     "--total",
@@ -76,7 +89,8 @@ from tilewright.verbs.design_boards import design_boards
     "--boards",
     metavar="FAMILY",
     help="Choose a board for the pieces of PUZZLE instead: blocked:K (its board with K cells blocked), "
-    "boxes, sub-boards (connected parts of its board) or shapes, the last three with :N for N cells.",
+    "boxes, sub-boards (connected parts of its board) or shapes, the last three with :N for N cells or :A..B "
+    "for A to B.",
 )
 @option(
     "--unique",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import shlex
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, BinaryIO
 
@@ -24,7 +25,7 @@ from tilewright.cli.progress import ProgressLine
 from tilewright.model.slot import value_text
 from tilewright.results.survey import Row, summary_text
 from tilewright.running.survey import Survey
-from tilewright.verbs.survey import survey
+from tilewright.verbs.survey import DEFAULT_CAP, TooManySettings, survey
 
 if TYPE_CHECKING:
     from tilewright.ledger.reading.kept_rows import KeptRows
@@ -38,6 +39,13 @@ if TYPE_CHECKING:
 )
 @puzzle_argument
 @whole_option("--sample", help="Draw so many settings instead of all.")
+@whole_option(
+    "--cap",
+    default=DEFAULT_CAP,
+    show_default=True,
+    help="Refuse a setup with more than N settings, unless --sample is given; tilewright run PUZZLE "
+    "--survey has no limit, and can be stopped and resumed.",
+)
 @distinct_options("Also count up to symmetry.")
 @option("--solvable", is_flag=True, help="Only report which can be solved (1) or not (0).")
 @option("--seconds", is_flag=True, help="Also give the engine time of each setting.")
@@ -49,18 +57,28 @@ def command(**options: Any) -> int:
     puzzle, settings = read_puzzle_argument(options)
     with ProgressLine(puzzle.name, options["quiet"], _progress_text) as progress:
         how = search_options_of(options, progress)
-        rows = survey(
-            puzzle,
-            sample=options["sample"],
-            seed=options["seed"],
-            distinct=options["distinct"],
-            most=1 if options["solvable"] else None,
-            options=how,
-            set=settings,
-        )
+        try:
+            rows = survey(
+                puzzle,
+                sample=options["sample"],
+                seed=options["seed"],
+                distinct=options["distinct"],
+                most=1 if options["solvable"] else None,
+                cap=options["cap"],
+                options=how,
+                set=settings,
+            )
+        except TooManySettings as error:
+            raise error.typed(_words(options)) from None
         with open_output(options["output"]) as stream:
             code = _write(rows, stream, options)
     return code
+
+
+def _words(options: dict[str, Any]) -> str:
+    """Return what the command line says of the puzzle, as it is typed again."""
+    values = [word for value in options["settings"] for word in ("--set", value)]
+    return shlex.join([options["puzzle"], *values])
 
 
 def _progress_text(share: float, rows: int, _: int) -> str:

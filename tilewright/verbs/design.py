@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
-from typing import Any, Unpack
+from typing import Any, Literal, Unpack
 
 from tilewright.challenges.designs import Areas, Designer, puzzle_with, sets_for
 from tilewright.challenges.stock import Stock, Taken, stock_of
@@ -14,6 +14,7 @@ from tilewright.compile import compile_problem
 from tilewright.errors import Fault, Interrupted, PuzzleError, TilewrightError
 from tilewright.lattice import Cell
 from tilewright.model import Piece, Problem, Puzzle, Setting
+from tilewright.model.copies import ANY
 from tilewright.model.piece_sets import piece_set, piece_set_info
 from tilewright.prover.parts import components_certificate
 from tilewright.prover.settle import certificates
@@ -36,7 +37,7 @@ def design(
     pieces: str | Piece | Iterable[str | Piece] | None = None,
     total: int | None = None,
     number: int | None = None,
-    copies: int = 1,
+    copies: int | Literal["any"] = 1,
     near: int = 0,
     excepted: Iterable[Mapping[str, Any]] = (),
     options: SearchOptions | None = None,
@@ -55,7 +56,7 @@ def design(
             ``None`` for all of the puzzle's own, as often as it has them.
         total: how many cells a set covers together; by default all numbers that fill every board.
         number: how many pieces a set has, copies counted; by default any number.
-        copies: how often each of ``pieces`` may be taken.
+        copies: how often each of ``pieces`` may be taken; ``"any"``: as often as there is room.
         near: how many sets to report that miss some settings, those that miss the fewest first,
             with the settings that none of them solves and why.
         excepted: settings that need not be solved: each a value for some slots, by name; every setting
@@ -81,7 +82,7 @@ def design(
     ([('I3 V3 L4 O4 S4 T4', 1, 126)], 5)
     """
     options, given = read_arguments(options, set, keywords)
-    refuse_numbers(total=total, number=number, copies=copies)
+    refuse_numbers(total=total, number=number, copies=None if copies == ANY else copies)
     watch = Watch(options)
     offered = offered_pieces(puzzle, pieces, copies)
     problem = _checked(puzzle, offered, given)
@@ -115,7 +116,7 @@ def refuse_numbers(**numbers: int | None) -> None:
 
 
 def offered_pieces(
-    puzzle: Puzzle, offered: str | Piece | Iterable[str | Piece] | None, copies: int
+    puzzle: Puzzle, offered: str | Piece | Iterable[str | Piece] | None, copies: int | str
 ) -> list[Piece]:
     """Return the pieces that are offered, their copies from none to the most that may be taken.
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Unpack
+from typing import Any, Literal, Unpack
 
 from tilewright.challenges.apart_designs import LEVEL, RANKS, ApartDesigner
 from tilewright.errors import Fault, Interrupted, PuzzleError, TilewrightError
 from tilewright.model import Piece, Puzzle
+from tilewright.model.copies import ANY
 from tilewright.results.apart_design import ApartDesign
 from tilewright.running.limits import Watch
 from tilewright.running.options import SearchKeywords, SearchOptions, read_arguments, shows_options
@@ -21,7 +22,7 @@ def design_apart(
     puzzle: Puzzle,
     *,
     pieces: str | Piece | Iterable[str | Piece] | None = None,
-    copies: int = 1,
+    copies: int | Literal["any"] = 1,
     number: int | None = None,
     unique: bool = False,
     rank: str = LEVEL,
@@ -41,7 +42,7 @@ def design_apart(
         puzzle: the region to fill, with frames that lie there already; its own pieces are replaced.
         pieces: what is offered: names of piece sets, names of the puzzle's own pieces, or pieces;
             ``None`` for all of the puzzle's own, as often as it has them.
-        copies: how often each of ``pieces`` may be taken.
+        copies: how often each of ``pieces`` may be taken; ``"any"``: as often as there is room.
         number: how many pieces a choice has; by default any number.
         unique: only choices with one assembly up to turns and mirrors of the region.
         rank: ``"level"``: the highest level first, then most moves; ``"moves"``: most moves first;
@@ -64,7 +65,12 @@ def design_apart(
     (1063, True, 1)
     """
     options, settings = read_arguments(options, set, keywords)
-    refuse_numbers(copies=copies, number=number, limit=limit, limit_states=limit_states)
+    refuse_numbers(
+        copies=None if copies == ANY else copies,
+        number=number,
+        limit=limit,
+        limit_states=limit_states,
+    )
     if rank not in RANKS:
         raise TilewrightError(f"there is no rank {rank!r}; choose from {', '.join(RANKS)}")
     watch = Watch(options)

@@ -48,7 +48,9 @@ def design_boards(
         family: ``"blocked:K"``: the puzzle's own board with any K cells blocked; ``"boxes"``: boxes
             of cells, in the plane rectangles; ``"sub-boards"``: connected parts of the puzzle's own
             board; ``"shapes"``: all connected shapes, such as polyominoes.  The last three have the
-            area of the pieces, or N cells with ``":N"``.
+            area of the pieces, N cells with ``":N"``, or A to B cells with ``":A..B"``.  If copies
+            or sizes of the pieces differ, ``"boxes"`` are those of every area that the pieces can
+            cover, and of no more cells than the puzzle's own board if there is no end to them.
         unique: only boards with exactly one solution up to their symmetries.
         rank: ``"fewest"``: boards with the fewest solutions first; ``"solutions"``: with the most;
             ``"difficulty"``: the hardest, by stars and the figure behind them (see ``rate``).

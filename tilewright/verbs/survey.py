@@ -21,6 +21,36 @@ from tilewright.running.survey import Survey
 DEFAULT_CAP = 100_000
 
 
+class TooManySettings(PuzzleError):
+    """A setup has more settings than a survey walks through unless it is asked to.
+
+    Args:
+        name: of the puzzle.
+        size: how many settings there may be.
+        cap: the limit.
+        words: what a command line says of the puzzle, if that is not its name alone.
+    """
+
+    def __init__(self, name: str, size: int, cap: int, words: str = "") -> None:
+        self.asked = name, size, cap
+        run = f"tilewright run {words or name} --survey --into FOLDER"
+        what = f"there are up to {size:,} settings, the limit is {cap:,}"
+        fix = (
+            f"go through all of them in a run, which can be stopped and resumed ({run}; in Python "
+            f"run_survey), raise the limit (--cap {size}; cap={size}), or draw some of them "
+            "(--sample N; sample=N)"
+        )
+        super().__init__([Fault(("setup",), what, fix)], name)
+
+    def __reduce__(self) -> Any:
+        """Let copies and pickles be made anew."""
+        return type(self), self.asked
+
+    def typed(self, words: str) -> TooManySettings:
+        """Return the same error with the words of a command line."""
+        return type(self)(*self.asked, words)
+
+
 @shows_options
 def survey(
     puzzle: Puzzle | Problem,
@@ -54,7 +84,9 @@ def survey(
         The survey; nothing is solved before its rows are asked for.
 
     Raises:
-        PuzzleError: the puzzle is invalid, has no setup, or more settings than ``cap``.
+        PuzzleError: the puzzle is invalid, has no setup, or more settings than ``cap``;
+            ``run_survey`` goes through any number of them, and can be stopped and resumed.
+        TilewrightError: a number cannot be meant.
     """
     options, settings = read_arguments(options, set, keywords)
     described = puzzle if isinstance(puzzle, Puzzle) else puzzle.puzzle
@@ -69,9 +101,9 @@ def survey(
         raise TilewrightError(f"most is {most}; count no further than 0 or more")
     most = None if most is None else min(most, LARGEST)
     size = setup.size(region, fixed)
+    if type(cap) is not int or cap < 1:
+        raise TilewrightError(f"cap is {cap!r}: give a whole number, 1 or more")
     if sample is None and size > cap:
-        what = f"there are up to {size:,} settings, the limit is {cap:,}"
-        fix = "draw some of them with --sample N"
-        raise PuzzleError([Fault(("setup",), what, fix)], described.name)
+        raise TooManySettings(described.name, size, cap)
     classes = read_distinct(distinct)
     return Survey(problem, options, distinct=classes, most=most, sample=sample, seed=seed)
