@@ -165,6 +165,69 @@ def test_a_limit_leaves_it_incomplete() -> None:
     assert "there may be more" in str(found).replace("\n", " ")
 
 
+def test_a_stopped_search_tells_no_number_that_can_still_fall() -> None:
+    """Met from outside at f17eaff: "5,542 choices have one assembly alone, 0 of them come apart"."""
+    puzzle = tilewright.load("burr-notchable")
+    found = puzzle.design_apart(unique=True, limit_nodes=200)
+    assert (found.complete, found.only_unique, found.searched) == (False, True, False)
+    assert (found.unique, found.apart, found.level, found.listed) == (None, None, None, None)
+    data = found.data()
+    assert [data[key] for key in ("unique", "apart", "level", "listed")] == [None] * 4
+    assert data["histogram"] == {}
+    text = str(found).replace("\n", " ")
+    assert "at least" in text
+    assert "how many choices have one assembly alone is not yet known" in text
+    assert "the best are not yet known" in text
+    assert "0 of them" not in text
+
+
+def test_what_a_stopped_search_lists_is_a_lower_bound() -> None:
+    puzzle = tilewright.load("burr-notchable")
+    whole, part = puzzle.design_apart(), puzzle.design_apart(limit_nodes=2000)
+    assert 0 < part.assemblies < whole.assemblies
+    assert 0 < part.apart <= whole.apart
+    assert part.listed
+    assert not any(one.exact for one in part.listed)
+    text = str(part)
+    assert "the best so far:" in text
+    assert "at least 1 assembly" in text
+    assert "at least" not in str(whole)
+
+
+def test_taking_apart_that_is_stopped_leaves_open_how_many_come_apart() -> None:
+    token = tilewright._core.CancelToken()
+
+    def stop(share: float, choices: int, assemblies: int) -> None:
+        token.cancel()
+
+    puzzle = tilewright.load("burr-notchable")
+    found = puzzle.design_apart(unique=True, token=token, progress=stop)
+    assert (found.ended, found.complete) == ("cancelled", False)
+    assert found.apart in (None, 0)
+    assert found.listed is None
+    assert "not yet known" in str(found).replace("\n", " ")
+
+
+def test_pieces_that_may_not_turn_are_choices_of_their_own() -> None:
+    """A quarter turn takes two bars along x to two along y: two choices, not one."""
+    bars = [
+        Piece.of("along_x", [(0, 0, 0), (1, 0, 0)], copies=(0, 2), turns=False),
+        Piece.of("along_y", [(0, 0, 0), (0, 1, 0)], copies=(0, 2), turns=False),
+    ]
+    square = Region([(x, y, 0) for x in range(2) for y in range(2)])
+    puzzle = Puzzle("bars", square, tuple(bars), "cube")
+    for unique in (False, True):
+        found = puzzle.design_apart(unique=unique)
+        assert {one.names for one in found.listed} == {"along_x*2", "along_y*2"}
+        assert found.choices == 2
+
+
+def test_a_number_of_pieces_holds_for_what_is_counted_before_a_limit() -> None:
+    puzzle = tilewright.load("burr-notchable")
+    none = puzzle.design_apart(number=1, limit_nodes=2000)
+    assert (none.assemblies, none.choices) == (0, 0)
+
+
 def test_a_rank_that_is_none_is_reported() -> None:
     with pytest.raises(TilewrightError, match="there is no rank 'size'"):
         tilewright.load("burr-notchable").design_apart(rank="size")

@@ -14,37 +14,22 @@ from functools import cached_property
 from time import monotonic
 
 from tilewright.apart.bench import TakenApart
+from tilewright.challenges.piece_choices import Laid, PieceChoice, PieceChoices
 from tilewright.compile import Compiled
 from tilewright.compile.symmetry import region_maps
 from tilewright.errors import Interrupted
 from tilewright.model.parts import Parts
 from tilewright.model.solution import Disassembly
 from tilewright.results.apart_design import ApartChoice, ApartDesign
-from tilewright.running.chunks import Chunks
 from tilewright.running.disassembling import take_apart
 from tilewright.running.limits import Watch
 from tilewright.running.options import SearchOptions
 
-#: indexes of pieces, rising, each as often as it is used
-PieceChoice = tuple[int, ...]
-#: the options of an assembly that lay pieces
-_Assembly = tuple[int, ...]
 #: assemblies that are taken apart at a time
 _BATCH = 2048
 #: what choices are ranked by
 LEVEL, MOVES, ASSEMBLIES = "level", "moves", "assemblies"
 RANKS = (LEVEL, MOVES, ASSEMBLIES)
-
-
-class LaidOptions(Chunks[_Assembly]):
-    """The assemblies of a problem as options, one of each class."""
-
-    def __init__(self, compiled: Compiled, options: SearchOptions) -> None:
-        super().__init__(compiled.cover, options, reduce=True)
-        self._most = len(compiled.placements)
-
-    def _read(self, members: list[int]) -> _Assembly:
-        return tuple(sorted(option for option in members if option < self._most))
 
 
 @dataclass(slots=True)
@@ -60,11 +45,11 @@ class _ChoiceTally:
     """
 
     assemblies: int = 0
-    kept: tuple[_Assembly, ...] = ()
+    kept: tuple[Laid, ...] = ()
     apart: int = 0
     unknown: int = 0
     level: int = 0
-    best: _Assembly = ()
+    best: Laid = ()
 
 
 class ApartDesigner:
@@ -85,7 +70,7 @@ class ApartDesigner:
         """Take what is asked.
 
         Args:
-            compiled: the problem with all that is offered, up to turns.
+            compiled: the problem with all that is offered, up to turns that leave every piece itself.
             options: threads and limits of all work together.
             unique: whether choices with several assemblies are left out.
             rank: one of ``RANKS``.
@@ -102,24 +87,27 @@ class ApartDesigner:
         self._numbers: dict[int, int] = {}
         self._found: dict[PieceChoice, _ChoiceTally] = {}
         self._assemblies = self._unknown = 0
-        self._ended = ""
+        self._searched, self._ended = False, ""
 
     def design(self) -> ApartDesign:
         """Search, take apart and rank, as far as the limits allow; an interrupt ends it too."""
         began = monotonic()
+        chosen: dict[PieceChoice, _ChoiceTally] | None = None
+        listed: tuple[ApartChoice, ...] = ()
         try:
             self._search()
             chosen = self._chosen()
-            if self._unique:
-                self._take_all((key, tally.kept[0]) for key, tally in chosen.items())
-            listed = tuple(self._listed(chosen))
+            if chosen is not None:
+                if self._unique:
+                    self._take_all((key, tally.kept[0]) for key, tally in chosen.items())
+                listed = tuple(self._listed(chosen))
         except KeyboardInterrupt:
-            self._ended, chosen, listed = "interrupted", {}, ()
+            self._ended = "interrupted"
         return self._result(chosen, listed, monotonic() - began)
 
     def _search(self) -> None:
         """Find all assemblies and group them; without ``unique`` take each apart at once."""
-        search = LaidOptions(self._compiled, replace(self._watch.left(), progress=None))
+        search = PieceChoices(self._compiled, replace(self._watch.left(), progress=None))
         search.within = self._watch
         try:
             if self._unique:
@@ -129,27 +117,24 @@ class ApartDesigner:
                 self._take_all(self._noted(search))
         except Interrupted:
             self._ended = "interrupted"
-        if not self._ended and search.ended != "done":
-            self._ended = search.ended
-        if not self._ended and self._number is not None:
-            self._assemblies = sum(one.assemblies for one in self._found.values())
+        self._searched = search.ended == "done"
+        if not self._searched:
+            self._ended = self._ended or search.ended
 
-    def _keyed(self, search: LaidOptions) -> Iterator[tuple[PieceChoice, _Assembly]]:
-        piece_of, fixed = self._piece_of, self._fixed
-        for laid in search:
-            self._assemblies += 1
-            if self._options.progress and not self._assemblies % 1000:
-                self._options.progress(0.0, len(self._found), self._assemblies)
-            key = tuple(sorted([piece_of[one] for one in laid if piece_of[one] not in fixed]))
+    def _keyed(self, search: PieceChoices) -> Iterator[tuple[PieceChoice, Laid]]:
+        for key, laid in search:
+            if self._options.progress and not search.found % 1000:
+                self._options.progress(0.0, len(self._found), search.found)
             if self._number in (None, len(key)):
+                self._assemblies += 1
                 yield key, laid
 
-    def _noted(self, search: LaidOptions) -> Iterator[tuple[PieceChoice, _Assembly]]:
+    def _noted(self, search: PieceChoices) -> Iterator[tuple[PieceChoice, Laid]]:
         for key, laid in self._keyed(search):
             self._note(key, laid)
             yield key, laid
 
-    def _note(self, key: PieceChoice, laid: _Assembly) -> None:
+    def _note(self, key: PieceChoice, laid: Laid) -> None:
         tally = self._found.get(key)
         if tally is None:
             tally = self._found[key] = _ChoiceTally()
@@ -159,10 +144,12 @@ class ApartDesigner:
         elif self._unique:
             tally.kept = ()
 
-    def _chosen(self) -> dict[PieceChoice, _ChoiceTally]:
-        """Return the choices that are asked for."""
+    def _chosen(self) -> dict[PieceChoice, _ChoiceTally] | None:
+        """Return the choices that are asked for, ``None`` while it is open which have one assembly alone."""
         if not self._unique:
             return self._found
+        if not self._searched:
+            return None
         return {key: tally for key, tally in self._found.items() if self._is_unique(tally)}
 
     def _is_unique(self, tally: _ChoiceTally) -> bool:
@@ -179,9 +166,9 @@ class ApartDesigner:
         laid = self._compiled.placements[option]
         return laid.piece_index, frozenset(laid.cells)
 
-    def _take_all(self, assemblies: Iterator[tuple[PieceChoice, _Assembly]]) -> None:
+    def _take_all(self, assemblies: Iterator[tuple[PieceChoice, Laid]]) -> None:
         """Take assemblies apart in batches, and note the levels."""
-        batch: list[tuple[PieceChoice, _Assembly]] = []
+        batch: list[tuple[PieceChoice, Laid]] = []
         for one in assemblies:
             batch.append(one)
             if len(batch) == _BATCH:
@@ -192,7 +179,7 @@ class ApartDesigner:
         if batch:
             self._take(batch)
 
-    def _take(self, batch: Sequence[tuple[PieceChoice, _Assembly]]) -> None:
+    def _take(self, batch: Sequence[tuple[PieceChoice, Laid]]) -> None:
         found = self._bench([laid for _, laid in batch], 0)
         for (key, laid), taken in zip(batch, found, strict=False):
             tally = self._found[key]
@@ -204,7 +191,7 @@ class ApartDesigner:
         if self._options.progress:
             self._options.progress(0.0, len(self._found), self._assemblies)
 
-    def _bench(self, laid: Sequence[_Assembly], patience: int | None) -> list[TakenApart]:
+    def _bench(self, laid: Sequence[Laid], patience: int | None) -> list[TakenApart]:
         parts = [[self._part(option) for option in one] for one in laid]
         found, ended = take_apart(self._parts, parts, self._watch, self._limit_states, patience)
         if ended != "done":
@@ -217,17 +204,6 @@ class ApartDesigner:
             (placement,) = self._compiled.solution([option]).placements
             known = self._numbers[option] = self._parts.part(placement.piece, placement.cells)
         return known
-
-    @cached_property
-    def _piece_of(self) -> list[int]:
-        return [one.piece_index for one in self._compiled.placements]
-
-    @cached_property
-    def _fixed(self) -> frozenset[int]:
-        """The pieces that lie there already."""
-        problem = self._compiled.problem
-        placed = {one.piece for one in problem.placed}
-        return frozenset(i for i, one in enumerate(problem.pieces) if one.name in placed)
 
     @cached_property
     def _maps(self) -> list[tuple[int, ...]]:
@@ -263,26 +239,30 @@ class ApartDesigner:
         solution = self._compiled.solution(tally.best)
         best = Disassembly.of(solution, taken)
         assemblies = 1 if self._unique else tally.assemblies
-        return ApartChoice(pieces, assemblies, tally.apart, best)
+        return ApartChoice(pieces, assemblies, tally.apart, best, exact=self._searched)
 
     def _result(
         self,
-        chosen: dict[PieceChoice, _ChoiceTally],
+        chosen: dict[PieceChoice, _ChoiceTally] | None,
         listed: tuple[ApartChoice, ...],
         seconds: float,
     ) -> ApartDesign:
-        levels = Counter(one.level for one in chosen.values() if one.level)
+        ended = self._ended or ("states" if self._unknown else "done")
+        levels = Counter(one.level for one in (chosen or {}).values() if one.level)
         apart = sum(one.apart for one in self._found.values())
+        unique = None if chosen is None else len(chosen)
         return ApartDesign(
             puzzle=self._compiled.problem.puzzle,
             assemblies=self._assemblies,
             assemblies_apart=None if self._unique else apart,
             choices=len(self._found),
-            unique=len(chosen) if self._unique else None,
-            apart=sum(levels.values()),
+            only_unique=self._unique,
+            unique=unique if self._unique else None,
+            apart=None if chosen is None else sum(levels.values()),
             unknown=self._unknown,
             histogram=dict(sorted(levels.items())),
-            listed=listed,
-            ended=self._ended or ("states" if self._unknown else "done"),
+            listed=listed if listed or ended in ("done", "states") else None,
+            searched=self._searched,
+            ended=ended,
             seconds=seconds,
         )

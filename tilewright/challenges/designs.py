@@ -1,8 +1,11 @@
 """Which sets of pieces solve every setting of a setup, and with how many solutions.
 
-A set is dropped at the first setting that it cannot solve.  Settings at which earlier sets failed are
-asked first, one, then more at a time, all in one cover if the setup allows that; what solves every
-setting is then surveyed in full.  A two-colouring of the board rules out sets before any search.
+One search fills the first setting with any of the pieces, and so finds the sets that solve it, with their
+numbers of solutions.  If the board has no other setting, that is the answer.  Else, and if that search
+would take longer than asking set by set, each set is dropped at the first setting that it cannot solve.
+Settings at which earlier sets failed are asked first, one, then more at a time, all in one cover if the
+setup allows that; what solves every setting is then surveyed in full.  A two-colouring of the board
+rules out sets before they are asked.
 """
 
 from __future__ import annotations
@@ -13,8 +16,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from time import monotonic
 
+from tilewright.challenges.piece_choices import FilledBoard, fill_with_any
 from tilewright.challenges.stock import PieceSets, Stock, Taken, two_coloured
-from tilewright.errors import Fault, LimitReached, PuzzleError
+from tilewright.compile import compile_problem
+from tilewright.errors import EngineRefused, Fault, LimitReached, PuzzleError
 from tilewright.lattice import Cell
 from tilewright.model import Piece, Problem, Puzzle, Setting
 from tilewright.model.slot import BLOCKED
@@ -27,6 +32,12 @@ from tilewright.running.survey import Survey
 
 #: settings asked at a time: one, and then so many times more, up to the last
 FIRST, TIMES, LAST = 1, 4, 256
+#: what one search for all sets may take for each of them: about a fifth of what it takes to ask one
+NODES_A_SET, CLASSES_A_SET = 5_000, 100
+#: sets beyond which what one search may take does not grow
+_MOST_SETS = 1 << 40
+#: how one search ends that gives up; asking set by set takes less memory as well
+_NOT_ENOUGH = ("nodes", "solutions", "memory")
 #: settings at which most sets failed that are reported
 HARDEST = 3
 
@@ -96,28 +107,78 @@ class Designer:
         self._progress = options.progress
         self._watch = Watch(replace(options, progress=None))
         self._order = random.Random(0).sample(range(len(settings)), len(settings))
+        self._first = self._order[0]
         self._failed: Counter[int] = Counter()
         self._coloured = self._undecided = self._tried = 0
         self._found: list[DesignedSet] = []
+        self._solving: Counter[Taken] | None = None
         self._start = monotonic()
 
     def design(self) -> Design:
         """Go through all sets, as far as the limits allow; an interrupt ends it too."""
-        ended = ""
         try:
-            for taken in self._sets:
-                ended = self._watch.spent() or self._try(taken)
-                if ended:
-                    break
-                self._tried += 1
-                if self._progress:
-                    share = self._tried / self._sets.size
-                    self._progress(share, len(self._found), self._tried)
+            ended = self._fill_first()
+            if not ended:
+                ended = self._ask_each()
         except LimitReached:
             ended = self._watch.spent() or "memory"
         except KeyboardInterrupt:
             ended = "interrupted"
         return self._result(ended or "all")
+
+    def _fill_first(self) -> str:
+        """Find the sets that solve the first setting, in one search if that pays.
+
+        Returns:
+            ``"all"`` if these are the answer, else what stopped the search, ``""`` if nothing did.
+        """
+        setting = self._settings[self._first]
+        filled = self._filled(setting)
+        if filled is None or filled.ended in _NOT_ENOUGH:
+            return ""
+        taken = {tuple(sorted(Counter(key).items())): n for key, n in filled.solutions.items()}
+        solving = Counter({one: n for one, n in taken.items() if self._sets.has(one)})
+        is_done = filled.ended == "done"
+        if len(self._settings) == 1 and not self._most_near:
+            for one in sorted(solving, key=self._sets.place):
+                row = Row(setting, solving[one], None, 0.0, is_done)
+                made = designed(self._sets.pieces(one), [row], one == self._own)
+                self._found.append(made)
+            self._tried = self._sets.size if is_done else 0
+            return "all" if is_done else filled.ended
+        self._solving = solving if is_done else None
+        return "" if is_done else filled.ended
+
+    def _filled(self, setting: Setting) -> FilledBoard | None:
+        """Return which choices of pieces fill a setting, ``None`` if the engine cannot tell."""
+        number, progress = min(self._sets.size, _MOST_SETS), self._progress
+        limit = self._watch.options.limit_nodes
+        nodes = NODES_A_SET if limit is None else min(NODES_A_SET, limit)
+        if not number:
+            return None
+        try:
+            problem = self._problem_with(self._sets.offered).with_setting(setting)
+            return fill_with_any(
+                compile_problem(problem, self._watch.guard, pieces_stay=True),
+                self._watch,
+                most_nodes=nodes * number,
+                most_classes=CLASSES_A_SET * number,
+                report=progress and (lambda found: progress(0.0, found, 0)),
+            )
+        except (EngineRefused, PuzzleError):
+            return None
+
+    def _ask_each(self) -> str:
+        """Go through the sets one by one; return what stopped it, ``""`` if nothing did."""
+        for taken in self._sets:
+            ended = self._watch.spent() or self._try(taken)
+            if ended:
+                return ended
+            self._tried += 1
+            if self._progress:
+                share = self._tried / self._sets.size
+                self._progress(share, len(self._found), self._tried)
+        return ""
 
     def _try(self, taken: Taken) -> str:
         """Go on by a set; return what stopped it, ``""`` if nothing did."""
@@ -125,6 +186,9 @@ class Designer:
             self._coloured += 1
             if not self._most_near:
                 return ""
+        if self._solving is not None and not self._solving[taken] and not self._most_near:
+            self._note_failure(self._first)
+            return ""
         problem = self._problem_with(self._sets.pieces(taken))
         counter = SettingCounter(problem, self._watch.left())
         missed = None if counter.stopped else self._missed(counter)
@@ -206,7 +270,7 @@ class Designer:
             sets=tuple(sorted(self._found, key=lambda one: (-one.least, -one.total))),
             hardest=tuple(
                 (self._settings[index], failed)
-                for index, failed in self._failed.most_common(HARDEST)
+                for index, failed in self._failed.most_common(HARDEST if self._settings[1:] else 0)
             ),
             near=tuple(self._near),
             ended=ended,

@@ -11,8 +11,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from tilewright.compile import Board, generate_placements
+from tilewright.compile.joined import joined_placements
 from tilewright.lattice import Cell, Lattice
-from tilewright.model import Piece, Shape
+from tilewright.model import Piece, Problem, Shape
 
 #: index of a kind, and how many copies of it are taken
 Taken = tuple[tuple[int, int], ...]
@@ -69,6 +71,21 @@ def stock_of(pieces: Iterable[Piece], lattice: Lattice, area: int) -> list[Stock
         )
         for look, piece in kinds.items()
     ]
+
+
+def laid_somewhere(stock: Iterable[Stock], problem: Problem) -> list[Stock]:
+    """Return the kinds that have a place on the board of a problem, whatever is laid there otherwise.
+
+    Args:
+        stock: the kinds.
+        problem: the board; its slots may be open.
+    """
+    kinds = list(stock)
+    described = replace(problem.puzzle, pieces=tuple(kind.piece for kind in kinds), expect={})
+    board = Board.of(described.problem(problem.settings, partial=True))
+    generate = joined_placements if board.is_joined else generate_placements
+    found = {placement.piece_index for placement in generate(board)}
+    return [kind for index, kind in enumerate(kinds) if index in found]
 
 
 def two_coloured(cells: Iterable[Cell], lattice: Lattice) -> tuple[dict[Cell, int], int] | None:
@@ -178,6 +195,22 @@ class PieceSets:
         return tuple(
             replace(self.stock[index].piece, copies=(copies, copies)) for index, copies in taken
         )
+
+    @property
+    def offered(self) -> tuple[Piece, ...]:
+        """All kinds, each with the copies from none to the most that a set may take."""
+        return tuple(kind.piece for kind in self.stock)
+
+    def has(self, taken: Taken) -> bool:
+        """Tell whether a set is among these, if it takes no more of a kind than there are."""
+        cells = sum(self.stock[index].size * copies for index, copies in taken)
+        pieces = sum(copies for _, copies in taken)
+        return self.cells[0] <= cells <= self.cells[1] and self.number in (None, pieces)
+
+    def place(self, taken: Taken) -> tuple[int, list[int]]:
+        """Return by what sets come in the order in which they are gone through."""
+        cells = sum(self.stock[index].size * copies for index, copies in taken)
+        return cells, [index for index, copies in taken for _ in range(copies)]
 
     def imbalances(self, taken: Taken) -> set[int] | None:
         """Return what the imbalances of all copies can sum to; ``None`` if one has none."""

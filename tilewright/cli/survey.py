@@ -161,7 +161,7 @@ class TextForm(TableForm):
         choice = "  ".join(value_text(row.setting[slot]) for slot in rows.slots)
         distinct = f"  {row.distinct:>11,}" if row.distinct is not None else ""
         seconds = f"  {row.seconds:>8.4f}" if options["seconds"] else ""
-        reason = f"  ({row.reason})" if row.reason else ""
+        reason = f"  ({row.reason})" if row.reason else "" if row.complete else "  (at least)"
         write_line(stream, f"{choice:<40} {row.solutions:>10,}{distinct}{seconds}{reason}")
 
     def end(self, stream: BinaryIO, summary: dict[str, Any]) -> None:

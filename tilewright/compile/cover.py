@@ -56,6 +56,7 @@ class Compiled:
         symmetries: of the board and its piece set, identity first; up to turns those that are proper.
         cover: items and options for the core, with generators of the symmetries.
         classes: which solutions are counted as one if classes are counted.
+        pieces_stay: whether the symmetries are those alone that leave every piece itself.
     """
 
     board: Board
@@ -63,6 +64,7 @@ class Compiled:
     symmetries: tuple[Symmetry, ...]
     cover: Cover
     classes: Classes = field(default="all", kw_only=True)
+    pieces_stay: bool = field(default=False, kw_only=True)
 
     def __repr__(self) -> str:
         return (
@@ -72,7 +74,7 @@ class Compiled:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Let a pickle be compiled anew: that is quick, always the same, and much smaller."""
-        return compile_problem, (self.problem, None, self.classes)
+        return compile_problem, (self.problem, None, self.classes, self.pieces_stay)
 
     @property
     def problem(self) -> Problem:
@@ -271,7 +273,10 @@ def cover_bytes(uses: int, options: int, items: int, order: int = 1) -> int:
 
 
 def compile_problem(
-    problem: Problem, guard: Guard | None = None, classes: Classes = "all"
+    problem: Problem,
+    guard: Guard | None = None,
+    classes: Classes = "all",
+    pieces_stay: bool = False,
 ) -> Compiled:
     """Generate placements, symmetries and the cover of a checked problem.
 
@@ -282,18 +287,28 @@ def compile_problem(
         problem: what to compile.
         guard: called now and then; raises if the work has to stop.
         classes: which solutions are counted as one if classes are counted.
+        pieces_stay: whether only symmetries join solutions that leave every piece itself, so that
+            solutions with other pieces stay apart.
     """
     board = Board.of(problem)
     placements = allowed_placements(board, guard)
-    return compile_draft(board, Draft.of(board, placements, guard), guard, classes)
+    draft = Draft.of(board, placements, guard)
+    return compile_draft(board, draft, guard, classes, pieces_stay)
 
 
 def compile_draft(
-    board: Board, draft: Draft, guard: Guard | None = None, classes: Classes = "all"
+    board: Board,
+    draft: Draft,
+    guard: Guard | None = None,
+    classes: Classes = "all",
+    pieces_stay: bool = False,
 ) -> Compiled:
     """Find the symmetries of a board and make its cover; the arguments are as with ``compile_problem``."""
     placements = draft.placements
     symmetries, mirror = symmetries_for(classes, board, guard)
+    if pieces_stay:
+        unmoved = tuple(range(len(board.orientations)))
+        symmetries, mirror = [one for one in symmetries if one.pieces == unmoved], None
 
     def maps(group: Sequence[Symmetry]) -> Sequence[PlacementMap | Sequence[int]]:
         if board.is_joined:
@@ -304,7 +319,8 @@ def compile_draft(
     if mirror is not None:
         order, (image,) = 2 * order, maps([symmetries[0], mirror])
     cover = draft.cover(maps(symmetries), order=order, guard=guard, mirror=image)
-    return Compiled(board, placements, tuple(symmetries), cover, classes=classes)
+    found = tuple(symmetries)
+    return Compiled(board, placements, found, cover, classes=classes, pieces_stay=pieces_stay)
 
 
 def allowed_placements(board: Board, guard: Guard | None = None) -> PlacementTable:

@@ -10,7 +10,7 @@ from typing import Any
 from tilewright.model import Piece, Puzzle
 from tilewright.model.solution import Disassembly
 from tilewright.results.base import Result
-from tilewright.results.design import WIDTH, names_of
+from tilewright.results.design import STOPPED, WIDTH, names_of
 
 
 @dataclass(frozen=True)
@@ -23,12 +23,14 @@ class ApartChoice:
             mirrors as well.
         apart: how many of them come apart.
         best: the first of those with the highest level.
+        exact: whether these are all its assemblies; else the search stopped, and there may be more.
     """
 
     pieces: tuple[Piece, ...]
     assemblies: int
     apart: int
     best: Disassembly
+    exact: bool = True
 
     @property
     def level(self) -> int:
@@ -53,6 +55,7 @@ class ApartChoice:
                 one.name: [list(cell) for cell in one.shapes[0].cells] for one in self.pieces
             },
             "assemblies": self.assemblies,
+            "exact": self.exact,
             "apart": self.apart,
             "level": self.level,
             "moves": self.moves,
@@ -60,7 +63,8 @@ class ApartChoice:
         }
 
     def __str__(self) -> str:
-        number = "1 assembly" if self.assemblies == 1 else f"{self.assemblies:,} assemblies"
+        number = "" if self.exact else "at least "
+        number += "1 assembly" if self.assemblies == 1 else f"{self.assemblies:,} assemblies"
         moves = "1 move" if self.moves == 1 else f"{self.moves} moves"
         return f"{self.names}: level {self.best.level_text}, {moves}, {number}"
 
@@ -69,17 +73,22 @@ class ApartChoice:
 class ApartDesign(Result):
     """The choices of pieces that make a puzzle to be taken apart, the best first.
 
+    Numbers of a design that a limit stopped are lower bounds; those that can still fall are ``None``.
+
     Attributes:
         puzzle: with all pieces that were offered.
         assemblies: of all choices together, up to turns.
         assemblies_apart: how many of them come apart; ``None`` if only unique choices were taken
             apart.
         choices: how many choices of pieces have an assembly.
-        unique: how many of them have one alone, up to turns and mirrors; ``None`` unless asked for.
-        apart: how many choices, of the unique ones if asked for, have an assembly that comes apart.
+        only_unique: whether only choices with one assembly, up to turns and mirrors, were asked for.
+        unique: how many these are; ``None`` if they were not asked for, or not all assemblies are known.
+        apart: how many choices, of the unique ones if asked for, have an assembly that comes apart;
+            ``None`` if it is not known which are unique.
         unknown: assemblies at which the limit of states was met.
         histogram: how many choices have each level.
-        listed: the best of them.
+        listed: the best of them; ``None`` if a limit came before it was known which these are.
+        searched: whether all assemblies were found.
         ended: ``"done"``, or what stopped the work.
         seconds: what it took; equal designs may differ in it.
     """
@@ -88,11 +97,13 @@ class ApartDesign(Result):
     assemblies: int
     assemblies_apart: int | None
     choices: int
+    only_unique: bool
     unique: int | None
-    apart: int
+    apart: int | None
     unknown: int
     histogram: Mapping[int, int]
-    listed: tuple[ApartChoice, ...]
+    listed: tuple[ApartChoice, ...] | None
+    searched: bool
     ended: str
     seconds: float = field(compare=False)
 
@@ -120,12 +131,13 @@ class ApartDesign(Result):
             "assemblies": self.assemblies,
             "assemblies_apart": self.assemblies_apart,
             "choices": self.choices,
+            "only_unique": self.only_unique,
             "unique": self.unique,
             "apart": self.apart,
             "unknown": self.unknown,
             "level": self.level,
             "histogram": {str(level): number for level, number in self.histogram.items()},
-            "listed": [one.data() for one in self.listed],
+            "listed": None if self.listed is None else [one.data() for one in self.listed],
             "complete": self.complete,
             "ended": self.ended,
             "seconds": round(self.seconds, 6),
@@ -143,32 +155,55 @@ class ApartDesign(Result):
                 "levels": one.best.level_text,
                 "moves": one.moves,
             }
-            for one in self.listed
+            for one in self.listed or ()
         ]
 
     def __str__(self) -> str:
         lines = wrap(self._headline(), WIDTH)
         if self.histogram:
-            lines.append(f"{'level':>7} {'choices':>11}")
+            heading = "choices" if self.complete else "so far"
+            lines.append(f"{'level':>7} {heading:>11}")
             lines += [f"{level:>7} {number:>11,}" for level, number in self.histogram.items()]
-        for number, one in enumerate(self.listed, 1):
+        if self.listed and not self.complete:
+            lines.append("the best so far:")
+        for number, one in enumerate(self.listed or (), 1):
             lines += wrap(f"{number}. {one}", WIDTH, subsequent_indent="   ")
         return "\n".join(lines)
 
     def _headline(self) -> str:
-        apart = (
-            ""
-            if self.assemblies_apart is None
-            else f", {self.assemblies_apart:,} of which come apart"
-        )
-        text = (
-            f"{self.puzzle.name}: {self.assemblies:,} assemblies up to turns{apart}, of "
-            f"{self.choices:,} choices of pieces; "
-        )
-        if self.unique is None:
-            text += f"{self.apart:,} choices have one that comes apart"
-        else:
-            text += f"{self.unique:,} choices have one assembly alone, {self.apart:,} of them come apart"
+        least = "" if self.searched else "at least "
+        number = "1 assembly" if self.assemblies == 1 else f"{self.assemblies:,} assemblies"
+        text = f"{self.puzzle.name}: {least}{number} up to turns"
+        if self.assemblies_apart is not None:
+            text += f", {self._least()}{self.assemblies_apart:,} of which come apart"
+        text += f", of {least}{_choices(self.choices)} of pieces; {self._choices_text()}"
         if self.ended == "states":
-            return f"{text}; {self.unknown:,} assemblies met the limit of states"
-        return text if self.complete else f"{text}; stopped ({self.ended}): there may be more"
+            met = "1 assembly" if self.unknown == 1 else f"{self.unknown:,} assemblies"
+            return f"{text}; {met} met the limit of states"
+        return f"{text}{self._ending()}"
+
+    def _least(self) -> str:
+        return "" if self.complete else "at least "
+
+    def _choices_text(self) -> str:
+        """Return how many choices are what was asked for, as far as that is known."""
+        if not self.only_unique:
+            have = "has" if self.apart == 1 else "have"
+            return f"{self._least()}{_choices(self.apart or 0)} {have} one that comes apart"
+        if self.unique is None:
+            return "how many choices have one assembly alone is not yet known, nor how many of them come apart"
+        have = "has" if self.unique == 1 else "have"
+        text = f"{_choices(self.unique)} {have} one assembly alone"
+        if self.complete or self.apart:
+            return f"{text}, {self._least()}{self.apart:,} of them come apart"
+        return f"{text}; how many of them come apart is not yet known"
+
+    def _ending(self) -> str:
+        if self.complete:
+            return ""
+        text = f"; {STOPPED.get(self.ended, f'stopped by the limit on {self.ended}')}: there may be more"
+        return text if self.listed is not None else f"{text}, and the best are not yet known"
+
+
+def _choices(number: int) -> str:
+    return "1 choice" if number == 1 else f"{number:,} choices"

@@ -198,13 +198,15 @@ class BoardDesign(Result):
         tally, number = self.tally, self.candidates
         return (
             f"{self.puzzle.name}, {self.family}: {number:,} board{'' if number == 1 else 's'} "
-            f"up to symmetry with {area} cells to cover{self._tried()}; {tally.solvable:,} can be "
+            f"up to symmetry with {area} cells to cover; {self._tried()}{tally.solvable:,} can be "
             f"filled, {tally.unique:,} with exactly one solution up to symmetry{self._ending()}"
             f"{f'; {FIRST[self.rank]} first' if self.listed else ''}"
         )
 
     def _tried(self) -> str:
-        return "" if self.ended == "all" else f", {self.tally.tried:,} of them tried"
+        """Return what the numbers are of: all boards, those tried so far, or lower bounds."""
+        so_far = "" if self.ended == "all" else f"of {self.tally.tried:,} tried so far "
+        return f"{so_far}at least " if self.tally.undecided else so_far
 
     def _ending(self) -> str:
         stopped = STOPPED.get(self.ended, f"stopped ({self.ended})")
@@ -214,14 +216,16 @@ class BoardDesign(Result):
         return text
 
 
-def tally_text(figures: Mapping[str, Any]) -> str:
+def tally_text(figures: Mapping[str, Any], *, complete: bool) -> str:
     """Return what the boards of a family came to in a line.
 
     Args:
         figures: as ``BoardTally.data`` gives them.
+        complete: whether these are all boards.
     """
+    so_far = "" if complete else " so far"
     return (
-        f"{figures['tried']:,} boards: {figures['solvable']:,} can be filled, {figures['unique']:,} with "
+        f"{figures['tried']:,} boards{so_far}: {figures['solvable']:,} can be filled, {figures['unique']:,} with "
         "exactly one solution up to symmetry"
     )
 

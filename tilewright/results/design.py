@@ -76,6 +76,11 @@ class DesignedSet:
 
     def __str__(self) -> str:
         own = ", the puzzle's own pieces" if self.own else ""
+        if not self.least_at:
+            least = "" if self.exact else "at least "
+            return (
+                f"{self.names}{own}: {least}{self.total:,} solution{'' if self.total == 1 else 's'}"
+            )
         bounds = "" if self.exact else " (lower bounds)"
         return (
             f"{self.names}{own}: least {self.least:,}{_at(self.least_at)}, "
@@ -159,12 +164,13 @@ class Design(Result):
         cells: the least and the most cells that the pieces of a set may cover together.
         candidates: how many sets of pieces have such an area.
         tried: how many of them were gone through.
-        coloured: how many of those a two-colouring of the board rules out.
+        coloured: how many of those a two-colouring of the board ruled out; one search for all sets asks
+            for none.
         undecided: how many the limit on nodes left open.
         sets: those that solve every setting: by the fewest solutions of a setting, then by the
             solutions of all, the largest first.
         hardest: settings with the number of sets that failed at them, at most three; each set is
-            counted at the setting that ruled it out first.
+            counted at the setting that ruled it out first; none if there is but one setting.
         near: sets that miss some settings, those that miss the fewest first; as many as were asked for.
         killers: settings that no near set solves, with the reason, at most ``KILLERS`` of them.
         ended: ``"all"`` if all sets were gone through, else what stopped it: ``"time"``,
@@ -245,19 +251,26 @@ class Design(Result):
         number = len(self.sets)
         low, high = self.cells
         area = f"{low:,}" if low == high else f"{low:,} to {high:,}"
-        text = (
-            f"{self.puzzle.name}: {number:,} of {self.candidates:,} "
-            f"set{'' if self.candidates == 1 else 's'} of pieces with {area} cells "
-            f"{'solves' if number == 1 else 'solve'} "
-            f"{'the board' if self.setups == 1 else f'all {self.setups:,} settings'}"
-        )
+        sets = f"{self.candidates:,} set{'' if self.candidates == 1 else 's'} of pieces with {area} cells"
+        verb = "solves" if number == 1 else "solve"
+        board = "the board" if self.setups == 1 else f"all {self.setups:,} settings"
         if self.complete:
-            return f"{text}; {'these are all that exist' if number else 'none exists'}"
+            end = "these are all that exist" if number else "none exists"
+            return f"{self.puzzle.name}: {number:,} of {sets} {verb} {board}; {end}"
+        found = f"at least {number:,} of {sets} {verb} {board}"
+        if not number:
+            found = f"whether any of {sets} solves {board} is not yet known"
+        return f"{self.puzzle.name}: {found}{self._ending()}: there may be more"
+
+    def _ending(self) -> str:
+        """Return why it is not complete."""
+        text = ""
         if self.ended != "all":
-            text += f"; {STOPPED[self.ended]} after {self.tried:,} sets"
+            text = f"; {STOPPED[self.ended]}"
+            text += f" after {self.tried:,} sets" if self.tried else ""
         if self.undecided:
             text += f"; {self.undecided:,} sets were left open by the limit on nodes"
-        return f"{text}: there may be more"
+        return text
 
 
 def names_of(pieces: Iterable[Piece]) -> str:

@@ -10,6 +10,9 @@ from tilewright.model.classes import Classes
 from tilewright.model.solution import Disassembly
 from tilewright.results.base import Result
 
+#: how it ends if every assembly was taken
+_ALL_TAKEN = ("done", "states")
+
 
 @dataclass(frozen=True, repr=False)
 class LevelFigures(Result):
@@ -121,7 +124,8 @@ def summary_text(figures: Mapping[str, Any]) -> str:
         figures: as ``Disassemblies.figures`` gives them.
     """
     number, unknown = figures["assemblies"], figures["unknown"]
-    first = f"{number:,} {'assembly' if number == 1 else 'assemblies'}: "
+    so_far = "" if figures["ended"] in _ALL_TAKEN else " so far"
+    first = f"{number:,} {'assembly' if number == 1 else 'assemblies'}{so_far}: "
     first += f"{figures['apart']:,} come apart, {figures['not_apart']:,} do not"
     first = first.replace(": 1 come apart,", ": 1 comes apart,").replace(
         ", 1 do not", ", 1 does not"

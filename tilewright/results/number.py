@@ -39,9 +39,9 @@ class SolutionNumber:
 
     @property
     def _numbers(self) -> str:
-        text = "" if self.complete else "at least "
-        text += f"{self.solutions:,} solution{'' if self.solutions == 1 else 's'}"
-        return text if self.distinct is None else f"{text}, {self.distinct:,} distinct"
+        least = "" if self.complete else "at least "
+        text = f"{least}{self.solutions:,} solution{'' if self.solutions == 1 else 's'}"
+        return text if self.distinct is None else f"{text}, {least}{self.distinct:,} distinct"
 
     def __repr__(self) -> str:
         stopped = "" if self.complete else f", stopped by {self.ended}"

@@ -39,6 +39,8 @@ class Row(Result):
         """Return the row as JSON data: the slots, ``solutions``, what else was asked for."""
         data = setting_data(self.setting)
         data["solutions"] = self.solutions
+        if not self.complete:
+            data["complete"] = False
         if self.distinct is not None:
             data["distinct"] = self.distinct
         if self.classes == "turns":
@@ -74,22 +76,29 @@ class Row(Result):
         return f"{setting_text(self.setting)}: {'' if self.complete else 'at least '}{self.solutions:,}{distinct}"
 
 
-def summary_of(counts: Iterable[int], *, capped: bool, complete: bool) -> dict[str, Any]:
+def summary_of(
+    counts: Iterable[tuple[int, bool]], *, capped: bool, complete: bool
+) -> dict[str, Any]:
     """Return the figures over rows.
 
     Args:
-        counts: the solutions of each row.
-        capped: whether the counts end at a cap; the figures that this leaves open are ``None``.
+        counts: the solutions of each row, and whether there are no more than a limit let it find.
+        capped: whether the counts end at a cap; the figures that this leaves open are ``None``, as are
+            those that a limit left open.
         complete: whether every setting has its exact row here.
 
     Returns:
         ``setups``, ``solvable``, ``unique`` (exactly one solution), ``total``, ``least``,
-        ``most``, ``complete``.
+        ``most``, ``complete``; if a limit left rows open ``undecided``: at how many it left open whether
+        they can be solved.
     """
-    setups = solvable = unique = total = most = 0
+    setups = solvable = unique = total = most = undecided = 0
+    all_exact = True
     least: int | None = None
-    for number in counts:
+    for number, exact in counts:
         setups += 1
+        undecided += not number and not exact
+        all_exact &= exact
         solvable += number > 0
         unique += number == 1
         total += number
@@ -101,9 +110,10 @@ def summary_of(counts: Iterable[int], *, capped: bool, complete: bool) -> dict[s
         "least": least or 0,
         "most": most,
     }
-    if capped:
+    if capped or not all_exact:
         figures = dict.fromkeys(figures)
-    return {"setups": setups, "solvable": solvable, **figures, "complete": complete}
+    open_ones = {} if all_exact else {"undecided": undecided}
+    return {"setups": setups, "solvable": solvable, **figures, "complete": complete, **open_ones}
 
 
 def summary_text(summary: Mapping[str, Any]) -> str:
@@ -114,11 +124,14 @@ def summary_text(summary: Mapping[str, Any]) -> str:
             f"{summary['challenges']:,} of them different up to symmetry"
         )
         return text + ("" if summary["complete"] else " (not all settings)")
-    none = summary["setups"] - summary["solvable"]
+    undecided = summary.get("undecided", 0)
+    none = summary["setups"] - summary["solvable"] - undecided
     text = (
         f"{summary['setups']:,} settings: {summary['solvable']:,} solvable, "
         f"{none:,} without a solution"
     )
+    if "undecided" in summary:
+        return f"{text}, {undecided:,} undecided (a limit left counts open)"
     if summary["total"] is not None:
         text += (
             f", {summary['unique']:,} with exactly one\n{summary['total']:,} solutions in all, "

@@ -153,6 +153,8 @@ def to_compiled(
     settings: dict[str, Any],
     watch: Watch | None = None,
     classes: Classes | None = None,
+    *,
+    pieces_stay: bool = False,
 ) -> Compiled:
     """Return the compiled problem of any form, with ``settings`` put on top.
 
@@ -161,26 +163,30 @@ def to_compiled(
         settings: of its setup.
         watch: looks after the limits.
         classes: which solutions are to be one, ``None`` if that does not matter.
+        pieces_stay: whether solutions with other pieces stay apart, see ``compile_problem``.
 
     Raises:
         LimitReached: a limit that ``watch`` looks after was met first.
         PuzzleError: the puzzle is invalid, or a slot of its setup has no value.
     """
     if isinstance(puzzle, Compiled):
-        if not settings and classes in (None, puzzle.classes):
+        if not settings and classes in (None, puzzle.classes) and pieces_stay == puzzle.pieces_stay:
             return puzzle
-        return _compiled(to_problem(puzzle.problem, settings), watch, classes or puzzle.classes)
+        problem = to_problem(puzzle.problem, settings)
+        return _compiled(problem, watch, classes or puzzle.classes, pieces_stay)
     problem = to_problem(puzzle, settings)
     if problem.unfilled:
         fault = Fault(
             ("set",), f"no value for {', '.join(problem.unfilled)}", "set it before solving"
         )
         raise PuzzleError([fault], problem.name)
-    return _compiled(problem, watch, classes or "all")
+    return _compiled(problem, watch, classes or "all", pieces_stay)
 
 
-def _compiled(problem: Problem, watch: Watch | None, classes: Classes) -> Compiled:
+def _compiled(
+    problem: Problem, watch: Watch | None, classes: Classes, pieces_stay: bool
+) -> Compiled:
     if watch is None:
-        return compile_problem(problem, classes=classes)
+        return compile_problem(problem, None, classes, pieces_stay)
     watch.enter("compiling")
-    return compile_problem(problem, watch.guard, classes)
+    return compile_problem(problem, watch.guard, classes, pieces_stay)

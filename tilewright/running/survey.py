@@ -170,7 +170,7 @@ class Survey(Savable):
     def summary_so_far(self) -> dict[str, Any]:
         """Figures over the rows computed so far; ``None`` for those a capped count leaves open."""
         complete = self.complete and not self.sampled
-        counts = (row.solutions for row in self.kept)
+        counts = ((row.solutions, row.complete) for row in self.kept)
         return summary_of(counts, capped=self._most is not None, complete=complete)
 
     @property

@@ -9,7 +9,7 @@ from itertools import islice
 from typing import Any, Literal, Unpack
 
 from tilewright.challenges.designs import Areas, Designer, puzzle_with, sets_for
-from tilewright.challenges.stock import Stock, Taken, stock_of
+from tilewright.challenges.stock import Stock, Taken, laid_somewhere, stock_of
 from tilewright.compile import compile_problem
 from tilewright.errors import Fault, Interrupted, PuzzleError, TilewrightError
 from tilewright.lattice import Cell
@@ -88,7 +88,8 @@ def design(
     problem = _checked(puzzle, offered, given)
     settings = _settings(problem, watch, [*excepted])
     areas = Areas.of(problem, settings)
-    stock = stock_of(offered, problem.lattice, areas.cells[1])
+    kinds = stock_of(offered, problem.lattice, areas.cells[1])
+    stock = laid_somewhere(kinds, problem)
     sets = sets_for(puzzle, stock, areas, total, number)
     own = own_set(puzzle, problem, stock)
     found = Designer(problem, settings, areas, sets, own, watch.left(), near).design()

@@ -80,7 +80,7 @@ def design_apart(
     offered = tuple(_each_shape(offered_pieces(free, pieces, copies)))
     _refuse_frames(puzzle, offered, placed)
     whole = replace(puzzle, pieces=(*offered, *frames), expect={})
-    compiled = to_compiled(whole, dict(settings), watch, "turns")
+    compiled = to_compiled(whole, dict(settings), watch, "turns", pieces_stay=True)
     found = ApartDesigner(
         compiled,
         replace(watch.left(), progress=options.progress),

@@ -117,7 +117,7 @@ class KeptRows:
         whole = not start and (number is None or number >= len(self))
         complete = self.complete and whole
         if not self.unique:
-            counts = (record.solutions for record in islice(self.records(start), number))
+            counts = ((one.solutions, True) for one in islice(self.records(start), number))
             return summary_of(counts, capped=self._capped, complete=complete)
         return {
             "tried": int(self._weight * self._ready.size),

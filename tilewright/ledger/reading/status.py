@@ -114,9 +114,7 @@ class Status(Result):
             found += "symmetry" if self.classes == "all" else "turns"
         lines.append(found)
         if self.summary is not None:
-            text = levels_text if self.is_apart else summary_text
-            text = boards_text if self.is_boards else text
-            lines.append(text(self.summary))
+            lines.append(self._summary_text(self.summary))
         units = ", ".join(f"{number:,} {name}" for name, number in self.units.items())
         lines.append(f"units: {units}; {self.nodes:,} nodes in {duration(self.seconds)}")
         if self.state == "running":
@@ -131,6 +129,11 @@ class Status(Result):
         lines += self._checked_lines()
         lines += [f"failed: {failure}" for failure in self.failures]
         return "\n".join(lines)
+
+    def _summary_text(self, summary: Mapping[str, Any]) -> str:
+        if self.is_boards:
+            return boards_text(summary, complete=self.state == "done")
+        return levels_text(summary) if self.is_apart else summary_text(summary)
 
     @property
     def _counted(self) -> dict[str, int | None]:

@@ -64,7 +64,14 @@ def _text(found: Disassembly, work: Disassembling, is_given: bool) -> str:
     if is_given or work.assemblies < 2:
         return said
     all_or_first = "all" if work.ended == "done" else "the first"
-    return f"{said} Of {all_or_first} {work.assemblies:,} assemblies it takes the most moves up to the first piece."
+    of_them = f"{all_or_first} {work.assemblies:,} assemblies"
+    if work.apart:
+        return f"{said} Of {of_them} it takes the most moves up to the first piece."
+    if work.unknown:
+        return (
+            f"{said} Of {of_them} none is known to come apart; a limit left {work.unknown:,} open."
+        )
+    return f"{said} None of {of_them} comes apart."
 
 
 def _moves(found: Disassembly) -> Iterator[dict[str, Any]]:
