@@ -12,6 +12,7 @@ import tilewright
 from tests.cli.commands import tilewright as command
 from tilewright import Piece, Puzzle, Region, Shape, TilewrightError
 from tilewright.deduction import weights
+from tilewright.deduction.basis import Basis
 from tilewright.deduction.families import LEAST, family_of
 
 NAME = "l-puzzle-6x8"
@@ -98,6 +99,16 @@ def test_a_family_is_the_puzzle_without_its_board() -> None:
 def test_bad_numbers_and_puzzles_without_boards(folder: Path) -> None:
     with pytest.raises(TilewrightError, match=r"samples is 3: give 0, or 20 or more"):
         tilewright.rate(board(), samples=3)
+    puzzle = tilewright.load("pegged-5x5-s")
+    few = tilewright.rate(puzzle, set={"pegs": "0,1 4,0 3,1"}, samples=LEAST)
+    assert few.basis == "general table (only 5 of the 20 boards asked for could be made and rated)"
+    several = tilewright.rate(puzzle, set={"pegs": "0,0 4,0 4,4"})
+    assert several.basis == "general table"
+    asked = Basis(samples=20, wanted=20, made=20)
+    assert asked.text("search") == "general table (samples give stars by logic alone)"
+    assert (several.solutions, several.at_least) == (None, 2)
+    assert (several.data()["solutions"], several.data()["at_least"]) == (None, 2)
+    assert "at_least" not in few.data()
     none = tilewright.rate(tilewright.load("dominoes-8x8-mutilated"), samples=LEAST)
     assert (none.stars, none.basis) == (None, "")
 

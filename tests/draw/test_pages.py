@@ -17,8 +17,9 @@ import pytest
 import tilewright
 from tilewright import ChallengeSheet, Puzzle, TilewrightError
 from tilewright.draw import glyphs, svg
-from tilewright.draw.pages import Booklet, PrintedBoard, PrintedPiece, pages
-from tilewright.draw.paper import A4, LETTER, MARGIN, Paper
+from tilewright.draw.booklet import Booklet, PrintedBoard, PrintedPiece
+from tilewright.draw.pages import pages
+from tilewright.draw.paper import A3, A4, LETTER, MARGIN, TABLOID, Paper
 from tilewright.draw.shapes import ROLES, Area, Disc, Drawing, Group, Letters, Lines, Primitive
 
 from ..cli.commands import tilewright as run
@@ -344,7 +345,58 @@ def test_givens_are_within_their_range() -> None:
         tilewright.load("pentominoes-3x20").sheet(givens=(5, 3))
 
 
-@pytest.mark.parametrize("paper", [A4, LETTER])
+def test_a_sheet_of_a_puzzle_without_a_setup_gives_pieces_that_are_all_needed() -> None:
+    """Met from outside at f17eaff: refused with "nothing is left to choose" where the page makes boards."""
+    puzzle = tilewright.load("pentominoes-3x20")
+    (board,) = puzzle.sheet(number=1).boards
+    (challenge,) = puzzle.generate()
+    assert board.problem.placed
+    assert board.problem.placed == challenge.solution.problem.placed
+    assert tilewright.count(board.problem).solutions == 1
+    for left_out in board.problem.placed:
+        fewer = [one for one in board.problem.placed if one != left_out]
+        assert tilewright.count(board.problem.with_placed(fewer)).solutions > 1
+
+
+def test_levels_and_number_exclude_each_other() -> None:
+    with pytest.raises(TilewrightError, match=r"--levels.*--number.*exclude each other"):
+        tilewright.load("pegged-5x5-s").sheet(levels=3, number=4)
+    done = run("sheet", "pegged-5x5-s", "--levels", "3", "--number", "4")
+    assert (done.returncode, done.stdout) == (2, "")
+
+
+def test_a_board_alone_keeps_the_size_of_its_cells() -> None:
+    """Met from outside at f17eaff: 10 cells of an inch fit letter paper turned."""
+    puzzle = tilewright.load("pentominoes-6x10")
+    with pytest.raises(TilewrightError, match=r"fits no letter page upright.*--landscape"):
+        puzzle.sheet(cell=25.4, paper="letter", board_only=True)
+    sheet = puzzle.sheet(cell=25.4, paper="letter", landscape=True, board_only=True)
+    (page,) = sheet.pages
+    assert (page.width, page.height) == (279.4, 215.9)
+    (plate,) = boxes(page, "plate")
+    assert plate[2] - plate[0] == pytest.approx(10 * 25.4, abs=5)
+    assert min(plate) >= 6
+    assert sheet.boards[0].problem.placed == ()
+    assert not {"Name", "Answers", "1"} & set(texts(page))
+
+
+def test_several_boards_alone_have_numbers_and_no_answers() -> None:
+    sheet = replace(made("pegged-5x5"), board_only=True)
+    (page,) = sheet.pages
+    assert {"1", "6"} <= set(texts(page))
+    assert "Answers" not in texts(page)
+    assert len(boxes(page, "plate")) == 6
+
+
+def test_what_fits_no_page_names_a_way_that_does() -> None:
+    puzzle = tilewright.load("pegged-5x5-s")
+    with pytest.raises(TilewrightError, match="give at most") as error:
+        puzzle.sheet(number=1, cell=40)
+    assert "print with --paper a3" in str(error.value) or "--board-only" in str(error.value)
+    assert puzzle.sheet(number=1, cell=40, paper="tabloid", board_only=True).pages
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER, A3, TABLOID, A4.turned])
 def test_pages_have_the_size_of_their_paper_and_a_line_for_a_name(paper: Paper) -> None:
     found = pages(replace(made("l-puzzle-6x8").booklet, paper=paper))
     for page in found:
@@ -356,5 +408,5 @@ def test_pages_have_the_size_of_their_paper_and_a_line_for_a_name(paper: Paper) 
                 box[2] <= paper.wide - MARGIN + 1 and box[3] <= paper.high - MARGIN + 1
             )
     assert 'fill="#fcfbf8"' not in svg.write(found[0], cell=4, on_paper=True)
-    with pytest.raises(TilewrightError, match="paper is 'a5': choose a4 or letter"):
+    with pytest.raises(TilewrightError, match="paper is 'a5': choose a4, letter, a3, tabloid"):
         tilewright.load("pegged-5x5").sheet(paper="a5")

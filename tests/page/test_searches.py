@@ -409,6 +409,52 @@ def test_each_move_starts_where_the_last_one_ended(at: TestClient) -> None:
         assert where == {piece: list(vector) for piece, vector in after["shown"]}
 
 
+def test_of_several_assemblies_none_may_come_apart(at: TestClient) -> None:
+    """Met from outside at f17eaff: "Does not come apart: ... it takes the most moves up to the first piece"."""
+    hooks = {
+        "A": [
+            [0, 1, 2],
+            [1, 0, 1],
+            [1, 0, 2],
+            [1, 1, 1],
+            [1, 1, 2],
+            [1, 2, 1],
+            [2, 0, 1],
+            [2, 0, 2],
+            [2, 1, 1],
+        ],
+        "B": [
+            [0, 0, 1],
+            [0, 0, 2],
+            [0, 1, 1],
+            [0, 2, 1],
+            [0, 2, 2],
+            [1, 2, 2],
+            [2, 1, 2],
+            [2, 2, 1],
+            [2, 2, 2],
+        ],
+    }
+    lid = {
+        "C": [[x, y, 0] for x in range(2) for y in range(3)],
+        "D": [[2, y, 0] for y in range(3)],
+    }
+    of = {
+        "tilewright": 1,
+        "name": "hooked",
+        "lattice": "cube",
+        "region": {"box": [3, 3, 3]},
+        "pieces": {name: {"cells": cells} for name, cells in {**hooks, **lid}.items()},
+    }
+    (told,) = of_type(searched(at, "disassemble", of), "result")
+    assert told["data"]["apart"] is False
+    assert told["data"]["assemblies"] > 1
+    assert told["text"].startswith("Does not come apart: ")
+    assert told["text"].endswith(
+        f" None of all {told['data']['assemblies']} assemblies comes apart."
+    )
+
+
 def test_what_is_not_full_or_cannot_move_is_refused(at: TestClient) -> None:
     of = document(at, "soma-3x3x3")
     placed = result(searched(at, "disassemble", of))["placed"]

@@ -80,11 +80,39 @@ def test_large_setups_that_block_are_sampled() -> None:
     assert found.ended == "number"
 
 
-def test_nothing_to_choose_is_an_error() -> None:
-    with pytest.raises(tilewright.PuzzleError, match="nothing is left to choose"):
-        tilewright.generate(tilewright.load("pentominoes-3x20"))
-    with pytest.raises(tilewright.PuzzleError, match="nothing is left to choose"):
-        tilewright.generate(tilewright.load("pegged-5x5"), pegs="1,0 3,2 4,4")
+def test_where_nothing_is_left_to_choose_pieces_are_given() -> None:
+    for puzzle, setting in (
+        (tilewright.load("pentominoes-3x20"), {}),
+        (tilewright.load("pegged-5x5"), {"pegs": "1,0 3,2 4,4"}),
+    ):
+        made = tilewright.generate(puzzle, set=setting)
+        same = tilewright.generate(puzzle, set=setting, minimal=True)
+        (challenge,) = made
+        assert challenge == next(iter(same))
+        assert (challenge.given, challenge.solutions, made.candidate) == (True, 1, "board")
+    done = run("generate", "pentominoes-3x20", "--json")
+    assert done.returncode == 0
+    assert json.loads(done.stdout)["challenges"][0]["givens"]
+    assert "boards" in done.stderr
+
+
+@pytest.mark.parametrize("nodes", [100, 1000])
+def test_a_challenge_never_states_a_number_that_a_limit_cut_short(nodes: int) -> None:
+    puzzle = tilewright.load("pentominoes-3x20")
+    for asked in ({"givens": 1}, {"minimal": True}):
+        made = puzzle.generate(number=2, limit_nodes=nodes, **asked)  # type: ignore[attr-defined]
+        for challenge in made:
+            assert challenge.solutions == tilewright.count(challenge.solution.problem).solutions
+    assert made.ended in ("number", "nodes")
+
+
+def test_a_capped_number_is_a_lower_bound() -> None:
+    """Soma has 11,520 solutions, and 10,000 are counted."""
+    (challenge,) = tilewright.load("soma-3x3x3").generate(givens=0)  # type: ignore[attr-defined]
+    data = challenge.data()
+    assert (data["solutions"], data["at_least"]) == (None, 10_000)
+    assert challenge.rows[0]["solutions"] is None
+    assert "(at least 10,000 solutions)" in challenge.headline(1)
 
 
 def test_the_command(tmp_path: object) -> None:

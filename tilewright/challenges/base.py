@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from html import escape
 from itertools import islice
-from typing import Any
+from typing import Any, ClassVar
 
 from tilewright.compile.open_cover import OpenCover
 from tilewright.errors import Interrupted
@@ -21,8 +21,6 @@ from tilewright.running.options import Progress, SearchOptions
 from tilewright.running.turns import in_turns
 from tilewright.saving import Savable
 
-#: solutions are counted up to this number if a challenge may have several
-MOST = 10_000
 #: boards that a notebook shows
 SHOWN = 24
 
@@ -74,6 +72,7 @@ class Challenges(Savable):
             ``"all"`` when no others exist, ``"patience"`` when no new one turned up in many
             candidates, ``"nodes"`` when none is left but some could not be decided within the
             limit on nodes, ``"time"`` or ``"memory"`` at that limit.
+        candidate: what candidates are, a setting or a board with some pieces given, in a word.
         fewest: if all settings were gone through and none has exactly one solution, as was asked: the
             fewest solutions of one that has any, 0 if none has; else ``None``.
         on_batch: called now and then with the share made, the number made, the number tried.
@@ -124,6 +123,7 @@ class Challenges(Savable):
         )
 
     #: further names of what tells how far they have come
+    candidate: ClassVar[str]
     _story: tuple[str, ...] = ()
 
     def __getstate__(self) -> dict[str, Any]:

@@ -12,11 +12,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from tilewright import _core
-from tilewright.challenges.base import MOST, Challenges, Wanted, distance
+from tilewright.challenges.base import Challenges, Wanted, distance
 from tilewright.compile import Compiled
 from tilewright.errors import LimitReached, TilewrightError
 from tilewright.model import Placed, Problem, Solution
-from tilewright.results.challenge import Challenge
+from tilewright.results.challenge import COUNTED, Challenge
 from tilewright.running.frontier import frontier_of
 from tilewright.running.limits import Watch
 from tilewright.running.search import search, to_compiled
@@ -40,11 +40,12 @@ _Class = tuple[tuple[int, tuple[int, ...]], ...]
 class GivenChallenges(Challenges):
     """Challenges from a puzzle whose setup is chosen, or that has none."""
 
-    _story = ("_attempts", "_fruitless")
+    candidate = "board"
+    _story = ("_attempts", "_fruitless", "_undecided")
 
     def __init__(self, wanted: Wanted) -> None:
         super().__init__(wanted)
-        self._attempts = self._fruitless = 0
+        self._attempts = self._fruitless = self._undecided = 0
         self._watch = Watch(self.wanted.options)
         self._compiled = to_compiled(wanted.puzzle, {}, self._watch)
         _check_givens(wanted.givens, self._compiled.problem)
@@ -60,7 +61,7 @@ class GivenChallenges(Challenges):
         Raises:
             TilewrightError: it has.
         """
-        if self.wanted.givens == (0, 0) and self.unique and self._number([], 2) > 1:
+        if self.wanted.givens == (0, 0) and self.unique and self._number([], 2) == 2:
             raise TilewrightError(
                 f"givens is 0, but {self.puzzle.name} has more than one solution; leave --unique out, "
                 "or give pieces (--givens)"
@@ -88,7 +89,7 @@ class GivenChallenges(Challenges):
         if not self.ended and self.made == self.number:
             self.ended = "number"
         elif not self.ended and self._fruitless >= PATIENCE:
-            self.ended = "patience"
+            self.ended = "nodes" if self._undecided else "patience"
         self._tell()
 
     def _wanted(self, solution: Sequence[int], rng: random.Random) -> Challenge | None:
@@ -139,13 +140,16 @@ class GivenChallenges(Challenges):
                 break
         return self._fewer(givens, rng.sample(givens, len(givens)), least)
 
-    def _number(self, givens: Sequence[int], most: int) -> int:
-        """Count the solutions with some givens, no further than ``most``."""
+    def _number(self, givens: Sequence[int], most: int) -> int | None:
+        """Count the solutions with some givens, no further than ``most``; ``None`` if a limit came first."""
         self.tried += 1
         cover = self._compiled.cover
         units = [cover.unit(sorted(givens))]
         report = search(cover, self._watch.left(), units=units, max_solutions=most)
         self._heed(report.ended if report.ended == "interrupted" else "")
+        if report.solutions < most and report.ended != "done":
+            self._undecided += report.ended == "nodes"
+            return None
         return report.solutions
 
     def _of(self, givens: Sequence[int] | None) -> Challenge | None:
@@ -172,9 +176,9 @@ class GivenChallenges(Challenges):
 
     def _challenge(self, givens: tuple[int, ...], placed: Sequence[Placed]) -> Challenge | None:
         """Judge the challenge of some givens; ``None`` if it is not unique, or a limit comes first."""
-        number = self._number(givens, 2 if self.unique else MOST)
+        number = self._number(givens, 2 if self.unique else COUNTED)
         compiled = self._compiled
-        if number == 0 or (self.unique and number != 1):
+        if not number or (self.unique and number != 1):
             return None  # a limit came first
         units = [compiled.cover.unit(list(givens))]
         report = search(

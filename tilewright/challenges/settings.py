@@ -15,10 +15,10 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
-from tilewright.challenges.base import MOST, Challenges, Wanted, distance
+from tilewright.challenges.base import Challenges, Wanted, distance
 from tilewright.challenges.candidates import Images, filled, marks_follow, neighbour
 from tilewright.model import Problem, Setting
-from tilewright.results.challenge import Challenge
+from tilewright.results.challenge import COUNTED, Challenge
 from tilewright.running.settings import SettingCounter
 from tilewright.running.turns import Turns
 
@@ -35,6 +35,7 @@ CHANGES, ROUNDS = 64, 12
 class SettingChallenges(Challenges):
     """Challenges from a puzzle with an open setup."""
 
+    candidate = "setting"
     _story = ("_drawn", "_undecided", "_fruitless", "_missed", "fewest")
 
     def __init__(self, wanted: Wanted) -> None:
@@ -83,7 +84,7 @@ class SettingChallenges(Challenges):
         """
         problem = self._counter.problem
         every = problem.puzzle.setup.every_setting(problem.puzzle.region, problem.setting)
-        best, batch = MOST, list(islice(every, 1))
+        best, batch = COUNTED, list(islice(every, 1))
         solvable = False
         while batch:
             answers = self._counter.count(batch, best)
@@ -95,7 +96,7 @@ class SettingChallenges(Challenges):
             solvable |= any(answer.solutions for answer in found)
             best = min([best, *(answer.solutions for answer in found if answer.solutions)])
             batch = list(islice(every, BATCH))
-        return 0 if not solvable else best if best < MOST else None
+        return 0 if not solvable else best if best < COUNTED else None
 
     def _why_ended(self, last: bool) -> str:
         """Return why there are no more challenges after a batch; ``""`` if there may be."""
@@ -119,7 +120,7 @@ class SettingChallenges(Challenges):
 
     def _solvable(self, batch: list[Setting]) -> Iterator[tuple[Setting, int]]:
         """Yield the settings of a batch that have as many solutions as wanted."""
-        most = 2 if self.unique else MOST
+        most = 2 if self.unique else COUNTED
         if self._counter.stopped:
             return
         answers = self._counter.count(batch, most)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -59,7 +60,8 @@ LIMITS = ("time", "memory", "nodes", "cancelled")
 def command(**options: Any) -> int:
     """Make new challenges from PUZZLE; none equal up to symmetry.
 
-    They are settings of its setup, or, with --givens or --minimal, boards with some pieces given.
+    They are settings of its setup, or boards with some pieces given: with --givens or --minimal, and,
+    as with --minimal, of a puzzle without a setup.
 
     With svg or png, --output NAME.svg writes NAME-1.svg, NAME-2.svg ...
     """
@@ -77,14 +79,21 @@ def command(**options: Any) -> int:
         FORMS[form](made, options)
     word = "challenge" if made.made == 1 else "challenges"
     end = f"; {ENDS[made.ended]}" if ENDS[made.ended] else ""
-    what = "board" if options["minimal"] or options["givens"] is not None else "setting"
+    what = made.candidate
     tried = f"{made.tried:,} {what}{'' if made.tried == 1 else 's'}"
     if made.rejected:
         tried += f", {made.rejected:,} of another difficulty"
     say(f"found {made.made:,} {word} after trying {tried}, seed {options['seed']}{end}")
+    say_basis(options["samples"], {one.judged.basis for one in made.kept if one.judged})
     if made.fewest is not None:
         say(_fewest_text(made.tried, made.fewest))
     return INTERRUPTED if made.ended == "interrupted" else LIMIT if made.ended in LIMITS else DONE
+
+
+def say_basis(samples: int | None, bases: Iterable[str]) -> None:
+    """Say what stars rest on if samples were asked for."""
+    for basis in sorted(bases) if samples else ():
+        say(f"stars by {basis}")
 
 
 def progress_text(share: float, found: int, tried: int) -> str:

@@ -9,11 +9,10 @@ from tilewright.cli.challenge_options import challenge_arguments, challenge_opti
 from tilewright.cli.count import search_options_of
 from tilewright.cli.exits import DONE, LIMIT
 from tilewright.cli.formats import PICTURES, check_named_pictures, format_options
-from tilewright.cli.generate import ENDS, progress_text
+from tilewright.cli.generate import ENDS, progress_text, say_basis
 from tilewright.cli.help import Number, OneOf, documented_command, option, whole_option
 from tilewright.cli.looks import look_options
 from tilewright.cli.options import (
-    number_option,
     puzzle_argument,
     read_puzzle_argument,
     search_options,
@@ -25,7 +24,7 @@ from tilewright.draw.pages import AFTER, ANSWERS
 from tilewright.draw.paper import A4, PAPERS
 from tilewright.results.challenge_sheet import page_path
 from tilewright.results.figure import number_text
-from tilewright.verbs.sheet import sheet
+from tilewright.verbs.sheet import NUMBER, sheet
 
 
 @documented_command(
@@ -35,7 +34,7 @@ from tilewright.verbs.sheet import sheet
     "tilewright sheet kanoodle-5x11 --levels 60 --limit-time 9 --output book.pdf",
 )
 @puzzle_argument
-@number_option(6, "How many boards.")
+@whole_option("--number", help="How many boards (default: 6).")
 @whole_option("--levels", help="A booklet of N boards in rising difficulty, instead of --number.")
 @challenge_options
 @option(
@@ -44,6 +43,12 @@ from tilewright.verbs.sheet import sheet
     default=A4.name,
     show_default=True,
     help="The size of the paper.",
+)
+@option("--landscape", is_flag=True, help="Turn the paper: its long side lies below.")
+@option(
+    "--board-only",
+    is_flag=True,
+    help="Print boards alone: no title, words, pieces and answers, and narrow margins.",
 )
 @option(
     "--cell",
@@ -67,7 +72,8 @@ def command(**options: Any) -> int:
     """Lay challenges of PUZZLE out on paper, with stars, pieces and answers.
 
     With --levels they are a booklet: no two boards equal, spread over the stars that exist. Of a puzzle
-    without a setup, --levels, --givens or --minimal give some pieces of each board.
+    without a setup each board has some pieces given, as few as one solution needs if neither --levels
+    nor --givens is there; --board-only prints its empty board.
 
     With --output NAME.pdf all pages are one file. With svg or png each page is a file: NAME-1.svg
     with boards and pieces, NAME-2.svg with the answers.
@@ -81,6 +87,8 @@ def command(**options: Any) -> int:
             **challenge_arguments(options),
             levels=options["levels"],
             paper=options["paper"],
+            landscape=options["landscape"],
+            board_only=options["board_only"],
             cell=options["cell"],
             answers=options["answers"],
             palette=options["palette"],
@@ -94,8 +102,9 @@ def command(**options: Any) -> int:
     else:
         with open_output(path, what) as stream:
             stream.write(made.saved(form))
-    wanted = options["levels"] or options["number"]
-    if len(made.boards) < wanted:
+    say_basis(options["samples"], made.bases)
+    wanted = options["levels"] or options["number"] or NUMBER
+    if made.ended != "number" and len(made.boards) < wanted:
         why = f": {ENDS[made.ended]}" if ENDS[made.ended] else ""
         say(f"only {len(made.boards):,} of {wanted:,} boards were found{why}")
     return DONE if made.ended in ("number", "all", "patience") else LIMIT

@@ -63,7 +63,7 @@ def rate_compiled(
     found, decided = report.found, report.ended in ("done", "solutions")
     if not found:
         return _unrated(compiled, 0 if decided else None)
-    number = len(found) if decided else None
+    number = 1 if decided and len(found) == 1 else None
     deducer = Deducer.of(compiled)
     start = deducer.start()
     only = found[0] if number == 1 else None
@@ -83,6 +83,7 @@ def rate_compiled(
         scale,
         weights.VERSION,
         basis.text(scale) if is_known else "",
+        len(found),
     )
 
 

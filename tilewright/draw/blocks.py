@@ -67,6 +67,11 @@ def board_block(
     return Block(tuple(shapes), width, HEADING + picture.height)
 
 
+def bare_board(scene: Scene, cell: float, look: Look) -> Block:
+    """Return a board with nothing above it."""
+    return _trimmed(board.drawing(scene, look, legend=False), cell)
+
+
 def piece_block(scene: Scene, cell: float, look: Look, note: str) -> Block:
     """Return a piece at the size of the boards, with a note below it."""
     picture = _trimmed(board.drawing(scene, look, legend=False), cell, plate=False)

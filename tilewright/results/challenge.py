@@ -13,6 +13,9 @@ from tilewright.model.scene import problem_scene
 from tilewright.model.slot import setting_data, setting_text, value_text
 from tilewright.results.base import Result
 
+#: solutions of a challenge are counted up to this number if it may have several
+COUNTED = 10_000
+
 
 @dataclass(frozen=True)
 class Judged:
@@ -37,7 +40,8 @@ class Challenge(Result):
 
     Attributes:
         setting: the value of each slot.
-        solutions: how many solutions it has, at most 10,000 are counted.
+        solutions: how many solutions it has; at most ``COUNTED`` are counted, and ``exact`` says
+            whether these are all.
         solution: one of them; its problem has the givens as placed pieces.
         judged: how hard it is; ``None`` if nobody asked.
         given: whether its placed pieces were chosen for it.
@@ -55,8 +59,10 @@ class Challenge(Result):
         """Return the challenge as JSON data; ``stars`` and ``difficulty`` are null where nobody asked."""
         data: dict[str, Any] = {
             "set": setting_data(self.setting),
-            "solutions": self.solutions,
+            "solutions": self.solutions if self.exact else None,
         }
+        if not self.exact:
+            data["at_least"] = self.solutions
         if self.given:
             data["givens"] = [piece.data() for piece in self.solution.problem.placed]
         judged = self.judged
@@ -65,15 +71,20 @@ class Challenge(Result):
         data["basis"] = "" if judged is None else judged.basis
         return {**data, "solution": self.solution.data()}
 
+    @property
+    def exact(self) -> bool:
+        """Whether there are no more solutions than were counted."""
+        return self.solutions < COUNTED
+
     def scene(self, caption: str = "") -> Scene:
         """Return what there is to draw: the board to be solved, not the solution."""
         return problem_scene(self.solution.problem, caption=caption)
 
     @property
     def rows(self) -> list[dict[str, Any]]:
-        """One row of plain values: the slots as text, the number of solutions, the stars or ``None``."""
+        """One row of plain values: the slots as text, figures, ``None`` for those that are not known."""
         slots = {name: value_text(value) for name, value in self.setting.items()}
-        row: dict[str, Any] = {**slots, "solutions": self.solutions}
+        row: dict[str, Any] = {**slots, "solutions": self.solutions if self.exact else None}
         if self.given:
             row["givens"] = self._givens_text()
         row["stars"] = None if self.judged is None else self.judged.stars
@@ -91,7 +102,8 @@ class Challenge(Result):
     def headline(self, number: int) -> str:
         """Return the challenge as a line."""
         plural = "" if self.solutions == 1 else "s"
-        line = f"{number}. {self}  ({self.solutions:,} solution{plural})"
+        least = "" if self.exact else "at least "
+        line = f"{number}. {self}  ({least}{self.solutions:,} solution{plural})"
         if self.judged is None or self.judged.stars is None:
             return line
         return f"{line}  {'*' * self.judged.stars}{'.' * (5 - self.judged.stars)}"

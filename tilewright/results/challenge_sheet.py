@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from tilewright.draw import pages, svg, text
+from tilewright.draw.booklet import Booklet, PrintedBoard, PrintedPiece
 from tilewright.draw.layout import LEGEND
-from tilewright.draw.pages import Booklet, PrintedBoard, PrintedPiece
 from tilewright.draw.panel import goes_on
 from tilewright.draw.paper import A4, Paper
 from tilewright.draw.shapes import Drawing
@@ -82,6 +82,8 @@ class ChallengeSheet(Result):
         answers: where the answers are: ``"after"`` the boards on pages of their own, on the
             ``"back"`` of each page, or ``"none"``.
         paper: what it is printed on.
+        bases: what the stars of its boards rest on, in words.
+        board_only: whether the boards are printed alone, without title, words, pieces and answers.
     """
 
     puzzle: Puzzle
@@ -92,6 +94,8 @@ class ChallengeSheet(Result):
     ended: str = ""
     answers: str = pages.AFTER
     paper: Paper = A4
+    bases: frozenset[str] = frozenset()
+    board_only: bool = False
 
     SAVED_AS = ("svg", "png", "pdf", "text", "json", "csv")
 
@@ -112,6 +116,7 @@ class ChallengeSheet(Result):
             source=self.source,
             cell=self.cell,
             paper=self.paper,
+            board_only=self.board_only,
         )
 
     def _subtitle(self) -> str:

@@ -151,7 +151,8 @@ class Rating(Result):
 
     Attributes:
         problem: what is rated.
-        solutions: 0, 1, or 2 for more than one; ``None`` if a limit came first.
+        solutions: how many there are, 0 or 1; ``None`` if there are several, or a limit came first.
+        at_least: so many solutions are known to exist: 2 if there are several.
         solution: one of them.
         logic: the puzzle solved by deductions, ``None`` if there is nothing to be solved.
         search: plays by chance, ``None`` as well.
@@ -174,6 +175,7 @@ class Rating(Result):
     scale: str
     version: int
     basis: str = ""
+    at_least: int = 0
 
     SAVED_AS = ("text", "json", "csv", "svg", "png")
 
@@ -183,6 +185,7 @@ class Rating(Result):
             "puzzle": self.problem.name,
             "set": self.problem.settings_data(),
             "solutions": self.solutions,
+            **({"at_least": self.at_least} if self.solutions is None else {}),
             "stars": self.stars,
             "scale": self.scale,
             "difficulty": self.difficulty_data(),
@@ -209,6 +212,7 @@ class Rating(Result):
                 "stars": self.stars,
                 "scale": self.scale,
                 "solutions": self.solutions,
+                "at_least": self.at_least,
                 "logic": None if self.logic is None else round(self.logic.score, 3),
                 "hardest": "" if self.logic is None else self.logic.hardest,
                 "search": None if self.search is None else round(self.search.median, 4),
@@ -269,7 +273,8 @@ class Rating(Result):
             return "there is no solution, so there is nothing to rate"
         if self.stars is None:
             return "a limit came before it could be rated"
-        only = {1: "one solution", 2: "several solutions"}.get(self.solutions or 0, "solvable")
+        only = "one solution" if self.solutions == 1 else "solvable"
+        only = "several solutions" if self.at_least > 1 else only
         return f"{stars_text(self.stars)} by {self.scale}, {only}"
 
     def _logic_text(self, logic: Logic) -> str:

@@ -11,7 +11,7 @@ from tilewright.challenges.givens import GivenChallenges
 from tilewright.challenges.settings import SettingChallenges
 from tilewright.deduction.families import basis_of
 from tilewright.deduction.judge import Judge
-from tilewright.errors import Fault, PuzzleError, TilewrightError
+from tilewright.errors import TilewrightError
 from tilewright.model import Puzzle
 from tilewright.running.options import SearchKeywords, SearchOptions, read_arguments, shows_options
 
@@ -37,7 +37,7 @@ def generate(
     """Make new challenges from a puzzle: settings of its setup, or boards with some pieces given.
 
     Args:
-        puzzle: a puzzle with an open setup; or any, with ``givens`` or ``minimal``.
+        puzzle: any; one without an open setup has pieces given, by default as with ``minimal``.
         number: how many challenges.
         seed: the same seed gives the same challenges, whatever the number of threads.
         unique: only challenges with exactly one solution.
@@ -48,7 +48,8 @@ def generate(
         rate: whether to say how hard each is; so it is wherever ``stars`` or ``difficulty`` are
             given. It takes more time than to find a challenge.
         givens: give so many pieces of a random solution: one number, or the least and the largest.
-        minimal: give pieces of which none can be left out, so that there is one solution.
+        minimal: give pieces of which none can be left out, so that there is one solution; so it is
+            for a puzzle without an open setup if ``givens`` is not given.
         samples: what stars are fifths of, see ``rate``.
         options: search options as one object, instead of by keyword.
         set: a value for each setup slot, by name; or by keyword if no option has the name.
@@ -60,7 +61,7 @@ def generate(
         The challenges, lazily; ``ended`` shows afterwards whether there are more.
 
     Raises:
-        PuzzleError: the puzzle is invalid, or leaves nothing to choose.
+        PuzzleError: the puzzle is invalid.
         TilewrightError: there can be no such stars, difficulty, scale or number of givens.
         Interrupted: by Ctrl-C; ``partial`` is the ``Challenges``.
     """
@@ -84,17 +85,16 @@ def generate(
 
 
 def challenges_of(wanted: Wanted) -> Challenges:
-    """Return the challenges that are wanted: boards with given pieces if those are, else settings.
+    """Return the challenges that are wanted: settings, or boards with given pieces.
 
     Raises:
-        PuzzleError: the puzzle is invalid, or leaves nothing to choose.
+        PuzzleError: the puzzle is invalid.
         TilewrightError: there can be no such number of givens.
     """
     if wanted.givens is not None or wanted.minimal:
         return GivenChallenges(wanted)
     if not wanted.puzzle.problem(partial=True).unfilled:
-        fix = "use a puzzle with an open setup, or give pieces: givens, minimal"
-        raise PuzzleError([Fault(("setup",), "nothing is left to choose", fix)], wanted.puzzle.name)
+        return GivenChallenges(replace(wanted, minimal=True, unique=True))
     return SettingChallenges(wanted)
 
 
@@ -144,7 +144,7 @@ def wanted_of(
         raise TilewrightError(f"givens is {givens}: give 0 or more, the lesser number first")
     rated = rate or stars is not None or difficulty is not None
     if rated:
-        by_givens = given is not None or minimal
+        by_givens = given is not None or minimal or not held.problem(partial=True).unfilled
         judge = replace(
             judge, basis=basis_of(held, samples, Judge(trials=trials), options, by_givens=by_givens)
         )

@@ -39,6 +39,7 @@ def rate(
         seed: of the plays.
         samples: the stars are fifths of so many boards that ``generate`` makes of this puzzle, kept for
             the next time; 0 for the general table; ``None`` for boards that were sampled before.
+            ``basis`` names the general table with the reason if too few boards can be made.
         options: search options as one object, instead of by keyword.
         set: a value for each setup slot, by name; or by keyword if no option has the name.
         keywords: the fields of ``SearchOptions``, and values of slots; ``limit_time`` is for

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Unpack
 
-from tilewright.challenges.base import MOST as COUNTED
 from tilewright.challenges.base import Challenges, Wanted
 from tilewright.challenges.givens import most_givens
 from tilewright.challenges.levels import MOST, chosen, rising
@@ -15,12 +14,14 @@ from tilewright.draw.palette import SOFT
 from tilewright.draw.paper import A4, paper_of
 from tilewright.draw.tile import Look
 from tilewright.errors import Fault, PuzzleError, TilewrightError
-from tilewright.model import Puzzle
+from tilewright.model import Puzzle, Solution
 from tilewright.results.challenge import Challenge
 from tilewright.results.challenge_sheet import ChallengeSheet, SheetBoard
 from tilewright.running.options import SearchKeywords, SearchOptions, read_arguments, shows_options
 from tilewright.verbs.generate import challenges_of, wanted_of
 
+#: boards of a sheet if nothing is said
+NUMBER = 6
 #: the pieces that a board of a booklet leaves to be laid, at least
 OPEN = 2
 #: trials after which a board is rated by plays alone, so that a rating depends on the board and not on a clock
@@ -31,7 +32,7 @@ TRIALS = 20_000
 def sheet(
     puzzle: Puzzle,
     *,
-    number: int = 6,
+    number: int | None = None,
     seed: int = 0,
     unique: bool = False,
     stars: tuple[int, int] | int | None = None,
@@ -42,6 +43,8 @@ def sheet(
     samples: int | None = None,
     levels: int | None = None,
     paper: str = A4.name,
+    landscape: bool = False,
+    board_only: bool = False,
     cell: float | None = None,
     answers: str = AFTER,
     palette: str = SOFT,
@@ -56,8 +59,8 @@ def sheet(
     size, to be cut out; the answers have pages of their own.
 
     Args:
-        puzzle: a puzzle with a setup; or any, with ``givens``, ``minimal`` or ``levels``.
-        number: how many boards; fewer if there are no more.
+        puzzle: any; one without an open setup has pieces given, as ``generate`` gives them.
+        number: how many boards, 6 by default; fewer if there are no more.
         seed: the same seed gives the same boards, on a busy machine too.
         unique: only boards with exactly one solution.
         stars: how many the boards are to have, 1 to 5: one number, or the least and the most.
@@ -68,7 +71,10 @@ def sheet(
         samples: what stars are fifths of, see ``rate``.
         levels: make a booklet of so many boards, spread over the stars that exist, instead of ``number``
             of them. A puzzle without a setup has pieces given, many on easy boards, and one solution.
-        paper: ``"a4"`` or ``"letter"``.
+        paper: ``"a4"``, ``"letter"``, ``"a3"`` or ``"tabloid"``.
+        landscape: turn the paper, so that its long side lies below.
+        board_only: print boards alone, without title, words, pieces and answers. A puzzle without an open
+            setup has its empty board printed if no challenges are asked for.
         cell: the side of a cell in millimetres, 3 to 60; by default the largest with which all
             boards and pieces stand on one page, or 10 mm if none does.
         answers: ``"after"`` the boards on pages of their own, on the ``"back"`` of each page, each
@@ -82,8 +88,9 @@ def sheet(
             rate have no stars.
 
     Raises:
-        PuzzleError: the puzzle is invalid, leaves nothing to choose, or no challenge was found.
-        TilewrightError: a board is too large for a page, or there is no such palette or place of answers.
+        PuzzleError: the puzzle is invalid, or no challenge was found.
+        TilewrightError: a board is too large for a page, there is no such palette or place of answers, or
+            both ``number`` and ``levels`` are given.
         Interrupted: by Ctrl-C; ``partial`` is the ``Challenges``.
 
     >>> import tilewright
@@ -93,11 +100,25 @@ def sheet(
     """
     options, settings = read_arguments(options, set, keywords)
     look = Look(palette, hatch).checked()
-    printed_on = paper_of(paper)
+    printed_on = paper_of(paper, landscape=landscape)
     if answers not in ANSWERS:
         raise TilewrightError(f"answers are {' or '.join(ANSWERS)}, not {answers!r}")
     if levels is not None and levels < 1:
         raise TilewrightError(f"levels is {levels}: give 1 or more")
+    if levels is not None and number is not None:
+        raise TilewrightError(
+            "levels (--levels) and number (--number) exclude each other: a booklet has as many boards as levels"
+        )
+    asked = (number, stars, difficulty, givens, levels)
+    bare = ChallengeSheet(
+        puzzle, (), cell, look, puzzle.name, "number", answers, printed_on, board_only=board_only
+    )
+    if board_only and not (unique or minimal or any(one is not None for one in asked)):
+        problem = puzzle.problem(settings, partial=True)
+        if not problem.unfilled:
+            empty = SheetBoard(problem, Solution(problem, ()))
+            return _printed(replace(bare, boards=(empty,)))
+    number = NUMBER if number is None else number
     wanted = wanted_of(
         puzzle,
         settings,
@@ -117,13 +138,24 @@ def sheet(
     made = challenges_of(wanted if levels is None else _with_givens(wanted))
     found = chosen(list(made), number) if levels is None else rising(made, levels)
     boards = [_board(challenge) for challenge in found]
+    bases = frozenset(one.judged.basis for one in found if one.judged)
     if not boards:
         raise PuzzleError([_nothing_found(made)], puzzle.name)
-    source = f"{puzzle.name}, seed {seed}"
-    ended = "number" if len(boards) == levels else made.ended
-    result = ChallengeSheet(puzzle, tuple(boards), cell, look, source, ended, answers, printed_on)
-    assert result.pages, "a sheet has a page"
-    return result
+    return _printed(
+        replace(
+            bare,
+            boards=tuple(boards),
+            source=f"{puzzle.name}, seed {seed}",
+            ended="number" if len(boards) == levels else made.ended,
+            bases=bases,
+        )
+    )
+
+
+def _printed(made: ChallengeSheet) -> ChallengeSheet:
+    """Return a sheet after laying it out, so that what does not fit is refused at once."""
+    assert made.pages, "a sheet has a page"
+    return made
 
 
 def _nothing_found(made: Challenges) -> Fault:
@@ -149,5 +181,5 @@ def _board(challenge: Challenge) -> SheetBoard:
     """Return a challenge as a board; without a number of solutions where counting ended there."""
     solution = challenge.solution
     stars = None if challenge.judged is None else challenge.judged.stars
-    number = challenge.solutions if challenge.solutions < COUNTED else None
+    number = challenge.solutions if challenge.exact else None
     return SheetBoard(solution.problem, solution, stars, number)
