@@ -35,6 +35,8 @@ ENDINGS = {
     ".pdf": "pdf",
     ".stl": "stl",
     ".3mf": "3mf",
+    ".xmpuzzle": "xmpuzzle",
+    ".parquet": "parquet",
     ".yaml": "yaml",
     ".yml": "yaml",
 }

@@ -16,7 +16,7 @@ from textwrap import dedent
 import click
 
 from tests.docs.pages import ROOT
-from tilewright.cli import COMMANDS, RUNS, RUNS_GROUP, SECTIONS, Table, group
+from tilewright.cli import COMMANDS, SECTIONS, Table, group
 from tilewright.cli.help import RARE
 from tilewright.model.limits import CAPS
 
@@ -68,8 +68,7 @@ def shown(name: str) -> str:
 
 def _entries(table: Table) -> Iterator[str]:
     for name in table:
-        if name != RUNS_GROUP:
-            yield f"\n### {name}\n\n```text\n{shown(name)}```\n"
+        yield f"\n### {name}\n\n```text\n{shown(name)}```\n"
 
 
 def page() -> str:
@@ -77,8 +76,6 @@ def page() -> str:
     parts = [INTRODUCTION]
     for heading, table in SECTIONS.items():
         parts += [f"\n## {heading}\n", *_entries(table)]
-        if RUNS_GROUP in table:
-            parts += _entries(RUNS)
     options = dedent("".join(limit_options(READER)))
     parts += [LAST, f"\n```text\n{options}```\n"]
     return "".join(parts)

@@ -12,7 +12,7 @@ import pytest
 
 import tilewright
 from tests.docs.pages import ROOT, read
-from tilewright.cli import COMMANDS, HELP, RUNS_GROUP
+from tilewright.cli import COMMANDS, HELP
 
 PEOPLE = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "ARCHITECTURE.md"]
 PAGES = [*PEOPLE, *(ROOT / "docs").rglob("*.md"), *(ROOT / "tests").glob("*.md")]
@@ -31,7 +31,7 @@ def test_pages_name_commands_that_exist() -> None:
     text = "\n".join(page.read_text(encoding="utf-8") for page in PAGES)
     named = set(re.findall(r"(?:`|^\$ )tilewright ([a-z][\w-]*)", text, re.MULTILINE))
     assert len(named) > 20
-    assert named <= {*COMMANDS, RUNS_GROUP, HELP}
+    assert named <= {*COMMANDS, HELP}
 
 
 #: pages that commands write, with words of the programs that they show

@@ -24,6 +24,17 @@ if TYPE_CHECKING:
 #: a command by its name: its module and its line in the overview
 Table = Mapping[str, tuple[str, str]]
 
+#: the commands for a run that exists
+RUNS: Table = {
+    "resume": ("resume", "Go on with a run that stopped for any reason."),
+    "status": ("status", "Show the progress of a run."),
+    "stop": ("stop", "Stop a run from another terminal."),
+    "kept": ("kept", "Read the solutions that a run kept."),
+    "fsck": ("fsck", "Look for faults in the ledger of a run."),
+    "merge": ("merge", "Join runs that worked on different parts."),
+    "run-unit": ("run_unit", "Search units of a run that were written to a file."),
+}
+
 #: the commands by what they are for, as the overview shows them
 SECTIONS: Mapping[str, Table] = {
     "Solve": {
@@ -58,7 +69,7 @@ SECTIONS: Mapping[str, Table] = {
     },
     "Long runs": {
         "run": ("run", "Start a long count; stopped or killed, it loses no work."),
-        "runs": ("runs", "Resume, watch, stop, check and join long runs."),
+        **RUNS,
     },
     "Elsewhere": {
         "list": ("list_command", "List the puzzles of the catalogue, piece sets, engines."),
@@ -66,25 +77,10 @@ SECTIONS: Mapping[str, Table] = {
         "convert": ("convert", "Write a puzzle as another kind of file, or as an exact cover."),
     },
 }
-#: the commands of ``tilewright runs``, each of which is called without ``runs`` as well
-RUNS: Table = {
-    "resume": ("resume", "Go on with a run that stopped for any reason."),
-    "status": ("status", "Show the progress of a run."),
-    "stop": ("stop", "Stop a run from another terminal."),
-    "kept": ("kept", "Read the solutions that a run kept."),
-    "fsck": ("fsck", "Look for faults in the ledger of a run."),
-    "merge": ("merge", "Join runs that worked on different parts."),
-    "run-unit": ("run_unit", "Search units of a run that were written to a file."),
-}
-#: the group of them, which is no command itself
-RUNS_GROUP = "runs"
 #: every command
-COMMANDS: Table = {
-    name: one
-    for table in (*SECTIONS.values(), RUNS)
-    for name, one in table.items()
-    if name != RUNS_GROUP
-}
+COMMANDS: Table = {name: one for table in SECTIONS.values() for name, one in table.items()}
+#: a group that is not listed: the commands for a run that exists, each after the word ``runs``
+RUNS_GROUP: Table = {"runs": ("runs", "Resume, watch, stop, check and join long runs.")}
 
 #: a habit from elsewhere, which is not listed: ``tilewright help COMMAND``
 HELP = "help"
@@ -185,7 +181,7 @@ class LazyGroup(PipeAware, click.Group):
 @click.group(
     cls=LazyGroup,
     sections=SECTIONS,
-    also=RUNS,
+    also=RUNS_GROUP,
     examples=EXAMPLES,
     context_settings={"help_option_names": ["-h", "--help"]},
     epilog="tilewright help COMMAND shows the options of a command, with examples.",

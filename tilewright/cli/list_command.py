@@ -13,14 +13,17 @@ from tilewright import catalogue
 from tilewright.cli.completion import complete_tag
 from tilewright.cli.formats import format_options, printed
 from tilewright.cli.help import OneOf, Whole, documented_command, option
-from tilewright.cli.output import say, terminal_width
+from tilewright.cli.output import say, table_width
 from tilewright.errors import TilewrightError
 from tilewright.lattice import LATTICES
 from tilewright.model.piece_sets import piece_set_info
 from tilewright.running.search import methods
+from tilewright.saving import csv_table
 
 #: the narrowest last column worth printing
 _LEAST_TITLE = 20
+#: what JSON alone has
+_NESTED = ("sides", "expect")
 #: formats that show the pieces of one set
 _DRAWN = ("svg", "png", "pdf")
 
@@ -49,7 +52,7 @@ _DRAWN = ("svg", "png", "pdf")
 @option("--size", type=Whole(), metavar="CELLS", help="Only puzzles of so many cells at most.")
 @option("--pieces", is_flag=True, help="The piece sets instead.")
 @option("--engines", "list_engines", is_flag=True, help="The engines instead.")
-@format_options("text", "json", *_DRAWN)
+@format_options("text", "json", "csv", *_DRAWN)
 @printed
 def command(**options: Any) -> None:
     """List the catalogue: name, size, solutions, title; all of it, or entries that contain TEXT.
@@ -63,12 +66,15 @@ def command(**options: Any) -> None:
     if options["form"] == "json":
         click.echo(json.dumps(rows))
         return
+    if options["form"] == "csv":
+        click.echo(csv_table(map(_plain, rows)), nl=False)
+        return
     if not rows:
         say("nothing is called so; tilewright list lists everything, list --tags the tags")
         return
     if not options["list_engines"]:
         rows = [row | {"size": _size(row), "solutions": _solutions(row)} for row in rows]
-    click.echo(_grouped(rows, _table(rows, keys, terminal_width())))
+    click.echo(_grouped(rows, _table(rows, keys, table_width())))
 
 
 def _picture(options: dict[str, Any]) -> bytes:
@@ -142,11 +148,18 @@ def _piece_sets() -> list[dict[str, Any]]:
     ]
 
 
-def _table(rows: list[dict[str, Any]], keys: tuple[str, ...], width: int) -> str:
-    """Align columns, numbers to the right; the last is cut, or left out, if a line is full."""
+def _plain(row: dict[str, Any]) -> dict[str, Any]:
+    """Return a row as plain values: words of a list stand in one cell, figures within figures are left out."""
+    kept = {key: value for key, value in row.items() if key not in _NESTED}
+    return {key: " ".join(one) if isinstance(one, list) else one for key, one in kept.items()}
+
+
+def _table(rows: list[dict[str, Any]], keys: tuple[str, ...], width: int | None) -> str:
+    """Align columns, numbers to the right; the last is cut, or left out, if a line has a width and is full."""
     texts = [[_cell(row.get(key)) for key in keys] for row in rows]
     widths = [max(map(len, column)) for column in zip(keys, *texts, strict=True)]
-    room = width - sum(widths[:-1]) - 2 * (len(keys) - 1)
+    used = sum(widths[:-1]) + 2 * (len(keys) - 1)
+    room = widths[-1] if width is None else width - used
     if len(keys) > 1 and room < min(widths[-1], _LEAST_TITLE):
         return _table(rows, keys[:-1], width)
     if len(keys) > 1:  # names are never cut

@@ -22,6 +22,7 @@ __all__ = [
     "open_output",
     "say",
     "say_written",
+    "table_width",
     "terminal_width",
     "use_colour",
     "write_line",
@@ -124,6 +125,14 @@ def terminal_width() -> int:
     if not sys.stdout.isatty():
         return 80
     return os.get_terminal_size().columns or 80
+
+
+def table_width() -> int | None:
+    """Return the width that a table may take: of the terminal, else what ``COLUMNS`` says; ``None`` for any."""
+    if sys.stdout.isatty():
+        return terminal_width()
+    said = os.environ.get("COLUMNS", "")
+    return int(said) if said.isascii() and said.isdigit() and int(said) else None
 
 
 def say(text: str) -> None:

@@ -1,4 +1,4 @@
-"""``tilewright runs``: everything that is done with a run that was started."""
+"""``tilewright runs``: everything that is done with a run that was started, for those used to the group."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from tilewright.cli import RUNS, LazyGroup
     sections={"Commands": RUNS},
     examples=(
         "tilewright run dominoes-8x8 --into dominoes",
-        "tilewright runs status dominoes",
-        "tilewright runs resume dominoes",
+        "tilewright status dominoes",
+        "tilewright resume dominoes",
     ),
     context_settings={"help_option_names": ["-h", "--help"]},
-    epilog="Each works without the word runs as well: tilewright status FOLDER.",
+    epilog="Each is a command of its own: tilewright status FOLDER. The word runs may stand before it.",
 )
 def command() -> None:
     """Resume, watch, stop, check and join long runs.
