@@ -208,7 +208,7 @@ def read_family(name: str, folder: Path = FOLDER) -> Family:
     path = folder / f"{name}.yaml"
     if not path.is_file():
         raise CaseError(f"no family {name!r}; there are {', '.join(names())}")
-    data = _yaml().load(path.read_text(encoding="utf-8"))
+    data = plain_yaml().load(path.read_text(encoding="utf-8"))
     try:
         return _family(data)
     except (KeyError, TypeError, ValueError) as error:
@@ -244,7 +244,7 @@ def write_family(family: Family, folder: Path = FOLDER) -> Path:
             data[key] = list(map(as_data, data[key]))
     path = folder / f"{family.name}.yaml"
     with path.open("w", encoding="utf-8") as file:
-        _yaml().dump(data, file)
+        plain_yaml().dump(data, file)
     return path
 
 
@@ -254,7 +254,7 @@ def _entry_data(entry: Entry) -> dict[str, Any]:
     return {**data, "size": _plain_size(entry.size), "date": str(entry.date)}
 
 
-def _yaml() -> Any:
+def plain_yaml() -> Any:
     """Return a reader and writer of plain data that keeps the order of keys."""
     from ruamel.yaml import YAML
 

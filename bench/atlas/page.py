@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from bench.atlas.family import Entry, Family, Method, names, read_family, size_text
+from bench.atlas.lists import lists_section
 from bench.atlas.plain import points
 from bench.atlas.plots import Dot, growth, plot
 from bench.atlas.published import disputed, picture, published_wrong
@@ -40,7 +41,8 @@ def page_text(families: Sequence[Family]) -> str:
     """Return the page."""
     parts = [ABOUT.read_text(encoding="utf-8"), "\n".join(_overview(families))]
     parts += ["\n".join(_section(family)) for family in families]
-    return "\n\n".join([*(part.rstrip() for part in parts), published_wrong().rstrip()]) + "\n"
+    parts += ["\n".join(lists_section()), published_wrong()]
+    return "\n\n".join(part.rstrip() for part in parts) + "\n"
 
 
 def dots(family: Family) -> list[Dot]:
@@ -62,9 +64,13 @@ def _cells(family: Family, entry: Entry) -> int:
 
 
 def _overview(families: Sequence[Family]) -> Iterator[str]:
-    new = sum(entry.is_new for family in families for entry in family.entries)
-    lattices = {family.lattice for family in families}
-    yield f"{new} new numbers in {len(families)} families over {len(lattices)} lattices:"
+    new = {entry.value for family in families for entry in family.entries if entry.is_new}
+    having = [family for family in families if any(entry.is_new for entry in family.entries)]
+    lattices = {family.lattice for family in having}
+    yield (
+        f"{len(new)} new numbers, equal ones counted once, in {len(having)} of {len(families)} families "
+        f"over {len(lattices)} lattices:"
+    )
     yield ""
     yield "| family | lattice | numbers | new | largest new number |"
     yield "|---|---|---:|---:|---|"
