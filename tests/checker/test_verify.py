@@ -37,6 +37,7 @@ from tilewright.model import (
     Problem,
     Puzzle,
     Region,
+    Rule,
     Setup,
     Solution,
 )
@@ -179,7 +180,7 @@ WRONG: dict[str, tuple[Puzzle, list[Placement], set[str]]] = {
         {"flipped"},
     ),
     "marks of another orientation": (
-        pieces(MARKED),
+        replace(pieces(MARKED), rules=(Rule("marks", {"unmarked": "any"}),)),
         [replace(A, marks=("", "", "o")), B, C],
         {"wrong-orientation"},
     ),
@@ -397,12 +398,24 @@ def test_a_list_says_which_solution_is_wrong() -> None:
 
 
 def test_marks_left_out_are_read_from_the_orientation() -> None:
-    puzzle = Puzzle("marked", Region.box(2, 1), (Piece.of("bar", "Xo"),))
+    rules = (Rule("marks", {"unmarked": "any"}),)
+    puzzle = Puzzle("marked", Region.box(2, 1), (Piece.of("bar", "Xo"),), rules=rules)
     given = [[Placement("bar", (0, 0), index, ((0, 0), (1, 0)))] for index in (0, 2)]
     with_marks = [replace(given[0][0], marks=("", "o"))]
     assert verify_all(puzzle, given, complete=True).ok
     assert verify_all(puzzle, [*given, with_marks]).kinds == {"duplicate"}
     assert verify_all(puzzle, given, distinct=True).kinds == {"symmetric-duplicate"}
+
+
+def test_marks_that_no_rule_reads_make_no_other_solution() -> None:
+    puzzle = Puzzle("unread", Region.box(2, 1), (Piece.of("bar", "Xo"),))
+    bar = Placement("bar", (0, 0), 0, ((0, 0), (1, 0)))
+    one, *others = [[replace(bar, marks=m)] for m in ((), ("", "o"), ("o", ""), ("", ""))]
+    for other in others:
+        assert verify(puzzle, other).ok
+        assert verify_all(puzzle, [one, other]).kinds == {"duplicate"}
+    assert verify(puzzle, [replace(bar, marks=("o", "o"))]).kinds == {"wrong-marks"}
+    assert verify(puzzle, [replace(bar, orientation_index=2)]).kinds == {"orientation-out-of-range"}
 
 
 # The checker itself --------------------------------------------------------------------------

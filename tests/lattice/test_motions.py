@@ -18,7 +18,7 @@ from tilewright.checker.footprint import footprint_of
 from tilewright.checker.shape import CheckedPiece
 from tilewright.compile.placements import Board, generate_placements
 from tilewright.lattice import LATTICES, Cell, Lattice, shift
-from tilewright.model import Piece, Puzzle, Region, Shape
+from tilewright.model import Piece, Puzzle, Region, Rule, Shape
 
 from .contract import grown
 from .test_contract import PAGE, known
@@ -73,7 +73,8 @@ def piece_of(lattice: Lattice, board: list[Cell], rng: Random) -> Piece:
 
 def compiled(lattice: Lattice, board: list[Cell], piece: Piece) -> set[frozenset[tuple[Cell, str]]]:
     """Return the placements that compile makes: the cells of each with their marks."""
-    problem = Puzzle("one", Region(tuple(board)), (piece,), lattice=lattice.name).problem()
+    region, reading = Region(tuple(board)), (Rule("marks", "match"),)
+    problem = Puzzle("one", region, (piece,), lattice=lattice.name, rules=reading).problem()
     numbered = Board.of(problem)
     return {
         frozenset(

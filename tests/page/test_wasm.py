@@ -59,6 +59,24 @@ def test_known_numbers(page: Any, name: str) -> None:
     assert len(set(listed)) == len(listed) == counted["distinct"]
 
 
+def test_marks_that_no_rule_reads_are_shown_and_tell_nothing_apart(page: Any) -> None:
+    shapes = {"bar": ["aXb"], "tee": ["aXa/.b.", "XbX/.a."], "end": ["abX"]}
+    bars = {name: {"shapes": own} for name, own in shapes.items()}
+    for reads, ways in (
+        (["a"], [4, 8, 4]),
+        (["b"], [4, 8, 2]),
+        (["a", "b"], [4, 8, 4]),
+        (None, [2, 4, 2]),
+    ):
+        document = drawn_document("bb...../......a", bars)
+        if reads:
+            document["rules"] = [{"once": {"marks": reads, "in": ["rows"]}}]
+        pieces = viewed(page, document)["pieces"]
+        assert pieces == view_by_package(document)["pieces"]
+        assert [len(piece["orientations"]) for piece in pieces] == ways, reads
+        assert pieces[0]["orientations"][0]["marks"] == ["a", "", "b"]
+
+
 def test_the_first_solution_comes_alone(page: Any) -> None:
     events = searched(page, "solve", opened_document(page, SIX))
     (board,) = boards(events)

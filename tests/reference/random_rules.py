@@ -50,10 +50,10 @@ def random_ruled_puzzle(seed: int, bare: Puzzle | None = None) -> Puzzle:
     rng = Random(f"tilewright rules {seed}")
     bare = bare or random_puzzle(seed % _BARE)
     bare = replace(bare, name=f"ruled-{seed}", pieces=tuple(_marked(rng, p) for p in bare.pieces))
-    found = sorted(slow.solutions(bare.problem()), key=sorted)
+    found = sorted(slow.solutions(bare.problem(), every_mark=True), key=sorted)
     if found and rng.random() < 0.15:
         bare = _board_marked(rng, bare, found)
-        found = sorted(slow.solutions(bare.problem()), key=sorted)
+        found = sorted(slow.solutions(bare.problem(), every_mark=True), key=sorted)
     problem, biased = bare.problem(), bool(found) and rng.random() < 0.6
     rules: list[Rule] = []
     weights = [draw.weight for draw in DRAWS.values()]
@@ -119,7 +119,7 @@ def puzzle_with(kind: str, seed: int, most_cells: int) -> Puzzle:
         if bare.setup or len(bare.region.cells) > most_cells:
             continue
         bare = replace(bare, pieces=tuple(_marked(rng, piece) for piece in bare.pieces))
-        found = sorted(slow.solutions(bare.problem()), key=sorted)
+        found = sorted(slow.solutions(bare.problem(), every_mark=True), key=sorted)
         if rng.random() < 0.4 and found:
             bare = replace(_board_marked(rng, bare, found), rules=())
         problem = bare.problem()

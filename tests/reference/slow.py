@@ -19,7 +19,7 @@ from tests.reference.unfolded import homes, near_homes
 from tilewright.lattice import Cell, Lattice
 from tilewright.model import Piece, Problem
 
-#: a placement: the piece, its cells sorted, the marks on them in that order
+#: a placement: the piece, its cells sorted, the marks on them in that order, unread ones left out
 Laid = tuple[str, tuple[Cell, ...], tuple[str, ...]]
 #: a layout, equal to ``Solution.key()``
 Layout = frozenset[Laid]
@@ -42,10 +42,16 @@ class Turn:
     apply: Map
 
 
-def solutions(problem: Problem) -> set[Layout]:
-    """Return every solution of a small problem."""
+def solutions(problem: Problem, *, every_mark: bool = False) -> set[Layout]:
+    """Return every solution of a small problem.
+
+    Args:
+        problem: a small problem.
+        every_mark: tell placements apart by marks that no rule reads, too.
+    """
     found: set[Layout] = set()
-    _fill(problem, placements(problem), list(problem.region.cells), [], found)
+    ways = placements(problem, every_mark=every_mark)
+    _fill(problem, ways, list(problem.region.cells), [], found)
     return {layout for layout in found if not slow_rules.broken(problem, layout)}
 
 
@@ -97,12 +103,13 @@ def _signed(axes: tuple[int, ...], signs: tuple[int, ...]) -> Turn:
     return Turn(not plain, flips, apply)
 
 
-def placements(problem: Problem) -> list[Laid]:
+def placements(problem: Problem, *, every_mark: bool = False) -> list[Laid]:
     """Return every way to lay one piece inside the region, each once."""
     board, lattice, home = set(problem.region.cells), problem.lattice, homes(problem)
+    read = None if every_mark else slow_rules.read_on_pieces(problem)
     found: dict[Laid, None] = {}
     for piece in problem.pieces:
-        for number, look in sorted(looks(piece, lattice)):
+        for number, look in sorted(looks(piece, lattice, read=read)):
             targets = {_minus(cell, at) for cell in board for at, _ in look}
             for target in sorted(targets) if problem.region.wrap else problem.region.cells:
                 put = [(home.get(_plus(cell, target)), mark) for cell, mark in look]
@@ -118,8 +125,27 @@ def _may_lie(piece: Piece, cells: Iterable[Cell]) -> bool:
     return not piece.at or set(cells) in [set(place) for place in piece.at]
 
 
-def looks(piece: Piece, lattice: Lattice, then: Map = tuple) -> set[Look]:
-    """Return every way a piece may look, turned and flipped as it may be, and ``then`` moved."""
+def looks(
+    piece: Piece, lattice: Lattice, then: Map = tuple, read: set[str] | None = None
+) -> set[Look]:
+    """Return every way a piece may look, turned and flipped as it may be, and ``then`` moved.
+
+    Args:
+        piece: the piece.
+        lattice: where it lies.
+        then: the move.
+        read: the marks that count; all by default.
+    """
+    found = _every_look(piece, lattice, then)
+    if read is None:
+        return found
+    return {
+        (number, tuple((cell, mark if mark in read else "") for cell, mark in look))
+        for number, look in found
+    }
+
+
+def _every_look(piece: Piece, lattice: Lattice, then: Map) -> set[Look]:
     may_flip = lattice.flips_by_default if piece.flips is None else piece.flips
     plain = lattice.unwrapped
     found = {
@@ -275,7 +301,7 @@ def _image(moving: Map, mates: dict[str, str]) -> Callable[[Layout], Layout]:
 def _keeps_board(problem: Problem, moving: Map) -> bool:
     """Tell whether cells go to cells, optional to optional, each mark to the same mark."""
     region = problem.region
-    marks = dict(region.marks)
+    marks = slow_rules.read_on_board(problem)
     for cell in region.cells:
         moved = moving(cell)
         if moved not in region.cells or marks.get(moved) != marks.get(cell):
@@ -297,11 +323,11 @@ def _mates(problem: Problem, apply: Map, moving: Map) -> dict[str, str]:
 
     Among congruent pieces with the same copies and places the first becomes the first, and so on.
     """
-    lattice = problem.lattice
-    own = {piece.name: looks(piece, lattice) for piece in problem.pieces}
+    lattice, read = problem.lattice, slow_rules.read_on_pieces(problem)
+    own = {piece.name: looks(piece, lattice, read=read) for piece in problem.pieces}
     mates: dict[str, str] = {}
     for piece in problem.pieces:
-        wanted = looks(piece, lattice, apply)
+        wanted = looks(piece, lattice, apply, read)
         fitting = [
             other.name
             for other in problem.pieces

@@ -30,16 +30,36 @@ class Twin:
         holds: whether a layout keeps the rule.
         facts: what of it can move, after cells and pieces went elsewhere; nothing where every
             symmetry of the board keeps it.
+        pieces: the marks that it reads on pieces.
+        board: whether it reads marks of the board.
     """
 
     holds: Callable[[Problem, Any, list[Laid]], bool]
     facts: Callable[[Problem, Any, Map, Mates], Iterable[Hashable]] = lambda *_: ()
+    pieces: Callable[[Problem, Any], set[str]] = lambda *_: set()
+    board: bool = False
 
 
 def active(problem: Problem) -> list[Rule]:
     """Return the rules that are not switched off."""
     off = {name for name, on in problem.switches.items() if not on}
     return [rule for rule in problem.puzzle.rules if rule.switch not in off]
+
+
+def borne(problem: Problem) -> set[str]:
+    """Return every mark of the pieces."""
+    return {mark for shape in _shapes(problem) for mark in shape.marks if mark}
+
+
+def read_on_pieces(problem: Problem) -> set[str]:
+    """Return the marks of the pieces that some rule in force reads."""
+    return set().union(*(TWINS[rule.kind].pieces(problem, rule.value) for rule in active(problem)))
+
+
+def read_on_board(problem: Problem) -> dict[Cell, str]:
+    """Return the marks of the board, none if no rule in force reads them."""
+    reads = any(TWINS[rule.kind].board for rule in active(problem))
+    return dict(problem.region.marks) if reads else {}
 
 
 def broken(problem: Problem, layout: Layout) -> set[str]:
@@ -93,9 +113,7 @@ def _once(problem: Problem, value: Any, layout: list[Laid]) -> bool:
 
 
 def marks(problem: Problem, value: Any) -> set[str]:
-    if value["marks"] != "any":
-        return set(map(str, value["marks"]))
-    return {m for p in problem.pieces for shape in p.shapes for m in shape.marks if m}
+    return borne(problem) if value["marks"] == "any" else set(map(str, value["marks"]))
 
 
 def lines(problem: Problem, value: Any) -> list[list[Cell]]:
@@ -283,8 +301,8 @@ def _moved_group(problem: Problem, value: Any, move: Map, mates: Mates) -> Itera
 
 
 TWINS: dict[str, Twin] = {
-    "marks": Twin(_marks),
-    "once": Twin(_once, _moved_lines),
+    "marks": Twin(_marks, pieces=lambda problem, value: borne(problem), board=True),
+    "once": Twin(_once, _moved_lines, pieces=marks),
     "apart": Twin(_apart, _moved_pieces),
     "no_crossroads": Twin(_no_crossroads),
     "no_crossing": Twin(_no_crossing),

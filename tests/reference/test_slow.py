@@ -10,7 +10,7 @@ import pytest
 
 from tests.reference import slow
 from tests.reference.randoms import random_puzzle
-from tilewright.model import Piece, Problem, Puzzle, Region
+from tilewright.model import Piece, Problem, Puzzle, Region, Rule
 
 _PENTOMINOES = (
     ".XX/XX./.X.",
@@ -28,11 +28,17 @@ _PENTOMINOES = (
 )
 
 
-def problem(sides: tuple[int, ...], *pieces: Piece, optional: int = 0) -> Problem:
+#: a rule that reads marks and forbids nothing on a board without marks
+READING = (Rule("marks", {"unmarked": "any"}),)
+
+
+def problem(
+    sides: tuple[int, ...], *pieces: Piece, optional: int = 0, rules: tuple[Rule, ...] = ()
+) -> Problem:
     box = Region.box(*sides)
     region = Region(box.cells, box.cells[:optional])
     lattice = "cube" if len(sides) == 3 else "square"
-    return Puzzle("known", region, pieces, lattice).problem()
+    return Puzzle("known", region, pieces, lattice, rules=rules).problem()
 
 
 DOMINO = Piece.of("domino", "XX", copies=(0, None))
@@ -52,8 +58,9 @@ BRICK = Piece.of("brick", "XX", copies=(0, None), dimension=3)
         (problem((5, 2), Piece.of("P", "XX/XX/X.", copies=2)), 2, 1),
         (problem((5, 2), Piece.of("P", "XX/XX/X.", copies=2, flips=False)), 1, 1),
         (problem((1, 1), Piece.of("one", "X", copies=(0, 1)), optional=1), 2, 2),
-        (problem((2, 1), Piece.of("bar", "Xo")), 2, 1),
-        (problem((2, 1), Piece.of("bar", "Xo", turns=False, flips=False)), 1, 1),
+        (problem((2, 1), Piece.of("bar", "Xo")), 1, 1),
+        (problem((2, 1), Piece.of("bar", "Xo"), rules=READING), 2, 1),
+        (problem((2, 1), Piece.of("bar", "Xo", turns=False, flips=False), rules=READING), 1, 1),
         (problem((3, 1), Piece.of("dot", "X"), Piece.of("bar", "XX")), 2, 1),
         (problem((3, 1), Piece.of("dot", "X"), DOMINO, optional=1), 2, 2),
     ],

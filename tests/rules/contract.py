@@ -22,7 +22,22 @@ from tilewright.checker import verify
 from tilewright.errors import PuzzleError
 from tilewright.files import parse_puzzle
 from tilewright.files.writing import write_puzzle
-from tilewright.model import AnyCells, Choose, Problem, Puzzle, Region, Setting, Setup, Slot
+from tilewright.foreign.common import placement_of
+from tilewright.lattice import shift
+from tilewright.model import (
+    AnyCells,
+    Choose,
+    Placement,
+    Problem,
+    Puzzle,
+    Region,
+    Setting,
+    Setup,
+    Shape,
+    Slot,
+    Solution,
+)
+from tilewright.model.read_marks import shape_without
 from tilewright.model.rules import RULES
 from tilewright.running.search import SearchOptions
 from tilewright.running.settings import SettingCounter
@@ -61,11 +76,27 @@ def _solved(problem: Problem, case: str) -> None:
 
 def _judged(problem: Problem, case: str) -> None:
     """Show the checker solutions without the rule: it refuses those that the twin refuses."""
-    (rule,) = problem.puzzle.rules
-    for solution in islice(tilewright.solutions(replace(problem.puzzle, rules=())), _SHOWN):
+    (rule,), rng = problem.puzzle.rules, Random(case)
+    for bare in islice(tilewright.solutions(replace(problem.puzzle, rules=())), _SHOWN):
+        solution = Solution(problem, tuple(_marked(rng, problem, one) for one in bare.placements))
         right = slow_rules.holds(problem, rule, sorted(solution.key()))
         kinds = set() if right else {f"rule-{rule.kind.replace('_', '-')}"}
         assert verify(problem, solution).kinds == kinds, case
+
+
+def _marked(rng: Random, problem: Problem, laid: Placement) -> Placement:
+    """Return a placement that bears its marks in a random way, numbered as the rule reads them."""
+    pieces = {piece.name: piece for piece in problem.pieces}
+    as_read = {piece.name: piece for piece in problem.pieces_as_read}[laid.piece]
+    lying = rng.choice(
+        [
+            Shape([shift(cell, slide) for cell in shape.cells], shape.marks)
+            for shape in pieces[laid.piece].orientations(problem.lattice)
+            for slide in problem.lattice.slides(shape.cells, laid.cells)
+        ]
+    )
+    placement = placement_of(as_read, shape_without(lying, problem.unread), problem.lattice)
+    return replace(placement, marks=rng.choice((placement.marks, lying.marks)))
 
 
 # Packings ------------------------------------------------------------------------------------

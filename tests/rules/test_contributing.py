@@ -21,6 +21,7 @@ from tests.reference.random_rules import DRAWS, Draw
 from tests.reference.slow_rules import TWINS, Laid, Map, Mates, Twin
 from tests.rules.boards import ruled
 from tests.rules.contract import keep
+from tilewright._core import CoverError
 from tilewright.checker import REASONS, RULE_CHECKS
 from tilewright.checker import rules as checker
 from tilewright.checker.rules import CellMap, PieceMap, RuleCheck, RuleContext
@@ -112,6 +113,7 @@ class Spread(ReadRule):
     needs_full_board: ClassVar[bool] = False
     reads_blocked_cells: ClassVar[bool] = False
     reads_marked_cells: ClassVar[bool] = True
+    reads_piece_marks: ClassVar[bool] = False
     filters_by_marks: ClassVar[bool] = False
 
     pieces: frozenset[str]
@@ -159,8 +161,9 @@ def keeps_spread(problem: Problem, value: Any, layout: list[Laid]) -> bool:
 
 
 def add_spread(monkeypatch: pytest.MonkeyPatch) -> None:
-    check = RuleCheck("two pieces lie on the same mark", spread_broken, spread_asked)
-    add(monkeypatch, Spread, check, Twin(keeps_spread, moved_names), Draw(1, some_pieces))
+    check = RuleCheck("two pieces lie on the same mark", spread_broken, spread_asked, there=True)
+    twin = Twin(keeps_spread, moved_names, board=True)
+    add(monkeypatch, Spread, check, twin, Draw(1, some_pieces))
 
 
 ADDED: dict[str, Callable[[pytest.MonkeyPatch], None]] = {
@@ -179,7 +182,7 @@ def test_a_new_rule_keeps_the_contract(kind: str, monkeypatch: pytest.MonkeyPatc
 def test_what_it_says_of_marks_is_needed(monkeypatch: pytest.MonkeyPatch) -> None:
     add_spread(monkeypatch)
     monkeypatch.setattr(Spread, "reads_marked_cells", False)
-    with pytest.raises(AssertionError):
+    with pytest.raises((AssertionError, CoverError)):
         [keep("spread", seed) for seed in range(20)]
 
 
@@ -211,7 +214,8 @@ def test_a_class_that_leaves_something_open_does_not_import() -> None:
             def __str__(self) -> str:
                 return "silent"
 
-    for name in ("schema", "reads_blocked_cells", "reads_marked_cells", "filters_by_marks"):
+    reads = ("reads_blocked_cells", "reads_marked_cells", "reads_piece_marks")
+    for name in ("schema", *reads, "filters_by_marks"):
         assert f"does not say {name}" in str(error.value)
     assert "does not say demands; does not say read" in str(error.value)
     assert "__str__" not in str(error.value)
@@ -225,11 +229,16 @@ def test_a_class_that_contradicts_itself_does_not_import() -> None:
             def required(self) -> frozenset[Cell]:
                 return frozenset()
 
-    with pytest.raises(TypeError, match="reads marked cells"):
+    with pytest.raises(TypeError, match="reads marked cells and marks of pieces"):
 
         class Filter(Spread):
-            reads_marked_cells = False
             filters_by_marks = True
+
+    with pytest.raises(TypeError, match="and so reads marks of pieces"):
+
+        class Reader(Spread):
+            def reads_mark(self, mark: str) -> bool:
+                return mark == "a"
 
 
 def test_without_a_check_every_solution_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,13 +15,15 @@ DOT = Piece.of("dot", "X", copies=(0, None))
 
 def test_marks_match_cell_by_cell() -> None:
     bar = Piece.of("bar", "oX")
-    assert counts(ruled((2, 1), bar)) == (2, 1)
+    assert counts(ruled((2, 1), bar)) == (1, 1)
     assert counts(ruled("o.", bar, marks="match")) == (1, 1)
     assert counts(ruled(".o", bar, marks="match")) == (1, 1)
     assert counts(ruled("..", bar, marks="match")) == (0, 0)
     assert counts(ruled("oo", bar, marks="match")) == (0, 0)
     assert counts(ruled("x.", bar, marks="match")) == (0, 0)
-    assert counts(ruled("o.", bar)) == (2, 2)
+    assert counts(ruled("o.", bar)) == (1, 1)
+    assert counts(ruled("o.", bar, marks={"unmarked": "any"})) == (2, 2)
+    assert counts(ruled("..", bar, marks={"unmarked": "any"})) == (2, 1)
 
 
 def test_marks_of_a_setup() -> None:

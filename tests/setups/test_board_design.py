@@ -348,7 +348,9 @@ def test_what_is_on_the_board_stays_when_cells_are_blocked() -> None:
     assert found.candidates == 7
     assert all({(0, 0), (1, 0)} <= set(one.region.cells) for one in found.listed)
     marked = Puzzle("marked", Region(Region.box(3, 3).cells, marks={(0, 0): "a"}), (bars,))
-    assert marked.design_boards("blocked:1").candidates == 6
+    assert marked.design_boards("blocked:1").candidates == 3
+    reading = replace(marked, rules=(Rule("marks", {"unmarked": "any"}),))
+    assert reading.design_boards("blocked:1").candidates == 6
     torus = Puzzle("torus", Region.box(3, 3, wrap="torus"), (bars,))
     assert torus.design_boards("blocked:1").candidates == 1
 

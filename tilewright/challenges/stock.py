@@ -15,6 +15,7 @@ from tilewright.compile import Board, generate_placements
 from tilewright.compile.joined import joined_placements
 from tilewright.lattice import Cell, Lattice
 from tilewright.model import Piece, Problem, Shape
+from tilewright.model.read_marks import pieces_without
 
 #: index of a kind, and how many copies of it are taken
 Taken = tuple[tuple[int, int], ...]
@@ -47,18 +48,21 @@ class Stock:
         return most
 
 
-def stock_of(pieces: Iterable[Piece], lattice: Lattice, area: int) -> list[Stock]:
+def stock_of(
+    pieces: Sequence[Piece], lattice: Lattice, area: int, unread: frozenset[str] = frozenset()
+) -> list[Stock]:
     """Return the kinds among pieces, each once, in their order; equal kinds add up.
 
     Args:
         pieces: valid, each with shapes of one size; their copies say how many there are at most.
         lattice: where they lie.
         area: the most cells that a set may cover.
+        unread: marks that tell no kinds apart.
     """
     kinds: dict[frozenset[Shape], Piece] = {}
     numbers: Counter[frozenset[Shape]] = Counter()
-    for piece in pieces:
-        look = frozenset(piece.orientations(lattice))
+    for piece, as_read in zip(pieces, pieces_without(pieces, unread), strict=True):
+        look = frozenset(as_read.orientations(lattice))
         size = len(piece.shapes[0].cells)
         numbers[look] += area // size if piece.copies[1] is None else piece.copies[1]
         kinds.setdefault(look, piece)

@@ -4,10 +4,18 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
 from itertools import chain
 from typing import Any
 
-from tilewright.checker.rules import Laid, RuleContext, UncheckedRuleError, check_of
+from tilewright.checker.rules import (
+    Laid,
+    RuleContext,
+    UncheckedRuleError,
+    check_of,
+    looked_at,
+    marks_of_board,
+)
 from tilewright.checker.shape import CheckedPiece, cells_text
 from tilewright.checker.verdict import REASONS, Reason, rule_fault
 from tilewright.lattice import Cell
@@ -41,11 +49,16 @@ class CheckedBoard:
         self.needed = self.cells - self.optional
         #: placements that were found right, each by itself
         self._right: set[Placement] = set()
-        self.checked = {piece.name: CheckedPiece(piece, self.lattice) for piece in problem.pieces}
-        rules = (r for r in problem.puzzle.rules if problem.switches.get(r.switch or "", True))
-        self.context = RuleContext(
-            self.lattice, self.cells, self.marks, problem.pieces, tuple(rules)
+        rules = tuple(
+            rule for rule in problem.puzzle.rules if problem.switches.get(rule.switch or "", True)
         )
+        self.checked = {
+            piece.name: CheckedPiece(piece, self.lattice, partial(looked_at, rules))
+            for piece in problem.pieces
+        }
+        #: the marks of the board that its symmetries keep
+        self.kept_marks = marks_of_board(rules, self.marks)
+        self.context = RuleContext(self.lattice, self.cells, self.marks, problem.pieces, rules)
 
     def reasons(self, placements: list[Placement]) -> Iterator[Reason]:
         """Yield everything wrong with a solution: its pieces one by one, then the whole."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from tilewright.lattice import Cell, Lattice, shift
 
@@ -18,4 +18,10 @@ def footprint_of(lattice: Lattice, marks: Mapping[Cell, str]) -> Footprint:
 
 
 def bare(footprint: Footprint) -> Footprint:
-    return footprint[0], frozenset((cell, "") for cell, _ in footprint[1])
+    return with_marks_that(footprint, lambda mark: False)
+
+
+def with_marks_that(footprint: Footprint, count: Callable[[str], bool]) -> Footprint:
+    """Return a footprint with the marks that count, none in place of all others."""
+    kind, cells = footprint
+    return kind, frozenset((cell, mark if mark and count(mark) else "") for cell, mark in cells)

@@ -103,7 +103,7 @@ def _slides_after(board: CheckedBoard, isometry: Isometry) -> Iterator[Cell]:
 
 def _is_symmetry(board: CheckedBoard, symmetry: CheckedSymmetry) -> bool:
     """Tell whether board, pieces on it and rules are as they were."""
-    looks = {cell: (cell in board.optional, board.marks.get(cell)) for cell in board.cells}
+    looks = {cell: (cell in board.optional, board.kept_marks.get(cell)) for cell in board.cells}
     placed = frozenset((p.piece, frozenset((c, "") for c in p.cells)) for p in board.problem.placed)
     return (
         {symmetry.cell(cell): look for cell, look in looks.items()} == looks

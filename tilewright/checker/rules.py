@@ -62,11 +62,15 @@ class RuleCheck:
         meaning: what is wrong if the rule is broken, in a few words.
         broken: yields what is wrong with placements, a sentence each.
         asked: yields what the rule asks for, part by part, with cells and pieces exchanged.
+        borne: which marks of pieces it looks at; none by default.
+        there: whether it looks at marks of the board.
     """
 
     meaning: str
     broken: Callable[[RuleContext, Rule, list[Laid]], Iterable[str]]
     asked: Callable[[RuleContext, Rule, CellMap, PieceMap], Iterable[Hashable]]
+    borne: Callable[[Rule, str], bool] = lambda rule, mark: False
+    there: bool = False
 
 
 class UncheckedRuleError(TilewrightError):
@@ -82,6 +86,30 @@ def check_of(rule: Rule) -> RuleCheck:
     if rule.kind not in RULE_CHECKS:
         raise UncheckedRuleError(f"the rule {rule.kind!r} cannot be checked yet")
     return RULE_CHECKS[rule.kind]
+
+
+# Which marks matter --------------------------------------------------------------------------
+
+
+def looked_at(rules: Iterable[Rule], mark: str) -> bool:
+    """Tell whether some rule looks at this mark of pieces; of an unknown rule nobody knows."""
+    return any(
+        rule.kind not in RULE_CHECKS or RULE_CHECKS[rule.kind].borne(rule, mark) for rule in rules
+    )
+
+
+def marks_of_board(rules: Iterable[Rule], marks: Mapping[Cell, str]) -> Mapping[Cell, str]:
+    """Return the marks of a board if some rule looks at them, else none."""
+    kinds = [RULE_CHECKS.get(rule.kind) for rule in rules]
+    return marks if any(check is None or check.there for check in kinds) else {}
+
+
+def _any_mark(rule: Rule, mark: str) -> bool:
+    return True
+
+
+def _once_marks(rule: Rule, mark: str) -> bool:
+    return rule.value["marks"] == "any" or mark in map(str, rule.value["marks"])
 
 
 # Each rule -----------------------------------------------------------------------------------
@@ -359,9 +387,15 @@ def _generated(moved: Mapping[Cell, Cell]) -> set[frozenset[tuple[Cell, Cell]]]:
 #: rule kind to how it is checked
 RULE_CHECKS: Mapping[str, RuleCheck] = {
     "marks": RuleCheck(
-        "a piece cell lies on a cell of the board whose mark does not take it", _marks, _whole_board
+        "a piece cell lies on a cell of the board whose mark does not take it",
+        _marks,
+        _whole_board,
+        borne=_any_mark,
+        there=True,
     ),
-    "once": RuleCheck("a mark is not exactly once on a line", _once, _once_asked),
+    "once": RuleCheck(
+        "a mark is not exactly once on a line", _once, _once_asked, borne=_once_marks
+    ),
     "apart": RuleCheck("two pieces touch that may not", _apart, _apart_asked),
     "no_crossroads": RuleCheck("four pieces meet at a point", _no_crossroads, _whole_board),
     "no_crossing": RuleCheck("two pieces cross", _no_crossing, _whole_board),

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from tilewright.checker.congruent import is_flat, ways_to_carry
-from tilewright.checker.footprint import Footprint, bare, footprint_of
+from tilewright.checker.footprint import Footprint, bare, footprint_of, with_marks_that
 from tilewright.checker.joined import Way, ways_to_lie
 from tilewright.lattice import Cell, Lattice, shift
 from tilewright.model import Piece, Placement, Shape
@@ -60,8 +60,14 @@ class CheckedPiece:
     Where a look is asked for it is given as the mark on each cell of a placement.
     """
 
-    def __init__(self, piece: Piece, lattice: Lattice) -> None:
-        self.piece, self.lattice = piece, lattice
+    def __init__(
+        self, piece: Piece, lattice: Lattice, looked_at: Callable[[str], bool] = lambda mark: True
+    ) -> None:
+        """Take the piece, its lattice, and which marks some rule looks at.
+
+        Others tell no orientations apart; where they are given they are those of the piece.
+        """
+        self.piece, self.lattice, self._looked_at = piece, lattice, looked_at
         #: whether borders of the board are joined
         self.is_joined = lattice.unwrapped is not lattice
         #: in the order of ``orientation_index``
@@ -69,9 +75,14 @@ class CheckedPiece:
         #: a look, with its marks or without any, to the numbers of the orientations that have it
         self.marked_numbers: defaultdict[Footprint, list[int]] = defaultdict(list)
         self.bare_numbers: defaultdict[Footprint, list[int]] = defaultdict(list)
-        for number, footprint in enumerate(self.orientations):
+        numbers = {footprint: number for number, footprint in enumerate(self.orientations)}
+        for footprint, number in numbers.items():
             self.marked_numbers[footprint].append(number)
             self.bare_numbers[bare(footprint)].append(number)
+        for footprint in self._every_image(tuple):
+            if footprint not in numbers:
+                known = with_marks_that(footprint, looked_at)
+                self.marked_numbers[footprint].append(numbers[known])
         self._at = frozenset(map(frozenset, piece.at))
         #: what ``with_marks`` said of an orientation whose least cell lies there
         self._read: dict[tuple[int, Cell], dict[Cell, str]] = {}
@@ -89,6 +100,11 @@ class CheckedPiece:
 
     def images(self, then: Callable[[Cell], Cell]) -> list[Footprint]:
         """Return the orientations, moved by ``then``; a repeated one takes no number."""
+        every = self._every_image(then)
+        return list(dict.fromkeys(with_marks_that(one, self._looked_at) for one in every))
+
+    def _every_image(self, then: Callable[[Cell], Cell]) -> list[Footprint]:
+        """Return the looks of the orientations, moved by ``then``, with all their marks."""
         footprints = (
             footprint_of(self.lattice, dict(zip(map(then, cells), marks, strict=True)))
             for manner, cells, marks in self._looks()
@@ -111,8 +127,9 @@ class CheckedPiece:
     def numbers(self, borne: Mapping[Cell, str], marked: bool) -> list[int]:
         """Return the numbers of the orientations that look like this, with or without marks."""
         if self.is_joined:
-            every = enumerate(self.orientations)
-            return [number for number, one in every if self._looks_like(one, borne, marked)]
+            every = self.marked_numbers.items()
+            fitting = (n for one, n in every if self._looks_like(one, borne, marked))
+            return sorted({number for numbers in fitting for number in numbers})
         footprint = footprint_of(self.lattice, borne)
         if marked:
             return self.marked_numbers.get(footprint, [])

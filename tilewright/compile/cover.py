@@ -137,7 +137,8 @@ class LaidPlacements:
     def _make(self, placement: IndexedPlacement) -> Placement:
         shape = self._board.orientations[placement.piece_index][placement.orientation]
         laid = [self._board.cells[cell] for cell in placement.cells]
-        pairs = sorted(zip(laid, shape.marks, strict=True))
+        shown = self._board.marks_shown(placement.piece_index, placement.orientation)
+        pairs = sorted(zip(laid, shown, strict=True))
         cells = tuple(cell for cell, _ in pairs)
         origin = self._board.problem.lattice.slide_onto(shape.cells, laid)
         name = self._board.problem.pieces[placement.piece_index].name

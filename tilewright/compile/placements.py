@@ -16,6 +16,7 @@ from tilewright.compile.scan import scan_order
 from tilewright.compile.watched import Guard, watched
 from tilewright.lattice import Cell, least, shift
 from tilewright.model import Piece, Problem, Shape
+from tilewright.model.read_marks import shown_orientations
 
 
 class IndexedPlacement(NamedTuple):
@@ -39,7 +40,7 @@ class Board:
     Attributes:
         problem: what is compiled.
         cells: the cells in scan order; a cell's number is its position here.
-        orientations: for each piece its distinct orientations.
+        orientations: for each piece its distinct orientations, without unread marks.
     """
 
     problem: Problem
@@ -49,13 +50,28 @@ class Board:
     @classmethod
     def of(cls, problem: Problem) -> Board:
         """Number the cells and orient the pieces of ``problem``."""
-        orientations = tuple(tuple(p.orientations(problem.lattice)) for p in problem.pieces)
+        pieces = problem.pieces_as_read
+        orientations = tuple(tuple(piece.orientations(problem.lattice)) for piece in pieces)
         return cls(problem, scan_order(problem.lattice, problem.region.cells), orientations)
 
     @property
     def is_joined(self) -> bool:
         """Whether borders of the board are joined."""
         return bool(self.problem.region.wrap)
+
+    def marks_shown(self, piece_index: int, orientation: int) -> tuple[str, ...]:
+        """Return the marks of an orientation as pictures show them, unread ones among them."""
+        if not self.problem.unread:
+            return self.orientations[piece_index][orientation].marks
+        return self._marks_shown[piece_index][orientation]
+
+    @cached_property
+    def _marks_shown(self) -> list[list[tuple[str, ...]]]:
+        lattice, unread = self.problem.lattice, self.problem.unread
+        return [
+            [shape.marks for shape in shown_orientations(piece, lattice, unread)]
+            for piece in self.problem.pieces
+        ]
 
     @cached_property
     def index(self) -> dict[Cell, int]:

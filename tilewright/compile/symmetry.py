@@ -229,7 +229,7 @@ def _close(made: set[_ImageLists], generators: Sequence[Symmetry]) -> None:
 
 def region_maps(board: Board, isometry: Isometry) -> list[tuple[int, ...]]:
     """Return where each cell goes, for each slide after which the region is as it was."""
-    region, index = board.problem.region, board.index
+    region, index = board.problem.region_as_read, board.index
     marks = dict(region.marks)
     looks = {cell: (cell in region.optional, marks.get(cell)) for cell in board.cells}
     return [

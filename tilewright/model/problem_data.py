@@ -25,9 +25,9 @@ def problem_data(problem: Problem) -> dict[str, Any]:
                 "shapes": [[list(cell) for cell in shape.cells] for shape in piece.shapes],
                 "copies": list(piece.copies),
                 **({"at": [[list(c) for c in place] for place in piece.at]} if piece.at else {}),
-                "orientations": len(piece.orientations(problem.lattice)),
+                "orientations": len(as_read.orientations(problem.lattice)),
             }
-            for piece in problem.pieces
+            for piece, as_read in zip(problem.pieces, problem.pieces_as_read, strict=True)
         ],
         "setup": {slot.name: slot.rule(puzzle.region) for slot in puzzle.setup.slots},
         "rules": [str(rule) for rule in problem.rules],

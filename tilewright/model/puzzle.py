@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any
 
 from tilewright.errors import Fault, Path, PuzzleError, SetupError, closest, printable
@@ -31,6 +32,7 @@ from tilewright.model.part_faults import (
     region_faults,
 )
 from tilewright.model.piece import Piece
+from tilewright.model.read_marks import pieces_without, region_as_read, unread_marks
 from tilewright.model.region import Region
 from tilewright.model.rules import Ground, ReadRule, Rule, read_rules
 from tilewright.model.setup import Setting, Setup
@@ -312,6 +314,21 @@ class Problem:
     def placed(self) -> tuple[Placed, ...]:
         """The pieces that every solution contains."""
         return self.puzzle.placed
+
+    @cached_property
+    def unread(self) -> frozenset[str]:
+        """The marks of pieces that no rule in force reads: they appear in pictures and do no more."""
+        return unread_marks(self.pieces, self.rules)
+
+    @cached_property
+    def pieces_as_read(self) -> tuple[Piece, ...]:
+        """The kinds of piece without unread marks: their orientations are those that have a number."""
+        return pieces_without(self.pieces, self.unread)
+
+    @cached_property
+    def region_as_read(self) -> Region:
+        """The region without marks if no rule in force reads them: what its symmetries keep."""
+        return region_as_read(self.region, self.rules)
 
 
 def _with_frames(puzzle: Puzzle) -> Region:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from tilewright.lattice import Cell
 from tilewright.model.placement import Placement
 from tilewright.model.puzzle import Problem
+from tilewright.model.read_marks import marks_without
 from tilewright.model.stages import DisassemblyStep, Stage, stage_tree
 from tilewright.saving import Savable
 
@@ -31,7 +32,7 @@ class Solution(Savable):
 
     Solutions are equal that lay the same pieces on the same cells, and they have an order, so that
     a sorted list is the same at every run: by the placements of each, which are themselves compared
-    by their cells, then by the piece, then by the marks.
+    by their cells, then by the piece, then by the marks that a rule reads.
 
     Attributes:
         problem: what is solved.
@@ -55,7 +56,12 @@ class Solution(Savable):
         }
 
     def key(self) -> frozenset[tuple[str, tuple[Cell, ...], tuple[str, ...]]]:
-        """Return what makes two solutions the same, whatever the order of placements."""
+        """Return what makes two solutions the same, whatever the order of placements and unread marks."""
+        unread = self.problem.unread
+        if unread:
+            return frozenset(
+                (p.piece, p.cells, marks_without(p.marks, unread)) for p in self.placements
+            )
         return frozenset((p.piece, p.cells, p.marks) for p in self.placements)
 
     def __eq__(self, other: object) -> bool:

@@ -18,6 +18,7 @@ from tilewright.errors import PuzzleError, SetupError
 from tilewright.lattice import Cell, Isometry, Lattice
 from tilewright.model import AnyCells, Choose, OneInEach, Piece, Problem, Shape, Slot
 from tilewright.model import Puzzle as Described
+from tilewright.model.read_marks import shape_without, shown_orientations
 from tilewright.model.scene import piece_letters, problem_scene
 from tilewright.model.slot import value_data
 from tilewright.model.switch import switch_names
@@ -118,20 +119,21 @@ def _pieces(problem: Problem) -> list[dict[str, Any]]:
             "colour": colours.get(index, (index,))[0],
             "colours": list(colours.get(index, (index,))),
             "copies": list(piece.copies),
-            **_orientations(piece, problem.lattice.unwrapped),
+            **_orientations(piece, problem.lattice.unwrapped, problem.unread),
         }
         for index, piece in enumerate(problem.pieces)
     ]
 
 
 @lru_cache(maxsize=4096)
-def _orientations(piece: Piece, lattice: Lattice) -> Mapping[str, Any]:
+def _orientations(piece: Piece, lattice: Lattice, unread: frozenset[str]) -> Mapping[str, Any]:
     """Return the orientations of a piece, and what turning, tilting and flipping make of each."""
-    shapes = piece.orientations(lattice)
+    shown = shown_orientations(piece, lattice, unread)
+    shapes = [shape_without(shape, unread) for shape in shown] if unread else shown
     turn, tilt, flip = handles_of(lattice)
     turned, tilted, flipped = (_images(shapes, lattice, way) for way in (turn, tilt, flip))
     return {
-        "orientations": [_shape(shape) for shape in shapes],
+        "orientations": [_shape(shape) for shape in shown],
         "turn": turned,
         "back": _inverse(turned),
         "tilt": tilted,

@@ -31,6 +31,7 @@ def findings(ground: Layable, guard: Guard | None = None) -> Iterable[Finding]:
     yield from _area(problem, guard)
     yield from _parity(ground, guard)
     yield from _components(problem)
+    yield from _unread_marks(problem)
     yield from _congruent(board)
     yield from _disconnected(problem, guard)
     yield from _flips_in_vain(problem)
@@ -173,8 +174,27 @@ def connected_parts(cells: Iterable[Cell], lattice: Lattice) -> list[set[Cell]]:
     return parts
 
 
+def _unread_marks(problem: Problem) -> Iterable[Finding]:
+    """Say which marks no rule reads: they appear in pictures alone."""
+    found = {"the pieces bear": problem.unread}
+    if not any(rule.reads_marked_cells for rule in problem.rules):
+        puzzle = problem.puzzle
+        found["the board bears"] = frozenset(mark for _, mark in puzzle.region.marks)
+        found["the setup gives"] = frozenset(slot.role for slot in puzzle.setup.slots) - {BLOCKED}
+    for who, marks in found.items():
+        if marks:
+            noun, it = ("mark", "it") if len(marks) == 1 else ("marks", "them")
+            named = ", ".join(sorted(marks)[:8])
+            named += f" and {len(marks) - 8} more" if len(marks) > 8 else ""
+            text = (
+                f"{who} the {noun} {named}, which no rule in force reads: "
+                f"pictures show {it}, and no count depends on {it}"
+            )
+            yield Finding("unread-marks", text)
+
+
 def _congruent(board: Board) -> Iterable[Finding]:
-    """Pieces that differ only in name multiply the count."""
+    """Pieces that differ only in name, or in marks that no rule reads, multiply the count."""
     groups: dict[tuple[object, ...], list[str]] = {}
     for piece, shapes in zip(board.problem.pieces, board.orientations, strict=True):
         groups.setdefault((frozenset(shapes), piece.places), []).append(piece.name)
@@ -203,7 +223,7 @@ def _flips_in_vain(problem: Problem) -> Iterable[Finding]:
         return
     names = [
         piece.name
-        for piece in problem.pieces
+        for piece in problem.pieces_as_read
         if piece.flips is not None
         and piece.orientations(lattice)
         == replace(piece, flips=not piece.flips).orientations(lattice)

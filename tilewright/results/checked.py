@@ -21,7 +21,7 @@ class Finding:
     """Something a solver should know.
 
     Attributes:
-        kind: a short word: ``area``, ``parity``, ``congruent``, ``disconnected``,
+        kind: a short word: ``area``, ``parity``, ``unread-marks``, ``congruent``, ``disconnected``,
             ``flips``, ``dead-cells``, ``no-placement``, ``components``.
         text: one sentence with the numbers.
         fatal: whether it proves that there is no solution.

@@ -53,7 +53,7 @@ class Shown(Result):
                 "most": piece.copies[1],
                 "orientations": len(piece.orientations(self.problem.lattice)),
             }
-            for piece in self.problem.pieces
+            for piece in self.problem.pieces_as_read
         ]
 
     def drawing(self) -> Drawing:

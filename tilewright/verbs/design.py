@@ -16,6 +16,7 @@ from tilewright.lattice import Cell
 from tilewright.model import Piece, Problem, Puzzle, Setting
 from tilewright.model.copies import ANY
 from tilewright.model.piece_sets import piece_set, piece_set_info
+from tilewright.model.read_marks import pieces_without, unread_marks
 from tilewright.prover.parts import components_certificate
 from tilewright.prover.settle import certificates
 from tilewright.results.design import KILLERS, Design, Killer, NearSet
@@ -88,7 +89,7 @@ def design(
     problem = _checked(puzzle, offered, given)
     settings = _settings(problem, watch, [*excepted])
     areas = Areas.of(problem, settings)
-    kinds = stock_of(offered, problem.lattice, areas.cells[1])
+    kinds = stock_of(offered, problem.lattice, areas.cells[1], problem.unread)
     stock = laid_somewhere(kinds, problem)
     sets = sets_for(puzzle, stock, areas, total, number)
     own = own_set(puzzle, problem, stock)
@@ -251,7 +252,8 @@ def own_set(puzzle: Puzzle, problem: Problem, stock: Sequence[Stock]) -> Taken |
     """Return the set of a stock that the puzzle's own pieces are; ``None`` if they are none."""
     numbers: Counter[int] = Counter()
     places = {kind.look: index for index, kind in enumerate(stock)}
-    for piece in puzzle.pieces:
+    unread = unread_marks(puzzle.pieces, problem.rules)
+    for piece in pieces_without(puzzle.pieces, unread):
         index = places.get(frozenset(piece.orientations(problem.lattice)))
         if index is None or piece.copies[0] != piece.copies[1]:
             return None

@@ -147,7 +147,7 @@ fn opened(board: &Board) -> Result<Vec<i32>, Fault> {
         for (shape, images) in shapes.iter().zip(images(lattice, shapes)?) {
             words.push(shape.cells.len() as i32);
             words.extend(shape.cells.iter().flat_map(|cell| &cell[..lattice.coordinates]));
-            words.extend(shape.marks.iter().map(|&mark| mark as i32));
+            words.extend(shape.marks.iter().map(|mark| mark.shown as i32));
             words.extend(images);
         }
     }

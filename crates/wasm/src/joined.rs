@@ -123,7 +123,8 @@ impl Unfolded {
 /// What a placement covers.
 pub fn covers(board: &Board, (piece, orientation): (u32, u32), cells: &[u32]) -> Covers {
     let marks = &board.orientations[piece as usize][orientation as usize].marks;
-    let mut pairs: Vec<(u32, u32)> = cells.iter().copied().zip(marks.iter().copied()).collect();
+    let mut pairs: Vec<(u32, u32)> =
+        cells.iter().copied().zip(marks.iter().map(|mark| mark.read)).collect();
     pairs.sort_unstable();
     (piece, pairs)
 }

@@ -20,6 +20,7 @@ mod fault;
 pub mod hints;
 mod joined;
 mod lattice;
+mod mark;
 mod motions;
 mod person;
 mod piece;

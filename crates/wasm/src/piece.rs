@@ -5,6 +5,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::Fault;
 use crate::cell::{Cell, less, read_cell};
 use crate::lattice::Lattice;
+use crate::mark::Mark;
 use crate::motions::{Motions, is_turned_over};
 use crate::words::Words;
 
@@ -16,8 +17,8 @@ const MOST_CELLS: usize = 256;
 pub struct Shape {
     /// The cells, sorted.
     pub cells: Vec<Cell>,
-    /// The mark of each, 0 for none.
-    pub marks: Vec<u32>,
+    /// The mark of each.
+    pub marks: Vec<Mark>,
 }
 
 /// One kind of piece.
@@ -39,7 +40,7 @@ impl Shape {
     /// # Errors
     ///
     /// If there is none, one is given twice, or one is no cell of the lattice.
-    fn of(lattice: &Lattice, mut pairs: Vec<(Cell, u32)>) -> Result<Self, Fault> {
+    fn of(lattice: &Lattice, mut pairs: Vec<(Cell, Mark)>) -> Result<Self, Fault> {
         pairs.sort_unstable();
         let twice = pairs.windows(2).any(|pair| pair[0].0 == pair[1].0);
         if twice || pairs.is_empty() || pairs.len() > MOST_CELLS {
@@ -52,7 +53,7 @@ impl Shape {
     }
 
     /// The shape of sorted cells.
-    fn slid(lattice: &Lattice, pairs: Vec<(Cell, u32)>) -> Option<Self> {
+    fn slid(lattice: &Lattice, pairs: Vec<(Cell, Mark)>) -> Option<Self> {
         let (cells, marks): (Vec<_>, _) = pairs.into_iter().unzip();
         let origin = lattice.origin(&cells)?;
         Some(Self { cells: cells.iter().map(|cell| less(cell, &origin)).collect(), marks })
@@ -74,7 +75,7 @@ impl Shape {
 
 impl Piece {
     /// Reads a piece: copies, whether it turns, whether it flips, then the number of shapes, and for
-    /// each the number of cells, these, and their marks.
+    /// each the number of cells, these, and their marks, below 0 those that no rule reads.
     ///
     /// # Errors
     ///
@@ -92,6 +93,7 @@ impl Piece {
     }
 
     /// Its distinct orientations: those of the isometries first, then those of other motions.
+    /// Of those that rules read alike the first is kept, with the marks that it shows.
     ///
     /// # Errors
     ///
@@ -122,7 +124,7 @@ fn read_shape(words: &mut Words, lattice: &Lattice) -> Result<Shape, Fault> {
     let count = words.count()?;
     let cells = (0..count).map(|_| read_cell(words, lattice.coordinates));
     let cells = cells.collect::<Result<Vec<_>, _>>()?;
-    let marks = (0..count).map(|_| words.number()).collect::<Result<Vec<_>, _>>()?;
+    let marks = (0..count).map(|_| words.word().map(Mark::of)).collect::<Result<Vec<_>, _>>()?;
     Shape::of(lattice, cells.into_iter().zip(marks).collect())
 }
 

@@ -42,6 +42,6 @@ impl Board {
         let (piece, orientation) = made.kind(number);
         let shape = &self.orientations[piece as usize][orientation as usize];
         let mut pairs = made.cells(number).iter().zip(&shape.marks);
-        pairs.all(|(&cell, &mark)| self.place(cell).mark == mark)
+        pairs.all(|(&cell, mark)| self.place(cell).mark == mark.read)
     }
 }

@@ -14,7 +14,7 @@ pub struct Place {
     pub cell: Cell,
     /// Whether it may stay empty.
     pub optional: bool,
-    /// The mark that it bears, 0 for none.
+    /// The mark that rules read on it, 0 for none.
     pub mark: u32,
 }
 

@@ -57,6 +57,7 @@ class Apart(ReadRule):
     needs_full_board: ClassVar[bool] = False
     reads_blocked_cells: ClassVar[bool] = False
     reads_marked_cells: ClassVar[bool] = False
+    reads_piece_marks: ClassVar[bool] = False
     filters_by_marks: ClassVar[bool] = False
 
     pieces: str | frozenset[str]

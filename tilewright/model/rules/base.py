@@ -107,6 +107,8 @@ class ReadRule(ABC):
     #: whether it asks the pieces for something else where the setup marks other cells; while it is
     #: not settled which (``Ground.may_mark``) it then filters nothing
     reads_marked_cells: ClassVar[bool]
+    #: whether it asks for something else if pieces bear other marks; which of them, ``reads_mark`` says
+    reads_piece_marks: ClassVar[bool]
     #: whether it is this and no more: a cell takes a piece cell if their marks fit (``fits``); all
     #: settings then share a cover in which each excludes what does not fit
     filters_by_marks: ClassVar[bool]
@@ -142,6 +144,10 @@ class ReadRule(ABC):
     def in_vain(self) -> str | None:
         """Say why it holds of everything that can be laid on the board, if that is seen."""
         return None
+
+    def reads_mark(self, mark: str) -> bool:
+        """Tell whether it asks for something else if other cells of pieces bear this mark."""
+        return self.reads_piece_marks
 
     def allows(self, view: View) -> bool:
         """Tell whether a placement may be part of a solution, whatever the others are."""
@@ -209,8 +215,10 @@ def _unsaid(rule: type[ReadRule]) -> list[str]:
 def _contradictions(rule: type[ReadRule]) -> list[str]:
     """Return where two of the things that a kind of rule says cannot both hold."""
     found = []
-    if rule.filters_by_marks and not rule.reads_marked_cells:
-        found.append("filters by marks, and so reads marked cells")
+    if rule.filters_by_marks and not (rule.reads_marked_cells and rule.reads_piece_marks):
+        found.append("filters by marks, and so reads marked cells and marks of pieces")
+    if rule.reads_mark is not ReadRule.reads_mark and not rule.reads_piece_marks:
+        found.append("says which marks of pieces it reads, and so reads marks of pieces")
     if rule.filters_by_marks != (rule.fits is not ReadRule.fits):
         found.append("filters by marks if and only if it says which marks fit")
     if rule.required is not ReadRule.required or rule.linked is not ReadRule.linked:

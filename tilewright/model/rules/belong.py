@@ -33,6 +33,7 @@ class Cover(ReadRule):
     needs_full_board: ClassVar[bool] = True
     reads_blocked_cells: ClassVar[bool] = True
     reads_marked_cells: ClassVar[bool] = False
+    reads_piece_marks: ClassVar[bool] = False
     filters_by_marks: ClassVar[bool] = False
 
     cell: Cell
@@ -75,6 +76,7 @@ class _Belonging:
     needs_full_board: ClassVar[bool] = True
     reads_blocked_cells: ClassVar[bool] = True
     reads_marked_cells: ClassVar[bool] = False
+    reads_piece_marks: ClassVar[bool] = False
     filters_by_marks: ClassVar[bool] = False
 
     cells: frozenset[Cell]

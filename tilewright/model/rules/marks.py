@@ -63,6 +63,7 @@ class Marks(ReadRule):
     needs_full_board: ClassVar[bool] = False
     reads_blocked_cells: ClassVar[bool] = False
     reads_marked_cells: ClassVar[bool] = True
+    reads_piece_marks: ClassVar[bool] = True
     filters_by_marks: ClassVar[bool] = True
 
     marks: Mapping[Cell, str] | None

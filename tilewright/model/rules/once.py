@@ -55,6 +55,7 @@ class Once(ReadRule):
     needs_full_board: ClassVar[bool] = True
     reads_blocked_cells: ClassVar[bool] = True
     reads_marked_cells: ClassVar[bool] = False
+    reads_piece_marks: ClassVar[bool] = True
     filters_by_marks: ClassVar[bool] = False
 
     marks: tuple[str, ...]
@@ -77,6 +78,10 @@ class Once(ReadRule):
             for cell in line:
                 found.setdefault(cell, []).append(number)
         return found
+
+    def reads_mark(self, mark: str) -> bool:
+        """Read the marks that are to be once in each line."""
+        return mark in self.marks
 
     def items(self) -> Mapping[Hashable, Bounds]:
         """Return an item for each mark and line."""

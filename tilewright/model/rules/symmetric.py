@@ -37,6 +37,7 @@ class Symmetric(ReadRule):
     needs_full_board: ClassVar[bool] = True
     reads_blocked_cells: ClassVar[bool] = True
     reads_marked_cells: ClassVar[bool] = False
+    reads_piece_marks: ClassVar[bool] = False
     filters_by_marks: ClassVar[bool] = False
 
     name: str

@@ -281,6 +281,15 @@ function readRules(given, settings) {
   });
 }
 
+/** Whether a rule in force reads a mark of pieces. @param {Rule[]} rules @param {string} mark */
+const readsMark = (rules, mark) =>
+  rules.some(({ kind, value, on }) =>
+    on && (kind === "marks" || (kind === "once" && (value?.marks === "any" || [value?.marks].flat().includes(mark))))
+  );
+
+/** Whether a rule in force reads the marks of the board. @param {Rule[]} rules */
+const readsBoard = (rules) => rules.some(({ kind, on }) => on && kind === "marks");
+
 /** The words of a rule. @param {Rule} rule */
 export function ruleText(rule) {
   return rule.known
@@ -323,7 +332,8 @@ function pointWords({ points }) {
 }
 
 /**
- * A puzzle as words for the core; see crates/wasm/src/puzzle.rs.
+ * A puzzle as words for the core; see crates/wasm/src/puzzle.rs. Marks of pieces that no rule reads are below 0,
+ * those of the board are left out.
  * @param {Puzzle} puzzle
  * @param {boolean} matchMarks
  * @returns {number[]}
@@ -342,14 +352,15 @@ export function wordsOf(puzzle, matchMarks) {
   add(places.length);
   places.forEach(({ cell }) => add(...cell));
   places.forEach(({ optional }) => add(Number(optional)));
-  places.forEach((place) => add(mark(place.mark)));
+  const onBoard = Number(readsBoard(puzzle.rules));
+  places.forEach((place) => add(onBoard * mark(place.mark)));
   add(Number(matchMarks), pieces.length);
   for (const { copies, turns, flips, shapes } of pieces) {
     add(copies[0], copies[1] ?? -1, Number(turns), Number(flips), shapes.length);
     for (const shape of shapes) {
       add(shape.cells.length);
       shape.cells.forEach((cell) => add(...cell));
-      shape.marks.forEach((text) => add(mark(text)));
+      shape.marks.forEach((text) => add(text && !readsMark(puzzle.rules, text) ? -mark(text) : mark(text)));
     }
   }
   add(puzzle.laid.length);

@@ -1,0 +1,64 @@
+"""The marks that a rule in force reads: pieces and regions without the others.
+
+A mark that no rule reads is a picture and no more.  Placements that differ only in such marks are one
+placement, pieces that differ only in them are congruent, and cells of the region that differ only in
+them look the same to a symmetry.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from tilewright.lattice import Lattice
+from tilewright.model.piece import Piece, Shape
+from tilewright.model.region import Region
+from tilewright.model.rules import ReadRule
+
+
+def unread_marks(pieces: Iterable[Piece], rules: Sequence[ReadRule]) -> frozenset[str]:
+    """Return the marks of pieces that none of the rules reads."""
+    borne = {mark for piece in pieces for shape in piece.shapes for mark in shape.marks if mark}
+    return frozenset(mark for mark in borne if not any(rule.reads_mark(mark) for rule in rules))
+
+
+def pieces_without(pieces: Iterable[Piece], unread: frozenset[str]) -> tuple[Piece, ...]:
+    """Return pieces without some marks, the same objects if they bear none of them."""
+    return tuple(_piece_without(piece, unread) for piece in pieces) if unread else tuple(pieces)
+
+
+def _piece_without(piece: Piece, unread: frozenset[str]) -> Piece:
+    if all(unread.isdisjoint(shape.marks) for shape in piece.shapes):
+        return piece
+    return replace(piece, shapes=tuple(shape_without(shape, unread) for shape in piece.shapes))
+
+
+def shape_without(shape: Shape, unread: frozenset[str]) -> Shape:
+    """Return a shape without some marks."""
+    return Shape(shape.cells, marks_without(shape.marks, unread))
+
+
+def marks_without(marks: Sequence[str], unread: frozenset[str]) -> tuple[str, ...]:
+    """Return the marks of some cells, ``""`` in place of those that nobody reads."""
+    return tuple("" if mark in unread else mark for mark in marks)
+
+
+def shown_orientations(piece: Piece, lattice: Lattice, unread: frozenset[str]) -> list[Shape]:
+    """Return the orientations that have a number, as pictures show them.
+
+    Of those that unread marks alone tell apart the first has the number, and shows its marks.
+    """
+    every = piece.orientations(lattice)
+    if not unread:
+        return every
+    first: dict[Shape, Shape] = {}
+    for shape in every:
+        first.setdefault(shape_without(shape, unread), shape)
+    return [*first.values()]
+
+
+def region_as_read(region: Region, rules: Iterable[ReadRule]) -> Region:
+    """Return a region without marks if none of the rules reads marked cells."""
+    if not region.marks or any(rule.reads_marked_cells for rule in rules):
+        return region
+    return Region(region.cells, region.optional, wrap=region.wrap)
