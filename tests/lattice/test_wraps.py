@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -12,7 +13,7 @@ from tilewright.errors import PuzzleError
 from tilewright.files import parse_puzzle
 from tilewright.files.writing import write_puzzle
 from tilewright.lattice import LATTICES, WRAPS, WrapStep, wrap_faults, wrap_steps
-from tilewright.model import Piece, Puzzle, Region, Rule
+from tilewright.model import AnyCells, Piece, Puzzle, Region, Rule, Setup
 
 DOMINO = Piece.of("domino", "XX", copies=(0, None))
 #: (width, height): tilings by dominoes in the plane and on four surfaces; P. W. Kasteleyn 1961 for the
@@ -52,6 +53,34 @@ def test_a_ring_is_covered_once_however_a_plain_bar_lies_but_not_a_marked_one() 
     reading = replace(marked, rules=(Rule("marks", {"unmarked": "any"}),))
     count = tilewright.count(reading, distinct=True)
     assert (count.solutions, count.distinct) == (4, 1)
+
+
+def test_classes_of_a_joined_board_are_named_with_its_shifts() -> None:
+    torus = tilewright.load("tetrominoes-4x5-torus")
+    count = tilewright.count(torus, distinct=True)
+    assert str(count).endswith(" distinct up to turns, mirrors and shifts")
+    turned = tilewright.count(torus, distinct="turns")
+    assert str(turned).endswith(" distinct up to turns and shifts")
+    assert repr(turned).endswith(" distinct up to turns and shifts>")
+    assert "up to turns and shifts" in repr(tilewright.solutions(torus, distinct="turns"))
+    marked = dict.fromkeys([(0, 0)], "a")
+    held = replace(
+        torus,
+        region=Region(torus.region.cells, marks=marked, wrap=torus.region.wrap),
+        rules=(Rule("marks", {"unmarked": "any"}),),
+    )
+    assert str(tilewright.count(held, distinct=True)).endswith(" distinct up to turns and mirrors")
+
+
+def test_a_survey_and_a_run_name_the_shifts_too(tmp_path: Path) -> None:
+    domino = Piece.of("domino", "XX", copies=(0, None))
+    torus = Region.box(4, 3, wrap="torus")
+    pegged = Puzzle("pegged", torus, (domino,), setup=Setup((AnyCells("pegs", "blocked", 2),)))
+    row = next(iter(tilewright.survey(pegged, distinct="turns")))
+    assert str(row).endswith(" distinct up to turns and shifts")
+    plain = replace(pegged, setup=Setup())
+    tilewright.run(plain, tmp_path / "run", distinct="turns")
+    assert " distinct up to turns and shifts\n" in f"{tilewright.status(tmp_path / 'run')}\n"
 
 
 def test_a_skewed_torus() -> None:

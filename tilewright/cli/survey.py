@@ -149,7 +149,7 @@ class TextForm(TableForm):
 
     def start(self, rows: Survey | KeptRows, stream: BinaryIO, options: dict[str, Any]) -> None:
         """Write the names of the columns."""
-        name = "up to turns" if options["distinct"] == "turns" else "distinct"
+        name = "by turns" if options["distinct"] == "turns" else "distinct"
         distinct = f"  {name:>11}" if options["distinct"] else ""
         seconds = f"  {'seconds':>8}" if options["seconds"] else ""
         write_line(stream, f"{'  '.join(rows.slots):<40} {'solutions':>10}{distinct}{seconds}")

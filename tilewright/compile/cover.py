@@ -85,7 +85,9 @@ class Compiled:
     def up_to(self) -> str:
         """Up to what solutions are counted, in words."""
         mirrors = any(symmetry.isometry.flipped for symmetry in self.symmetries)
-        return up_to(self.classes, len(self.symmetries), mirrors=mirrors)
+        unturned = self.board.problem.lattice.isometries[0]
+        shifts = sum(symmetry.isometry == unturned for symmetry in self.symmetries) > 1
+        return up_to(self.classes, len(self.symmetries), mirrors=mirrors, shifts=shifts)
 
     def named_proof(self, proof: str | None) -> str | None:
         """Return the core's words for a proof, with a cell or a piece in place of the number of an item.

@@ -45,17 +45,32 @@ def read_distinct(distinct: object) -> Classes | None:
     raise TypeError(f"distinct is {distinct!r}: {wanted}")
 
 
-def up_to(classes: Classes | None, symmetries: int = 2, *, mirrors: bool = True) -> str:
+def up_to(
+    classes: Classes | None, symmetries: int = 2, *, mirrors: bool = True, shifts: bool = False
+) -> str:
     """Return up to what solutions are counted, in words; empty if there is nothing to say.
 
     Args:
         classes: the kind of class.
         symmetries: how many symmetries there are, the identity among them.
         mirrors: whether one of them is a mirror.
+        shifts: whether one of them slides the board along itself, as joined borders allow.
 
     >>> up_to("all"), up_to("turns"), up_to("all", 4, mirrors=False), up_to("all", 1)
     ('up to turns and mirrors', 'up to turns', 'up to turns', '')
+    >>> up_to("all", 80, shifts=True), up_to("turns", 40, shifts=True)
+    ('up to turns, mirrors and shifts', 'up to turns and shifts')
     """
     if classes is None or (classes == "all" and symmetries == 1):
         return ""
-    return "up to turns and mirrors" if classes == "all" and mirrors else "up to turns"
+    return f"up to {motions_text(mirrors=classes == 'all' and mirrors, shifts=shifts)}"
+
+
+def motions_text(*, mirrors: bool, shifts: bool) -> str:
+    """Return the kinds of motion in a group in words, turns among them.
+
+    >>> motions_text(mirrors=True, shifts=True), motions_text(mirrors=False, shifts=False)
+    ('turns, mirrors and shifts', 'turns')
+    """
+    *first, last = ["turns"] + ["mirrors"] * mirrors + ["shifts"] * shifts
+    return f"{', '.join(first)} and {last}" if first else last

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from textwrap import wrap
 from typing import Any
 
+from tilewright.model.classes import motions_text
 from tilewright.results.base import Result
 from tilewright.results.figure import number_text
 
@@ -120,11 +121,15 @@ class Checked(Result):
     def _symmetries_text(self) -> str:
         """Return how many symmetries there are, with names if these are few.
 
-        A name that several have, which differ by a slide, is given once.
+        A name that several have, which differ by a shift, is given once.
         """
         text, often = f"symmetries: {len(self.symmetries):,}", Counter(self.symmetries)
-        if len(often) <= NAMED:
-            names = (f"{n:,} of {name}" if n > 1 else name for name, n in often.items())
-            text += f" ({', '.join(names)})"
-        mirrors = len(self.symmetries) - self.turns
-        return f"{text}, {self.turns:,} of them turns" if mirrors else text
+        shifts = often[self.symmetries[0]] - 1 if self.symmetries else 0
+        if 0 < len(often) <= NAMED:
+            first, *others = often
+            still = f"{first} and {number_text(shifts, 'shift')}" if shifts else first
+            names = (f"{often[name]:,} of {name}" if often[name] > 1 else name for name in others)
+            text += f" ({', '.join([still, *names])})"
+        if len(self.symmetries) == self.turns:
+            return text
+        return f"{text}, {self.turns:,} of them {motions_text(mirrors=False, shifts=shifts > 0)}"

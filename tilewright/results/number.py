@@ -45,7 +45,7 @@ class SolutionNumber:
 
     def __repr__(self) -> str:
         stopped = "" if self.complete else f", stopped by {self.ended}"
-        kind = " up to turns" if self.classes == "turns" else ""
+        kind = f" {self.up_to}" if self.classes == "turns" else ""
         return f"<{type(self).__name__}: {self._numbers}{kind}{stopped}>"
 
     def __format__(self, form: str) -> str:

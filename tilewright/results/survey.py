@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tilewright.model import Setting
-from tilewright.model.classes import Classes
+from tilewright.model.classes import Classes, up_to
 from tilewright.model.slot import setting_data, setting_text, value_text
 from tilewright.results.base import Result
 
@@ -25,6 +25,7 @@ class Row(Result):
             asked for is reached.
         reason: why there cannot be such a board, and so no solution; ``""`` if there can.
         classes: which solutions ``distinct`` counts as one, ``None`` if not asked for.
+        joined: whether borders of the board are joined, so that shifts can be among its symmetries.
     """
 
     setting: Setting
@@ -34,6 +35,7 @@ class Row(Result):
     complete: bool
     reason: str = ""
     classes: Classes | None = None
+    joined: bool = field(default=False, compare=False)
 
     def data(self, *, seconds: bool = False) -> dict[str, Any]:
         """Return the row as JSON data: the slots, ``solutions``, what else was asked for."""
@@ -72,7 +74,7 @@ class Row(Result):
     def __str__(self) -> str:
         distinct = "" if self.distinct is None else f", {self.distinct:,} distinct"
         if self.classes == "turns":
-            distinct += " up to turns"
+            distinct += f" {up_to(self.classes, shifts=self.joined)}"
         return f"{setting_text(self.setting)}: {'' if self.complete else 'at least '}{self.solutions:,}{distinct}"
 
 

@@ -56,7 +56,7 @@ class Solutions(Chunks[Solution]):
     def __repr__(self) -> str:
         which = "distinct solutions" if self.distinct else "solutions"
         if self.classes == "turns":
-            which += " up to turns"
+            which += f" {self.compiled.up_to}"
         return (
             f"<{which} of {self.compiled.problem.name}: {self.found} found, {self.ended or 'open'}>"
         )

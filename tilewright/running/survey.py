@@ -154,7 +154,14 @@ class Survey(Savable):
                 solutions, distinct, reason = answer.solutions, answer.distinct, answer.reason
                 complete = answer.complete or solutions == self._most
                 yield Row(
-                    setting, solutions, distinct, answer.seconds, complete, reason, self._distinct
+                    setting,
+                    solutions,
+                    distinct,
+                    answer.seconds,
+                    complete,
+                    reason,
+                    self._distinct,
+                    bool(counter.problem.region.wrap),
                 )
 
     @property

@@ -15,7 +15,6 @@ from tilewright.errors import TilewrightError
 from tilewright.ledger.reading.frame_index import FrameIndex
 from tilewright.ledger.store.store import Store
 from tilewright.model import Solution
-from tilewright.model.classes import up_to
 
 
 class Kept:
@@ -77,7 +76,7 @@ class Kept:
         return hash(self._frames)
 
     def __repr__(self) -> str:
-        one_of_each = f"one of each class {up_to(self.classes)}"
+        one_of_each = f"one of each class {self.compiled.up_to}".rstrip()
         which = one_of_each if self.distinct else "all" if self.complete else "so far"
         return f"<{len(self):,} solutions kept in {self.folder}, {which}>"
 

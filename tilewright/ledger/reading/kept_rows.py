@@ -146,7 +146,8 @@ class KeptRows:
                 f"the rows in {self.folder} are damaged: number {record.number} is no setting"
             )
         figures = record.solutions, record.distinct, 0.0, True, record.reason
-        return Row(setting, *figures, self._subject.asked_classes)
+        joined = bool(self._ready.problem.region.wrap)
+        return Row(setting, *figures, self._subject.asked_classes, joined)
 
     def _records(self, frame: int) -> Iterator[Record]:
         """Yield what a frame holds."""

@@ -17,7 +17,7 @@ from tilewright.ledger.store.folder import STOP, is_driven
 from tilewright.ledger.store.frontier_states import UnitState, share_of_states, unit_states
 from tilewright.ledger.store.store import DONE, Store
 from tilewright.ledger.work.units import SAME, TOO_LONG
-from tilewright.model.classes import Classes
+from tilewright.model.classes import Classes, up_to
 from tilewright.model.known import contradiction, counted
 from tilewright.results.base import Result
 from tilewright.results.board_design import tally_text as boards_text
@@ -60,6 +60,7 @@ class Status(Result):
         summary: the figures over all rows of a survey, all assemblies, or all boards, that are done;
             else ``None``.
         classes: which solutions ``distinct`` counts as one.
+        joined: whether borders of the board are joined.
         counting: how far the units are that are counted over a frontier, as they were written last.
         cite: how to cite its numbers.
     """
@@ -87,6 +88,7 @@ class Status(Result):
     is_boards: bool = False
     summary: dict[str, Any] | None = None
     classes: Classes = "all"
+    joined: bool = False
     counting: tuple[UnitState, ...] = ()
     cite: Mapping[str, str] = field(default_factory=dict)
 
@@ -100,7 +102,7 @@ class Status(Result):
             del data["distinct"], data["classes"]
         data["worker_list"] = [dict(worker) for worker in self.worker_list]
         data |= expected_data(data.pop("known"), self._counted, is_complete=self.state == "done")
-        del data["is_survey"], data["is_apart"], data["is_boards"]
+        del data["is_survey"], data["is_apart"], data["is_boards"], data["joined"]
         if self.summary is None:
             del data["summary"]
         return data
@@ -110,8 +112,9 @@ class Status(Result):
         so_far = "" if self.state == "done" else " so far"
         found = f"{self.solutions:,} solutions{so_far}"
         if self.distinct is not None:
-            found += f", {self.distinct:,} distinct up to "
-            found += "symmetry" if self.classes == "all" else "turns"
+            turns = up_to(self.classes, shifts=self.joined)
+            kind = "up to symmetry" if self.classes == "all" else turns
+            found += f", {self.distinct:,} distinct {kind}"
         lines.append(found)
         if self.summary is not None:
             lines.append(self._summary_text(self.summary))
@@ -217,6 +220,7 @@ def status(folder: str | os.PathLike[str]) -> Status:
             is_boards=subject.boards is not None,
             summary=store.fact("summary"),
             classes=subject.classes,
+            joined=bool(problem.region.wrap),
             counting=tuple(unit_states(store)),
             cite=citation(subject.origin, subject.engine),
         )

@@ -1,4 +1,5 @@
 /** The tab "Solve": the first solution, all of them to browse, the exact count, a search to watch. */
+import { upTo } from "./classes.js";
 import { counted, fill, grouped, h, s, set } from "./dom.js";
 import { bounds } from "./geometry.js";
 import { pieceSvg } from "./tray.js";
@@ -269,12 +270,17 @@ export class Solve {
     });
   }
 
+  /** Up to what solutions are counted, in words. @param {string | boolean} distinct */
+  #upTo(distinct) {
+    return upTo(distinct, this.app.view.joined?.length > 0);
+  }
+
   /** All solutions, to browse. */
   all() {
     const distinct = this.#classes();
     return this.#run("solutions", { distinct, most: MOST }, (done) => {
       this.complete = done.complete;
-      const kind = distinct ? "distinct solution" : "solution", upTo = distinct === "turns" ? " up to turns" : "";
+      const kind = distinct ? "distinct solution" : "solution", upTo = this.#upTo(distinct);
       if (!done.complete) this.#tell(`${counted(this.solutions.length, kind)}${upTo} so far, not all. ${done.why}`);
       else if (this.solutions.length) {
         this.#tell(`${counted(this.solutions.length, kind)}${upTo}: these are all, found in ${seconds(done.seconds)}.`);
@@ -286,7 +292,7 @@ export class Solve {
   count() {
     const distinct = this.#classes();
     return this.#run("count", { distinct }, (done) => {
-      const kind = distinct ? "distinct solution" : "solution", upTo = distinct === "turns" ? " up to turns" : "";
+      const kind = distinct ? "distinct solution" : "solution", upTo = this.#upTo(distinct);
       const found = (distinct ? this.data?.distinct : this.data?.solutions) ?? done.found;
       if (done.complete) this.#tell(`Exactly ${counted(found, kind)}${upTo}, counted in ${seconds(done.seconds)}.`);
       else this.#tell(`At least ${counted(found, kind)}${upTo}. ${done.why}`);

@@ -1,10 +1,11 @@
 // The searches of the engine without a server, in slices of nodes: between two slices the worker hears
 // what the page says, so that a search can be cancelled, and several go on side by side.
 
+import { upTo } from "./classes.js";
 import { CoreFault } from "./worker-core.js";
 
 /** @typedef {import("./worker-core.js").Core} Core */
-/** @typedef {{core: Core, pieces: string[], copies: [number, number | null][], optional: Set<number>, cells: number, places: number[][], laid: [number, number[]][], placements: () => [number, number, number[]][], name: string, set: any, pegs: number[] | null, step: (found: import("./worker-core.js").Deduction) => Step, colourings: number}} Solvable */
+/** @typedef {{core: Core, pieces: string[], copies: [number, number | null][], optional: Set<number>, cells: number, places: number[][], laid: [number, number[]][], placements: () => [number, number, number[]][], name: string, set: any, joined: boolean, pegs: number[] | null, step: (found: import("./worker-core.js").Deduction) => Step, colourings: number}} Solvable */
 /** @typedef {{rung: string, name: string, text: string, cells: number[][], pieces: string[], effect: {lay: {piece: string, cells: number[][]}[], rule_out: {piece: string, cells: number[][]}[]}}} Step a deduction with names */
 /** @typedef {(event: any) => void} Tell */
 /** @typedef {ReturnType<Core["advance"]>} Slice */
@@ -225,10 +226,9 @@ export const SEARCHES =
       const { slice, seconds, why } = await searched(puzzle.core, { distinct }, options, lease, tell, () => {});
       const { solutions, found, nodes } = slice;
       const classes = distinct ? { distinct: found, classes: distinct } : {};
-      const upTo = distinct === "turns" ? " up to turns" : "";
       const plural = (/** @type {number} */ number) => `${english(number)} solution${number === 1 ? "" : "s"}`;
       const text = `${why ? "at least " : ""}${plural(solutions)}${
-        distinct ? `, ${english(found)} distinct${upTo}` : ""
+        distinct ? `, ${english(found)} distinct${upTo(distinct, puzzle.joined)}` : ""
       }`;
       tell({
         type: "result",

@@ -171,6 +171,7 @@ function solvableOf(puzzle, core, opened, set, marks) {
     copies: puzzle.pieces.map(({ copies }) => copies),
     optional,
     cells: opened.order.length,
+    joined: puzzle.wrap.length > 0,
     places: opened.order.map((at) => places[at].cell),
     laid,
     placements: () => (list ??= core.placements()),
