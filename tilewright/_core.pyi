@@ -1478,6 +1478,7 @@ def estimate(
     *,
     engine: str = "auto",
     reduce: bool = False,
+    counting: bool = False,
     seed: int = 0,
     max_nodes: int | None = None,
     max_seconds: float | None = None,
@@ -1501,6 +1502,7 @@ def estimate(
         cover: the problem.
         engine: a name from :func:`engines`, or ``"auto"``; trees may differ.
         reduce: the search of one solution of each symmetry class.
+        counting: with ``reduce``: the search that counts the classes, as for :func:`search`.
         seed: chooses the samples (64 bits).
         max_nodes: examine about so many nodes, and some thousands at least.
         max_seconds: stop at about this time; samples that were begun may take a quarter longer.

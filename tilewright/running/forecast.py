@@ -58,6 +58,7 @@ class Forecast:
             self._compiled.cover,
             engine=self._options.engine,
             reduce=True,
+            counting=True,
             seed=int(seconds * 1000),
             max_seconds=seconds,
             max_memory=self._options.limit_memory,

@@ -86,6 +86,7 @@ def estimate(
             compiled.cover,
             engine=options.engine,
             reduce=True,
+            counting=True,
             seed=seed % (1 << 64),
             **options.for_core,
         )

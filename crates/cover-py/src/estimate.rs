@@ -38,7 +38,7 @@ impl PyEstimateReport {
 }
 
 #[pyfunction]
-#[pyo3(signature = (cover, *, engine = "auto", reduce = false, seed = 0, max_nodes = None,
+#[pyo3(signature = (cover, *, engine = "auto", reduce = false, counting = false, seed = 0, max_nodes = None,
     max_seconds = None, max_memory = None, threads = 1, token = None, progress = None, units = None))]
 #[allow(clippy::too_many_arguments)] // they are keywords on the Python side
 pub fn estimate(
@@ -46,6 +46,7 @@ pub fn estimate(
     cover: &Bound<'_, PyCover>,
     engine: &str,
     reduce: bool,
+    counting: bool,
     seed: u64,
     max_nodes: Option<u64>,
     max_seconds: Option<f64>,
@@ -72,7 +73,7 @@ pub fn estimate(
         };
         meter.enter(Phase::Probing);
         let limits = EstimateLimits { stop, threads, seed };
-        let reduction = reduce.then(|| cover.cover.counting());
+        let reduction = cover.reduction(reduce, counting);
         let (cover, prepared) = (&cover.cover, &*prepared);
         let figures = estimate_rest(cover, prepared, reduction, rest, limits, Some(meter));
         Ok((name, figures.map_err(cover_error)?))

@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use cover::{
     Choice, Cover, ENGINES, Ended, Engine, Features, Meter, Origin, Prepared, Purpose, Question,
-    Refusal, Spec, Stop, Unit, UnitFault, beginning, choose_engine, ends_early, find_engine,
+    Reduction, Refusal, Spec, Stop, Unit, UnitFault, beginning, choose_engine, ends_early, find_engine,
     methods as all_methods,
 };
 use pyo3::prelude::*;
@@ -149,6 +149,14 @@ impl PyCover {
     /// How many nodes a search by the engine that suits begins with by sparse sets.
     pub fn beginning(&self) -> u64 {
         *self.beginning.get_or_init(|| beginning(&self.cover))
+    }
+
+    /// The reduction of a search, if it has one: units of one reduction are no units of another.
+    pub fn reduction(&self, reduce: bool, counting: bool) -> Option<&Reduction> {
+        reduce.then(|| match counting {
+            true => self.cover.counting(),
+            false => self.cover.reduction(),
+        })
     }
 
     /// The engine that suits the cover, chosen now or earlier.

@@ -161,10 +161,7 @@ pub fn search(
     }
     let work = |stop: Stop<'_>, meter: &Meter| {
         meter.enter(Phase::Preparing);
-        let reduction = reduce.then(|| match counting {
-            true => cover.cover.counting(),
-            false => cover.cover.reduction(),
-        });
+        let reduction = cover.reduction(reduce, counting);
         let (name, prepared) = match cover.ready(engine, begun.purpose(purpose), &stop) {
             Ok(ready) => ready,
             Err(Unready::Stopped(ended)) => {

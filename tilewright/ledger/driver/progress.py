@@ -173,10 +173,10 @@ class Outlook:
         report = _core.estimate(
             self.compiled.cover,
             engine=store.subject.engine,
-            reduce=store.subject.reduced,
             seed=seed,
             max_seconds=seconds,
             units=[node for unit in chosen for node in store.task(unit).bundle.units],
+            **store.subject.mode,
         )
         if report.ended == "interrupted":
             raise KeyboardInterrupt

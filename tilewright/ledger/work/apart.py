@@ -77,12 +77,11 @@ class ApartWork(TreeWork):
             report = _core.search(
                 ready.cover,
                 engine=engine,
-                reduce=subject.reduced,
-                counting=False,
                 collect=True,
                 units=units,
                 max_nodes=min(step, task.budget - tally.charged),
                 token=means.token,
+                **subject.mode,
             )
             if report.ended not in ("done", "nodes"):
                 raise Cancelled(report.ended)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict, dataclass
-from typing import Any, Self
+from typing import Any, Self, TypedDict
 
 from tilewright import _core
 from tilewright.files.puzzle_file import parse_puzzle
@@ -12,6 +12,13 @@ from tilewright.ledger.work.questions import ApartQuestion, FamilyQuestion, Surv
 from tilewright.model import Problem
 from tilewright.model.classes import Classes
 from tilewright.running.frontier import NAME as FRONTIER
+
+
+class Mode(TypedDict):
+    """Which solutions a search looks for, as the core asks: units of one mode are no units of another."""
+
+    reduce: bool
+    counting: bool
 
 
 @dataclass(frozen=True)
@@ -65,6 +72,11 @@ class SubjectData:
         return self.engine != FRONTIER and (self.distinct or not self.keep)
 
     @property
+    def mode(self) -> Mode:
+        """The mode of the units: for whatever searches or samples below them."""
+        return {"reduce": self.reduced, "counting": not self.keep}
+
+    @property
     def asked_classes(self) -> Classes | None:
         """Which solutions are one, ``None`` if classes are not counted."""
         return self.classes if self.distinct else None
@@ -78,11 +90,5 @@ class SubjectData:
         """Return the root of the tree of a count."""
         if self.engine == FRONTIER:
             return cover.unit()
-        report = _core.search(
-            cover,
-            engine=self.engine,
-            reduce=self.reduced,
-            counting=not self.keep,
-            max_nodes=0,
-        )
+        report = _core.search(cover, engine=self.engine, max_nodes=0, **self.mode)
         return report.open[0]

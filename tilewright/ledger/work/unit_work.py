@@ -226,12 +226,11 @@ class TreeWork(UnitWork[Compiled]):
         report = _core.search(
             ready.cover,
             engine=engine,
-            reduce=subject.reduced,
-            counting=not subject.keep,
             collect=subject.keep,
             units=task.bundle.units,
             max_nodes=task.budget,
             token=means.token,
+            **subject.mode,
         )
         if report.ended not in ("done", "nodes"):
             raise Cancelled(report.ended)
