@@ -1,6 +1,8 @@
-"""The part of ``make proof-kills`` on a Dask cluster: kill -9 of the driver, a worker or the scheduler.
+"""The part of ``make proof-kills`` on a Dask cluster: kill -9 of the driver, a worker, its nanny or the scheduler.
 
-Which of them, and when, is drawn; what was killed is started again, the driver with ``resume``.
+``python -m tests.ledger.cluster_kills 42 SEED 14`` kills 42 times, 14 times in each run.  Which of them, and when,
+is drawn; what was killed is started again, the driver with ``resume``.  After the last kill of a run its driver
+has to end within ``PATIENCE``.
 """
 
 from __future__ import annotations
@@ -21,17 +23,22 @@ from tilewright.ledger.store.store import FILE
 #: many short units, so that there is always something on its way
 CASES = (
     Case(
-        "pentominoes-6x10", ("--engine", "cells", "--distinct", "--unit-nodes", "2000"), 9356, 2339
+        "pentominoes-6x10", ("--engine", "cells", "--distinct", "--unit-nodes", "500"), 9356, 2339
     ),
-    Case("soma-3x3x3", ("--keep", "--engine", "bitset", "--unit-nodes", "200"), 11520),
+    Case("soma-3x3x3", ("--keep", "--engine", "bitset", "--unit-nodes", "50"), 11520),
 )
 #: who is killed
-VICTIMS = ("driver", "worker", "scheduler")
+VICTIMS = ("driver", "worker", "nanny", "scheduler")
 #: seconds between kills
 PAUSE = (0.3, 2.5)
-#: kills of one run, at most
+#: seconds in which a driver ends after the last kill of its run
+PATIENCE = 120.0
+#: kills of one run, at most, if nothing is said
 MOST_KILLS = 6
 _QUIET = ("--quiet", "--dask")
+#: what a driver says that a kill ended: one that begins or resumes the run goes on
+_ENDED = (b"holds no run", b"went away", b"no Dask scheduler answers", b"tilewright resume goes on",
+          b"stopped (incomplete)")  # fmt: skip
 
 
 class Rig:
@@ -48,7 +55,16 @@ class Rig:
         begin = ("run", self.case.puzzle, "--into", folder, *self.case.words)
         words = ("resume", folder) if (self.folder / FILE).exists() else begin
         return subprocess.Popen(
-            [sys.executable, "-m", "tilewright", *words, *_QUIET, self.cluster.address],
+            [
+                sys.executable,
+                "-X",
+                "faulthandler",
+                "-m",
+                "tilewright",
+                *words,
+                *_QUIET,
+                self.cluster.address,
+            ],
             cwd=ROOT,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.PIPE,
@@ -63,6 +79,11 @@ class Rig:
         elif victim == "worker":  # its nanny starts another
             with suppress(ProcessLookupError):
                 os.kill(rng.choice(self.cluster.workers()), signal.SIGKILL)
+        elif victim == "nanny":  # its worker ends by itself
+            at = rng.randrange(len(self.workers))
+            self.workers[at].kill()
+            self.workers[at].wait()
+            self.workers[at] = self.cluster.add_worker()
         else:
             self.cluster.scheduler.kill()
             self.cluster.scheduler.wait()
@@ -71,18 +92,23 @@ class Rig:
                 _ended(worker)
             self.workers = [self.cluster.add_worker(), self.cluster.add_worker()]
 
-    def ended(self, patience: float | None) -> bool:
-        """Wait for the driver to end.
+    def ended(self, patience: float) -> bool:
+        """Wait for the driver to end, and start it again where a kill made it end.
 
         Raises:
-            AssertionError: it ended with an error other than that its first transaction never was.
+            AssertionError: it ended with another error, or with a patience of ``PATIENCE`` it does not end.
         """
         try:
             _, reported = self.driver.communicate(timeout=patience)
         except subprocess.TimeoutExpired:
+            if patience == PATIENCE:
+                self.driver.send_signal(signal.SIGABRT)  # it shows where its threads are
+                _, reported = self.driver.communicate()
+                raise AssertionError(("it does not end", self.case, reported.decode())) from None
             return False
-        if self.driver.returncode == 2 and b"holds no run" in reported:
-            (self.folder / FILE).unlink(missing_ok=True)
+        if self.driver.returncode in (2, 4) and any(words in reported for words in _ENDED):
+            if b"holds no run" in reported:  # its first transaction never was
+                (self.folder / FILE).unlink(missing_ok=True)
             self.driver = self.drive()
             return self.ended(patience)
         assert self.driver.returncode == 0, (self.case, reported.decode())
@@ -105,15 +131,14 @@ def killed(case: Case, folder: Path, rng: Random, most: int) -> list[str]:
     logs.mkdir()
     with Cluster(logs) as cluster:
         rig = Rig(case, cluster, folder)
-        while not rig.ended(rng.uniform(*PAUSE) if len(victims) < most else 120.0):
-            assert len(victims) < most, (case, "it does not end", victims)
+        while not rig.ended(rng.uniform(*PAUSE) if len(victims) < most else PATIENCE):
             victims.append(rng.choice(VICTIMS))
             rig.kill(victims[-1], rng)
     return victims
 
 
-def prove(number: int, seed: int) -> list[str]:
-    """Kill so often and return who was killed."""
+def prove(number: int, seed: int, most: int) -> list[str]:
+    """Kill so often, and so often in one run at most; return who was killed."""
     rng, victims = Random(seed), list[str]()
     turn = 0
     while len(victims) < number:
@@ -121,7 +146,7 @@ def prove(number: int, seed: int) -> list[str]:
         turn += 1
         with tempfile.TemporaryDirectory() as place:
             folder = Path(place) / "run"
-            found = killed(case, folder, rng, min(MOST_KILLS, number - len(victims)))
+            found = killed(case, folder, rng, min(most, number - len(victims)))
             check(case, folder)
         victims += found
         print(f"{', '.join(found) or 'nobody'} killed, all there: {case.puzzle}", flush=True)
@@ -130,8 +155,9 @@ def prove(number: int, seed: int) -> list[str]:
 
 def main() -> None:
     """Kill as often as the command line says."""
-    number, seed = (int(word) for word in [*sys.argv[1:], "25", "1"][:2])
-    victims = prove(number, seed)
+    words = sys.argv[1:]
+    number, seed, most = map(int, [*words, *("25", "1", str(MOST_KILLS))[len(words) :]])
+    victims = prove(number, seed, most)
     reported = ", ".join(f"{victims.count(victim)} times the {victim}" for victim in VICTIMS)
     print(
         f"{len(victims)} kills on clusters with seed {seed}, {reported}: the same numbers each time"

@@ -169,6 +169,7 @@ class DaskPool:
         self._session: Session | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
         self._end: Callable[[], object] | None = None
+        self._closed = False
         ready: Future[None] = Future()
         self._thread = Thread(target=lambda: asyncio.run(self._serve(ready)), daemon=True)
         self._thread.start()
@@ -182,7 +183,7 @@ class DaskPool:
     def workers(self) -> int:
         """How many threads the workers have together that take part now."""
         session = self._session
-        return sum(session.workers.copy().values()) if session is not None else 0
+        return sum(session.roster.workers.copy().values()) if session is not None else 0
 
     @property
     def capacity(self) -> int:
@@ -198,10 +199,17 @@ class DaskPool:
     def names(self) -> frozenset[str]:
         """The names of the worker processes that take part now."""
         session = self._session
-        return frozenset(session.names.copy().values()) if session is not None else frozenset()
+        return (
+            frozenset(session.roster.names.copy().values()) if session is not None else frozenset()
+        )
 
     def submit(self, job: Job, avoid: frozenset[str] = frozenset()) -> None:
-        """Give a job to the cluster."""
+        """Give a job to the cluster.
+
+        Raises:
+            TilewrightError: the scheduler or the workers were lost and did not come back.
+        """
+        self._check()
         assert self._loop is not None
         assert self._session is not None
         self._loop.call_soon_threadsafe(self._session.submit, job, avoid)
@@ -210,15 +218,25 @@ class DaskPool:
         """Return what came back, waiting so long for a first one.
 
         Raises:
-            TilewrightError: the scheduler was lost and did not come back.
+            TilewrightError: the scheduler or the workers were lost and did not come back.
         """
         found = arrived(self._done, seconds)
-        if not found and self._session is not None and self._session.error is not None:
-            raise self._session.error
+        if not found:
+            self._check()
         return found
+
+    def _check(self) -> None:
+        """Do nothing if there is a connection, or it was closed from here."""
+        if self._session is not None and self._session.error is not None:
+            raise self._session.error
+        if not (self._closed or self._thread.is_alive()):
+            raise TilewrightError(
+                "the connection to the cluster ended; tilewright resume goes on with the run"
+            )
 
     def close(self) -> None:
         """Stop all work of the run on the cluster, and a cluster that was started for it."""
+        self._closed = True
         if self._loop is not None and self._end is not None and self._thread.is_alive():
             self._loop.call_soon_threadsafe(self._end)
         self._thread.join(_CLOSE_SECONDS)

@@ -1,73 +1,44 @@
 """A connection to a Dask cluster, renewed when the scheduler comes back, and the jobs that are out.
 
 All of this runs in one event loop.  A job stays here until it has come back, so whatever happens to
-workers, futures and the scheduler, it is submitted again.
+workers, futures and the scheduler, it is submitted again.  No wait depends on Dask alone: :meth:`Session.serve`
+looks at the cluster, and gives a connection up that is another than it was, that does not answer, or over
+which jobs are out that nobody works on.
 """
 
 from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import Any
 
 from distributed import CancelledError, Client, KilledWorker
 
 from tilewright.errors import TilewrightError
 from tilewright.ledger.work.units import Failure, Recheck
+from tilewright.ledger.workers.dask_errand import Errand, brief
+from tilewright.ledger.workers.dask_roster import Roster
 from tilewright.ledger.workers.dask_settings import ClusterSettings, settle
-from tilewright.ledger.workers.dask_worker import Unfit, facts, forget, hello, work_here
+from tilewright.ledger.workers.dask_worker import Unfit, forget, work_here
 from tilewright.ledger.workers.pool import Job, Outcome
 
-#: seconds in which a scheduler has to answer, at the beginning
-CONNECT_SECONDS = 8.0
-#: seconds that are waited for a lost scheduler to come back
+#: seconds in which a scheduler has to answer, at the beginning and later
+CONNECT_SECONDS, ANSWER_SECONDS = 8.0, 30.0
+#: seconds that are waited for a lost scheduler to come back, and for a worker if there is none
 RETURN_SECONDS = 600.0
 #: seconds in which the workers that are there have to answer before the first job is given out
 HELLO_SECONDS = 15.0
+#: seconds between looks at the cluster
+LOOK_SECONDS = 5.0
+#: after so many looks at which all workers are idle while jobs are out these are lost; after each time that
+#: nothing came of it, twice as many, up to the most
+IDLE_LOOKS, MOST_IDLE_LOOKS = 2, 128
 #: so many workers may die with a job before it is set aside, and before it is given out by itself
 MOST_DEATHS, SUSPECT_DEATHS = 5, 2
 #: how often a job may fail outside its work before it comes back as a failure
 MOST_FAULTS = 5
-
-
-@dataclass(eq=False)
-class _Errand:
-    """A job that is out.
-
-    Attributes:
-        job: what is to be done.
-        number: how often it was submitted.
-        key: of the task at the scheduler.
-        future: of the task.
-        avoid: names of workers that may not do it.
-        workers: the only ones that may do it, ``None`` for any.
-        deaths: workers that died with it.
-        faults: how often something else went wrong around it.
-        recalled: whether the task was cancelled from here.
-    """
-
-    job: Job
-    avoid: frozenset[str] = frozenset()
-    number: int = 0
-    key: str = ""
-    future: Any = None
-    workers: frozenset[str] | None = None
-    deaths: int = 0
-    faults: int = 0
-    recalled: bool = False
-
-    @property
-    def unit(self) -> str:
-        """The name of the unit."""
-        return self.job.task.id if isinstance(self.job, Recheck) else self.job.id
-
-    @property
-    def attempt(self) -> int:
-        """How often the driver gave the unit out before."""
-        return self.job.task.attempt if isinstance(self.job, Recheck) else self.job.attempt
 
 
 class Session:
@@ -75,9 +46,7 @@ class Session:
 
     Attributes:
         run: the key of the run; it is a single word, so that Dask sees all tasks as one group.
-        workers: those that may work, with their threads, by address.
-        names: of these in results, by address.
-        excluded: those that may not, with the reason.
+        roster: the workers.
         error: why there is no more connection, ``None`` while there is one.
     """
 
@@ -91,19 +60,21 @@ class Session:
         settings: ClusterSettings,
     ) -> None:
         self.run = run
-        self.workers: dict[str, int] = {}
-        self.names: dict[str, str] = {}
-        self.excluded: dict[str, str] = {}
+        self.roster = Roster(run, subject, say)
         self.error: TilewrightError | None = None
-        self._subject, self._limit, self._expected = subject, limit_memory, facts()
+        self._limit = limit_memory
         self._bring, self._say, self._settings = bring, say, settings
-        self._errands: dict[str, _Errand] = {}
+        self._errands: dict[str, Errand] = {}
         self._tasks: set[asyncio.Task[None]] = set()
-        self._greeted: set[str] = set()
         self._client: Any = None
-        self._connected, self._closing = asyncio.Event(), asyncio.Event()
+        #: the stream of messages to the scheduler: a client that connects again by itself has another
+        self._stream: Any = None
+        self._connected, self._severed = asyncio.Event(), asyncio.Event()
+        self._closing = asyncio.Event()
         self._lost = False
         self._alone = asyncio.Lock()
+        self._brought, self._idle, self._patience = 0, 0, IDLE_LOOKS
+        self._worked = time.monotonic()
 
     # The connection ----------------------------------------------------------------------
 
@@ -115,8 +86,8 @@ class Session:
         """
         self._address, self._security = address, security
         await self._open()
-        if self.excluded and not self.workers and self.excluded.keys() >= self._greeted:
-            number = len(self.excluded)
+        if self.roster.has_only_others:
+            number = len(self.roster.excluded)
             await self.close()
             raise TilewrightError(
                 f"none of the {number} workers of the cluster at {address} can take part: "
@@ -124,8 +95,36 @@ class Session:
             )
 
     async def _open(self) -> None:
-        self._lost = False
-        self._client = None
+        self._lost, self._severed = False, asyncio.Event()
+        await self._call()
+        self.roster.begin(self._client)
+        try:
+            settled = settle(self._client, self._address, self._settings)
+            self._say(await asyncio.wait_for(settled, ANSWER_SECONDS))
+            self._client.subscribe_topic("all", self._event)
+            there = await self._present()
+        except Exception as error:
+            await self._hang_up()
+            raise TilewrightError(
+                f"the scheduler at {self._address} went away: {brief(error)}"
+            ) from error
+        greetings = [self._spawn(self.roster.greet(address)) for address in there]
+        if greetings:
+            await asyncio.wait(greetings, timeout=HELLO_SECONDS)
+        if not there:
+            self._say(
+                f"the cluster at {self._address} has no worker; those that join are used, and the run "
+                f"waits up to {RETURN_SECONDS / 60:g} minutes for one"
+            )
+        self._brought, self._idle, self._worked = 0, 0, time.monotonic()
+        self._connected.set()
+
+    async def _call(self) -> None:
+        """Make a client.
+
+        Raises:
+            TilewrightError: nobody answers.
+        """
         try:
             self._client = Client(
                 self._address,
@@ -136,37 +135,32 @@ class Session:
                 name="tilewright",
             )
             await self._client
+            self._stream = self._client.scheduler_comm
         except Exception as error:  # of many kinds: sockets, certificates, addresses
             await self._hang_up()
             raise TilewrightError(
-                f"no Dask scheduler answers at {self._address} ({_brief(error)}): start one with "
+                f"no Dask scheduler answers at {self._address} ({brief(error)}): start one with "
                 "dask scheduler, and give its address, for example tcp://host:8786"
             ) from None
-        try:
-            self._say(await settle(self._client, self._address, self._settings))
-            self._client.subscribe_topic("all", self._event)
-            there = await self._client.nthreads()
-        except Exception as error:
-            raise TilewrightError(
-                f"the scheduler at {self._address} went away: {_brief(error)}"
-            ) from error
-        greetings = [self._spawn(self._greet(address)) for address in there]
-        if greetings:
-            await asyncio.wait(greetings, timeout=HELLO_SECONDS)
-        if not there:
-            self._say(f"the cluster at {self._address} has no worker; those that join are used")
-        self._connected.set()
+
+    async def _present(self) -> set[str]:
+        """Return the workers that the scheduler knows."""
+        return set(await asyncio.wait_for(self._client.nthreads(), ANSWER_SECONDS))
 
     async def serve(self) -> None:
-        """Stay connected until :meth:`close`; set ``error`` if the scheduler does not come back."""
+        """Stay connected until :meth:`close`; set ``error`` if the scheduler or the workers do not come back."""
+        looked = time.monotonic()
         while not self._closing.is_set():
-            if self._lost or self._client.status != "running":
+            if self._lost or self._client.scheduler_comm is not self._stream:
                 await self._renew()
+                continue
+            if time.monotonic() - looked >= LOOK_SECONDS:
+                await self._look()
+                looked = time.monotonic()
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._closing.wait(), 0.2)
 
     async def _renew(self) -> None:
-        self._connected.clear()
         self._say(
             f"the connection to the scheduler at {self._address} is lost; waiting up to "
             f"{RETURN_SECONDS / 60:g} minutes for it to come back"
@@ -177,17 +171,24 @@ class Session:
             try:
                 return await self._open()
             except TilewrightError as error:
-                await self._hang_up()
                 if time.monotonic() >= end:
-                    self.error = TilewrightError(f"{error}; tilewright resume goes on with the run")
-                    self._closing.set()
+                    self._give_up(str(error))
                 await asyncio.sleep(0.5)
 
+    def _lose(self) -> None:
+        """Take note that the connection is no good any more."""
+        self._lost = True
+        self._connected.clear()
+
+    def _give_up(self, why: str) -> None:
+        self.error = TilewrightError(f"{why}; tilewright resume goes on with the run")
+        self._closing.set()
+
     async def _hang_up(self) -> None:
-        self.workers.clear()
-        self.names.clear()
-        self.excluded.clear()
-        self._greeted.clear()
+        """Let go of the client; whoever waits for a future of it need not wait any more."""
+        self._connected.clear()
+        self._severed.set()
+        self.roster.begin(None)
         with suppress(Exception):
             self._client.unsubscribe_topic("all")
         with suppress(Exception):
@@ -198,9 +199,10 @@ class Session:
         self._closing.set()
         for task in self._tasks:
             task.cancel()
-        if self._connected.is_set() and self.workers and self._client.status == "running":
+        workers = list(self.roster.workers)
+        if self._connected.is_set() and workers and self._client.status == "running":
             with suppress(Exception):
-                sent = self._client.run(forget, self.run, workers=list(self.workers))
+                sent = self._client.run(forget, self.run, workers=workers)
                 await asyncio.wait_for(sent, 3)
         await self._hang_up()
 
@@ -210,71 +212,56 @@ class Session:
         task.add_done_callback(self._tasks.discard)
         return task
 
-    # Workers -----------------------------------------------------------------------------
+    # Looks at the cluster ----------------------------------------------------------------
+
+    async def _look(self) -> None:
+        """Compare what the scheduler says with what is known here; see to it that somebody works."""
+        known = self.roster.known
+        try:
+            there = await self._present()
+        except Exception:  # it does not answer
+            return self._lose()
+        for address in known - there:
+            self._gone(address)
+        for address in there:  # those that joined unheard, and those that gave no answer
+            self._spawn(self.roster.greet(address))
+        if self.roster.workers:
+            self._worked = time.monotonic()
+        elif time.monotonic() - self._worked >= RETURN_SECONDS:
+            self._give_up(
+                f"no worker of the cluster at {self._address} has taken part for "
+                f"{RETURN_SECONDS / 60:g} minutes: start some with dask worker"
+            )
+        await self._look_for_lost_jobs()
+
+    async def _look_for_lost_jobs(self) -> None:
+        """Give the connection up if jobs are out, nothing comes back, and nobody works on anything."""
+        brought, self._brought = self._brought, 0
+        if brought:
+            self._patience = IDLE_LOOKS
+        if brought or not (self._errands and self.roster.workers):
+            self._idle = 0
+            return
+        self._idle = self._idle + 1 if await self.roster.all_idle() else 0
+        if self._idle >= self._patience and not self._brought:
+            self._patience = min(2 * self._patience, MOST_IDLE_LOOKS)
+            self._say(f"{len(self._errands)} tasks are out, and no worker works on them")
+            self._lose()
 
     def _event(self, event: tuple[float, dict[str, Any]]) -> None:
         """Take note of a worker that joined or went."""
         details = event[1]
         if details.get("action") == "add-worker":
-            self._spawn(self._greet(details["worker"]))
+            self._spawn(self.roster.greet(details["worker"]))
         elif details.get("action") == "remove-worker":
             self._gone(details["worker"])
             if not details.get("expected"):
                 self._died(details["worker"], set(details["processing-tasks"]))
 
-    async def _greet(self, address: str) -> None:
-        """Ask a worker what it is made of, and give it the subject."""
-        if address in self._greeted:
-            return
-        self._greeted.add(address)
-        client = self._client
-        while client is self._client and address in self._greeted:
-            try:
-                answers = await asyncio.wait_for(
-                    client.run(
-                        hello,
-                        self.run,
-                        self._subject,
-                        self._expected,
-                        workers=[address],
-                        on_error="return",
-                    ),
-                    60,
-                )
-                answer = answers[address]
-            except Exception as error:
-                answer = error
-            if not isinstance(answer, OSError | TimeoutError | KeyError | CancelledError):
-                break
-            await asyncio.sleep(2)  # it is slow or gone; an event will show which
-        if client is self._client and address in self._greeted:
-            self._judge(address, answer)
-
-    def _judge(self, address: str, answer: Any) -> None:
-        """Let a worker take part, or exclude it and say why."""
-        if isinstance(answer, BaseException):
-            name, why = address, f"tilewright does not answer there ({_brief(answer)})"
-        else:
-            name = f"{answer['name']} ({address})"
-            why = ", ".join(
-                f"its {what} is {answer[what]}, here it is {wanted}"
-                for what, wanted in self._expected.items()
-                if answer[what] != wanted
-            )
-        if not why:
-            self.names[address] = answer["host"]
-            self.workers[address] = answer["threads"]
-            return
-        self.excluded[address] = why
-        self._say(f"worker {name} takes no part: {why}")
-
     def _gone(self, address: str) -> None:
-        self.workers.pop(address, None)
-        self.names.pop(address, None)
-        self.excluded.pop(address, None)
-        self._greeted.discard(address)
+        self.roster.leave(address)
         for errand in self._errands.values():
-            if errand.workers is not None and not errand.workers & self.workers.keys():
+            if errand.workers is not None and not errand.workers & self.roster.workers.keys():
                 self._recall(errand)
 
     def _died(self, address: str, keys: set[str]) -> None:
@@ -286,7 +273,7 @@ class Session:
                     self._recall(errand)
         self._say(f"worker {address} is lost; what it worked on is given to others")
 
-    def _recall(self, errand: _Errand) -> None:
+    def _recall(self, errand: Errand) -> None:
         if errand.future is not None and not errand.recalled:
             errand.recalled = True
             self._spawn(self._client.cancel([errand.future]))
@@ -295,9 +282,9 @@ class Session:
 
     def submit(self, job: Job, avoid: frozenset[str] = frozenset()) -> None:
         """Let the cluster do a job, but not the workers of these names."""
-        self._spawn(self._carry(_Errand(job, avoid)))
+        self._spawn(self._carry(Errand(job, avoid)))
 
-    async def _carry(self, errand: _Errand) -> None:
+    async def _carry(self, errand: Errand) -> None:
         """Submit a job until it comes back with an outcome."""
         self._errands[errand.unit] = errand
         outcome: Outcome | None = None
@@ -305,11 +292,12 @@ class Session:
             while outcome is None:
                 outcome = await self._tried(errand)
         except Exception as error:  # nothing that is out may be forgotten
-            outcome = Failure(errand.unit, f"the cluster could not run it: {_brief(error)}")
+            outcome = Failure(errand.unit, f"the cluster could not run it: {brief(error)}")
         del self._errands[errand.unit]
+        self._brought += 1
         self._bring(outcome)
 
-    async def _tried(self, errand: _Errand) -> Outcome | None:
+    async def _tried(self, errand: Errand) -> Outcome | None:
         """Submit a job once, by itself where workers died with it; ``None`` as in :meth:`_once`."""
         if errand.deaths >= MOST_DEATHS:
             what = f"{errand.deaths} workers died while they worked on it"
@@ -319,57 +307,71 @@ class Session:
         async with self._alone:
             return await self._once(errand)
 
-    async def _once(self, errand: _Errand) -> Outcome | None:
+    async def _once(self, errand: Errand) -> Outcome | None:
         """Submit a job and wait; ``None`` if it has to be submitted again."""
         await self._connected.wait()
-        while self.excluded and not self.workers:  # none that may do it
+        if self.roster.excluded and not self.roster.workers:  # none that may do it
             await asyncio.sleep(0.2)
-        if errand.avoid and not self._fitting(errand):
-            if isinstance(errand.job, Recheck) or self.workers:
+            return None
+        if errand.avoid and not self.roster.fitting(errand.avoid):
+            if isinstance(errand.job, Recheck) or self.roster.workers:
                 return Failure(errand.unit, "no worker is there that is trusted with it")
             await asyncio.sleep(0.2)
             return None
         client = self._client
-        errand.number += 1
-        errand.key = f"{self.run}-{errand.unit}-{errand.attempt}-{errand.number}"
-        errand.workers = self._fitting(errand) if self.excluded or errand.avoid else None
-        errand.recalled = False
-        outcome: Outcome | None = None
         try:
-            errand.future = client.submit(
-                work_here,
-                self.run,
-                errand.job,
-                self._limit,
-                key=errand.key,
-                pure=False,
-                workers=None if errand.workers is None else sorted(errand.workers),
-            )
-            found = await errand.future
+            self._send(errand, client)
+            found = await self._arrival(errand.future)
             if isinstance(found, Unfit):
-                outcome = await self._faulty(errand, client, found.why)
-            else:
-                outcome = found
+                return await self._faulty(errand, client, found.why)
+            return found
         except KilledWorker:
             errand.deaths = max(errand.deaths, SUSPECT_DEATHS)
         except CancelledError:
             if not errand.recalled and client is self._client:
-                self._lost = True
-                self._connected.clear()
+                self._lose()
         except Exception as error:
-            outcome = await self._faulty(errand, client, _brief(error))
+            return await self._faulty(errand, client, brief(error))
         finally:
             if errand.future is not None:
                 errand.future.release()
                 errand.future = None
-        return outcome
+        return None
 
-    def _fitting(self, errand: _Errand) -> frozenset[str] | None:
-        """Return the workers that may do a job; ``None`` if there are none."""
-        fit = (one for one in self.workers if self.names.get(one) not in errand.avoid)
-        return frozenset(fit) or None
+    def _send(self, errand: Errand, client: Any) -> None:
+        """Submit a job once more."""
+        chosen = bool(self.roster.excluded or errand.avoid)
+        errand.workers = self.roster.fitting(errand.avoid) if chosen else None
+        errand.number += 1
+        errand.key = f"{self.run}-{errand.unit}-{errand.attempt}-{errand.number}"
+        errand.recalled = False
+        errand.future = client.submit(
+            work_here,
+            self.run,
+            errand.job,
+            self._limit,
+            key=errand.key,
+            pure=False,
+            workers=None if errand.workers is None else sorted(errand.workers),
+        )
 
-    async def _faulty(self, errand: _Errand, client: Any, why: str) -> Failure | None:
+    async def _arrival(self, future: Any) -> Outcome | Unfit | None:
+        """Return what a task came to; ``None`` once its connection is given up."""
+
+        async def result() -> Outcome | Unfit | None:
+            found: Outcome | Unfit | None = await future
+            return found
+
+        arriving = asyncio.ensure_future(result())
+        severed = asyncio.ensure_future(self._severed.wait())
+        try:
+            await asyncio.wait([arriving, severed], return_when=asyncio.FIRST_COMPLETED)
+            return arriving.result() if arriving.done() else None
+        finally:
+            arriving.cancel()
+            severed.cancel()
+
+    async def _faulty(self, errand: Errand, client: Any, why: str) -> Failure | None:
         """Count what went wrong around a job, as opposed to within it."""
         await asyncio.sleep(0.2)
         if client is not self._client or client.status != "running":
@@ -378,9 +380,3 @@ class Session:
         if errand.faults >= MOST_FAULTS:
             return Failure(errand.unit, f"the cluster could not run it: {why}")
         return None
-
-
-def _brief(error: BaseException) -> str:
-    """Return the kind of an error and the first line of its message."""
-    lines: Iterable[str] = str(error).strip().splitlines() or [""]
-    return f"{type(error).__name__}: {next(iter(lines))[:200]}".rstrip(": ")

@@ -98,6 +98,15 @@ def hello(
     return {**here, "name": str(dask_worker.name), "threads": threads, "host": this_process()}
 
 
+def is_idle(dask_worker: Any = None) -> bool:
+    """Tell whether this worker works on nothing, of this run or any other.
+
+    Args:
+        dask_worker: this worker, filled in by Dask.
+    """
+    return not dask_worker.state.executing_count
+
+
 def forget(run: str) -> None:
     """Stop the tasks of a run and let go of its subject."""
     with _arrival:
@@ -123,7 +132,7 @@ def work_here(run: str, job: Job, limit_memory: int | None) -> Outcome | Unfit |
         with _arrival:
             if not _arrival.wait_for(lambda: run in _runs, PATIENCE):
                 return Unfit("the subject of the run has not come")
-            local = _runs[run]
+            local = _runs[run] = _runs.pop(run)  # those that are used last are held
         ready = local.ready
         memory = _memory(limit_memory) if local.subject.engine == FRONTIER else None
         return perform(local.subject, ready, job, Means(local.token, memory))
