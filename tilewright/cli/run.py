@@ -169,6 +169,13 @@ def _runner(options: dict[str, Any]) -> Callable[..., RunResult]:
         return partial(run, keep=options["keep"], **classes)
     if options["keep"]:
         raise click.UsageError("--keep keeps solutions: --survey and --unique keep rows anyway")
+    for name in ("solvable", "unique"):
+        if options[name] and options["distinct"]:
+            raise click.UsageError(
+                f"--{name} does not go with --distinct: it counts no further than it must"
+            )
+    if options["solvable"] and options["unique"]:
+        raise click.UsageError("--solvable and --unique exclude each other")
     most = 1 if options["solvable"] else None
     kinds = {name: options[name] for name in ("unique", "tries", "seed")}
     return partial(run_survey, most=most, **kinds, **classes)

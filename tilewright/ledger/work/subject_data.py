@@ -12,6 +12,7 @@ from tilewright.ledger.work.questions import ApartQuestion, FamilyQuestion, Surv
 from tilewright.model import Problem
 from tilewright.model.classes import Classes
 from tilewright.running.frontier import NAME as FRONTIER
+from tilewright.running.search import refusals
 
 
 class Mode(TypedDict):
@@ -87,8 +88,13 @@ class SubjectData:
         return puzzle.problem(self.settings, partial=self.survey is not None)
 
     def root(self, cover: _core.Cover) -> _core.Unit:
-        """Return the root of the tree of a count."""
+        """Return the root of the tree of a count.
+
+        Raises:
+            EngineRefused: the engine does not take the cover.
+        """
         if self.engine == FRONTIER:
             return cover.unit()
-        report = _core.search(cover, engine=self.engine, max_nodes=0, **self.mode)
+        with refusals():
+            report = _core.search(cover, engine=self.engine, max_nodes=0, **self.mode)
         return report.open[0]

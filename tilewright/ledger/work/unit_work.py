@@ -46,6 +46,7 @@ TWINS = {
     "bitset": "cells",
     "cells": "bitset",
     "bitmask": "bitmask-portable",
+    "bitmask-avx2": "bitmask-portable",
     "bitmask-portable": "bitmask",
 }
 #: the most bytes that the kept solutions of a unit take when they are unpacked
