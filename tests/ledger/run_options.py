@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import redirect_stderr, redirect_stdout
 from functools import cache, partial
 from io import StringIO
@@ -19,7 +19,6 @@ from tilewright.challenges.board_designs import RANKS
 from tilewright.cli import group
 from tilewright.cli.exits import DONE, INVALID, LIMIT, UNWRITTEN, USAGE, exit_code
 from tilewright.ledger.driver.run_survey import run_survey
-from tilewright.ledger.store.store import FILE
 from tilewright.model.limits import CAPS
 
 Words = tuple[str, ...]
@@ -202,7 +201,7 @@ def tried(choice: Choice, place: Path, *more: str) -> str:
     about = (words, code, printed, said)
     assert "Traceback" not in said, about
     assert code in (DONE, USAGE, INVALID, LIMIT, UNWRITTEN), about
-    if not (place / "folder" / FILE).exists():  # nothing is begun
+    if not list(place.glob("folder/*.sqlite")):  # nothing is begun
         assert code != DONE, about
         assert "rror: " in said or "limit" in said, about
         return said
@@ -274,9 +273,9 @@ def _drawn(puzzle: Any, tries: int, seed: int) -> dict[str, Any]:
     return {name: found.summary[name] for name in ("tried", "unique", "challenges")}
 
 
-def spread(questions: Iterable[Choice], ways: Sequence[Choice]) -> Iterator[dict[str, Words]]:
-    """Yield each question once and each way once at least, in turns."""
-    listed = list(questions)
-    assert listed
-    for at in range(max(len(listed), len(ways))):
-        yield {**listed[at % len(listed)], **ways[at % len(ways)]}
+def spread(
+    questions: Sequence[Choice], ways: Sequence[Choice], turns: int = 1
+) -> Iterator[dict[str, Words]]:
+    """Yield each question so often, each time in other ways, and each way once at least."""
+    for at in range(max(turns * len(questions), len(ways))):
+        yield {**questions[at % len(questions)], **ways[at % len(ways)]}

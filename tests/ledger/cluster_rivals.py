@@ -1,0 +1,77 @@
+"""The part of ``make proof-kills`` with rivals: more and more drivers of one run on one Dask cluster.
+
+``python -m tests.ledger.cluster_rivals 12 SEED 4`` lets 12 drivers take a run, 4 in each: the file of the lock is removed,
+and another driver resumes the run while those before still work.  The last one ends with the right numbers, and
+each of the others says that it lost the run.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from random import Random
+
+from tests.ledger.cluster_kills import CASES, PATIENCE, PAUSE, Rig
+from tests.ledger.clusters import Cluster
+from tests.ledger.kills import Case, check
+from tilewright.ledger.store.folder import LOCK
+
+#: what a driver says that lost its run, or found it begun
+_TAKEN = (b"another driver took the run", b"holds a run already")
+
+
+def rivals(case: Case, folder: Path, rng: Random, most: int) -> int:
+    """Make a run that is taken so often at most; return how often it was.
+
+    Raises:
+        AssertionError: a driver does not end, or says something else.
+    """
+    logs = folder.parent / "logs"
+    logs.mkdir()
+    with Cluster(logs) as cluster:
+        rig = Rig(case, cluster, folder)
+        drivers = [rig.driver]
+        while len(drivers) <= most and not _is_over(drivers[-1], rng.uniform(*PAUSE)):
+            (folder / LOCK).unlink(missing_ok=True)
+            drivers.append(rig.drive())
+        for driver in reversed(drivers):
+            _, said = driver.communicate(timeout=PATIENCE)
+            is_taken = driver is not drivers[-1] and any(words in said for words in _TAKEN)
+            assert driver.returncode == (2 if is_taken else 0), (case, said.decode())
+    return len(drivers) - 1
+
+
+def _is_over(driver: subprocess.Popen[bytes], patience: float) -> bool:
+    try:
+        return driver.wait(patience) == 0
+    except subprocess.TimeoutExpired:
+        return False
+
+
+def prove(number: int, seed: int, most: int) -> int:
+    """Let so many drivers take a run, and so many in one run at most; return how many did."""
+    rng, taken, turn = Random(seed), 0, 0
+    while taken < number:
+        case = CASES[turn % len(CASES)]
+        turn += 1
+        with tempfile.TemporaryDirectory() as place:
+            folder = Path(place) / "run"
+            found = rivals(case, folder, rng, min(most, number - taken))
+            check(case, folder)
+        taken += found
+        print(f"taken by {found} rivals, all there: {case.puzzle}", flush=True)
+    return taken
+
+
+def main() -> None:
+    """Take runs as often as the command line says."""
+    words = sys.argv[1:]
+    number, seed, most = map(int, [*words, *("12", "1", "4")[len(words) :]])
+    taken = prove(number, seed, most)
+    print(f"{taken} rivals on clusters with seed {seed}: the same numbers each time")
+
+
+if __name__ == "__main__":
+    main()
