@@ -129,6 +129,7 @@ KEY_TABLES = (
     ("the file", keys.PUZZLE),
     ("`region`", keys.REGION),
     ("a piece", keys.PIECE),
+    ("an entry of `include`", keys.INCLUDED),
     ("a slot of `setup`", keys.SLOT),
     ("an entry of `placed`", keys.PLACED),
     ("`expect`", keys.EXPECT),
@@ -146,7 +147,7 @@ def key_rows() -> str:
     ]
     rows += [f"| an entry of `rules` | `{kind}` | {rule.doc} |" for kind, rule in RULES.items()]
     rows.append("| an entry of `rules` | `switch` | The name that turns the rule off. |")
-    rows.append("| `pieces` | `include` | The name of a piece set, or a list of names. |")
+    rows.append("| `pieces` | `include` | A piece set or a list of them: names, or mappings. |")
     rows.append("| `setup` | `never` | Combinations of labels that do not exist. |")
     return "\n".join(["| in | key | means |", "|---|---|---|", *rows, ""])
 
