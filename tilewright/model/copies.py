@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from tilewright.errors import Path
 from tilewright.model.written import Tell, clip, label, read_whole
@@ -14,7 +14,7 @@ Copies = tuple[int, int | None]
 GivenCopies = int | str | Sequence[int | str | None]
 
 #: the word for "no upper end"
-ANY = "any"
+ANY: Final = "any"
 FIX = "write a number, [least, most], [least, any] or any"
 
 

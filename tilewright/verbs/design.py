@@ -83,9 +83,9 @@ def design(
     ([('I3 V3 L4 O4 S4 T4', 1, 126)], 5)
     """
     options, given = read_arguments(options, set, keywords)
-    refuse_numbers(total=total, number=number, copies=None if copies == ANY else copies)
+    refuse_numbers(total=total, number=number)
     watch = Watch(options)
-    offered = offered_pieces(puzzle, pieces, copies)
+    offered = offered_pieces(puzzle, pieces, most_copies(copies))
     problem = _checked(puzzle, offered, given)
     settings = _settings(problem, watch, [*excepted])
     areas = Areas.of(problem, settings)
@@ -117,8 +117,20 @@ def refuse_numbers(**numbers: int | None) -> None:
             raise TilewrightError(f"{name} is {value}: give 1 or more")
 
 
+def most_copies(copies: int | Literal["any"]) -> int | None:
+    """Return how often a piece may be taken at most, ``None`` for any number.
+
+    Raises:
+        TypeError: this is neither a whole number nor ``"any"``.
+        TilewrightError: it is less than 1.
+    """
+    most = None if copies == ANY else copies
+    refuse_numbers(copies=most)
+    return most
+
+
 def offered_pieces(
-    puzzle: Puzzle, offered: str | Piece | Iterable[str | Piece] | None, copies: int | str
+    puzzle: Puzzle, offered: str | Piece | Iterable[str | Piece] | None, most: int | None
 ) -> list[Piece]:
     """Return the pieces that are offered, their copies from none to the most that may be taken.
 
@@ -136,7 +148,7 @@ def offered_pieces(
         own, number = piece.name, 1
         while own in found:
             own, number = f"{piece.name}-{number + 1}", number + 1
-        found[own] = replace(piece, name=own, copies=(0, copies))
+        found[own] = replace(piece, name=own, copies=(0, most))
     if not found:
         fault = Fault(("pieces",), "no piece is offered", "name a piece set, e.g. tetrominoes")
         raise PuzzleError([fault], puzzle.name)

@@ -9,12 +9,11 @@ from typing import Any, Literal, Unpack
 from tilewright.challenges.apart_designs import LEVEL, RANKS, ApartDesigner
 from tilewright.errors import Fault, Interrupted, PuzzleError, TilewrightError
 from tilewright.model import Piece, Puzzle
-from tilewright.model.copies import ANY
 from tilewright.results.apart_design import ApartDesign
 from tilewright.running.limits import Watch
 from tilewright.running.options import SearchKeywords, SearchOptions, read_arguments, shows_options
 from tilewright.running.search import to_compiled
-from tilewright.verbs.design import offered_pieces, refuse_numbers
+from tilewright.verbs.design import most_copies, offered_pieces, refuse_numbers
 
 
 @shows_options
@@ -65,19 +64,14 @@ def design_apart(
     (1063, True, 1)
     """
     options, settings = read_arguments(options, set, keywords)
-    refuse_numbers(
-        copies=None if copies == ANY else copies,
-        number=number,
-        limit=limit,
-        limit_states=limit_states,
-    )
+    refuse_numbers(number=number, limit=limit, limit_states=limit_states)
     if rank not in RANKS:
         raise TilewrightError(f"there is no rank {rank!r}; choose from {', '.join(RANKS)}")
     watch = Watch(options)
     placed = {one.piece for one in puzzle.placed}
     frames = tuple(one for one in puzzle.pieces if one.name in placed)
     free = replace(puzzle, pieces=tuple(one for one in puzzle.pieces if one.name not in placed))
-    offered = tuple(_each_shape(offered_pieces(free, pieces, copies)))
+    offered = tuple(_each_shape(offered_pieces(free, pieces, most_copies(copies))))
     _refuse_frames(puzzle, offered, placed)
     whole = replace(puzzle, pieces=(*offered, *frames), expect={})
     compiled = to_compiled(whole, dict(settings), watch, "turns", pieces_stay=True)
