@@ -66,12 +66,12 @@ def basis_of(
     if samples and len(scores) < samples:
         scores = _sampled(family, by_givens, samples, rates, options or SearchOptions(), scores)
         _keep(path, scores)
-    asked = {"wanted": samples or 0, "made": len(scores)}
-    if len(scores) < LEAST:
-        return replace(GENERAL, **asked)
+    wanted, made = samples or 0, len(scores)
+    if made < LEAST:
+        return replace(GENERAL, wanted=wanted, made=made)
     least = sys.float_info.min  # a score of 0, all forced, has one star
     found = (max(least, scores[len(scores) * part // 5]) for part in range(1, 5))
-    return Basis(tuple(found), len(scores), **asked)
+    return Basis(tuple(found), made, wanted, made)
 
 
 def family_of(puzzle: Puzzle, by_givens: bool) -> Puzzle:

@@ -226,10 +226,11 @@ def _challenges(document: Any, options: Options) -> ChallengeSheet:
     if type(number) is not int or not 1 <= number <= _BOARDS:
         raise TilewrightError(f"number is {number!r}: give 1 to {_BOARDS} boards")
     look = _look(options)
-    boards = {"number": number} if puzzle.setup.slots else {"levels": number}
+    has_setup = bool(puzzle.setup.slots)
     return sheet(
         puzzle,
-        **boards,
+        number=number if has_setup else None,
+        levels=None if has_setup else number,
         seed=int(options.get("seed") or 0),
         unique=bool(options.get("unique")),
         cell=options.get("cell"),
