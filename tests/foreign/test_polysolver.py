@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 import tilewright
@@ -166,14 +168,19 @@ def test_everything_that_cannot_be_said_is_refused_by_name() -> None:
         "odd",
         Region(((0, 0), (1, 0), (2, 0)), optional=((0, 0),), marks={(1, 0): "a"}),
         (Piece.of("bar", "XX"), Piece.of("dot", "o")),
-        rules=(Rule("apart", {"pieces": "same", "touching": "edge"}),),
+        rules=(Rule("marks", "match"),),
     )
     said = refusals(puzzle)
     assert len(said) == 4
-    assert said[0].startswith("odd: error: rules: PolySolver files have no rule 'apart'")
+    assert said[0].startswith("odd: error: rules: PolySolver files have no rule 'marks'")
     assert said[1].startswith("odd: error: region: PolySolver files have no marks on cells")
     assert said[2].startswith("odd: error: pieces.dot: PolySolver files have no marks on pieces")
     assert "of which only some cells may stay empty" in said[3]
+    unread = replace(puzzle, rules=(Rule("apart", {"pieces": "same", "touching": "edge"}),))
+    assert [one.partition(": PolySolver")[0] for one in refusals(unread)] == [
+        "odd: error: rules",
+        "odd: error: region",
+    ]
     kites = Puzzle("kites", Region.box(3, 2), (Piece.of("k", [(0, 0)]),), lattice="kite")
     assert refusals(kites) == [
         "kites: error: lattice: PolySolver files have no kite grid; "

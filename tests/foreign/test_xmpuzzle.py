@@ -183,11 +183,26 @@ def test_colours_that_match_are_marks() -> None:
     assert puzzle.count() == 1
 
 
-def test_colours_that_forbid_nothing_are_dropped() -> None:
-    shapes = voxel(2, 1, 1, "#1#") + voxel(1, 1, 1, "#2")
+def test_colours_that_forbid_nothing_and_tell_nothing_apart_are_dropped() -> None:
+    shapes = voxel(2, 1, 1, "#1#1") + voxel(1, 1, 1, "#2")
     assert read(grid(0, shapes, problem(0, shape(1, 2), pairs="10"))).rules == ()
-    neutral = voxel(2, 1, 1, "#1#2") + voxel(1, 1, 1, "#")
-    assert read(grid(0, neutral, problem(0, shape(1, 2)))).rules == ()
+    bars = voxel(3, 1, 1, "###") + voxel(1, 1, 1, "#3") + voxel(2, 1, 1, "#4#4")
+    assert read(grid(0, bars, problem(0, shape(1), shape(2)))).rules == ()
+    corner = voxel(2, 2, 1, "####") + voxel(2, 2, 1, "#1###") + voxel(2, 2, 1, "##1##")
+    assert read(grid(0, corner, problem(0, shape(0)))).rules == ()
+
+
+def test_colours_that_forbid_nothing_and_tell_something_apart_are_kept() -> None:
+    free = (Rule("marks", {"goes": {"a": []}, "unmarked": "any"}),)
+    domino = voxel(2, 1, 1, "##") + voxel(2, 1, 1, "##2")
+    puzzle = read(grid(0, domino, problem(0, shape(1))))
+    assert (puzzle.rules, puzzle.count()) == (free, 2)
+    result = voxel(2, 1, 1, "#1#") + voxel(1, 1, 1, "#")
+    puzzle = read(grid(0, result, problem(0, shape(1, 2))))
+    assert puzzle.rules == (Rule("marks", {"unmarked": "any"}),)
+    assert puzzle.region.marks == (((0, 0, 0), "a"),)
+    hands = voxel(3, 2, 2, "######______") + voxel(2, 1, 1, "#1#1") + voxel(2, 1, 1, "##")
+    assert read(grid(0, hands, problem(0, shape(1), shape(2)))).rules == free
 
 
 def test_neutral_cells_go_with_all_and_colours_with_what_the_pairs_say() -> None:
@@ -240,11 +255,16 @@ def test_pairs_of_colours_come_back() -> None:
 
 
 def test_marks_of_colours() -> None:
-    assert marks_of({0}, {0}, set()) == Colours({}, {})
-    assert marks_of({1, 2}, {1}, {(1, 1), (2, 1)}) == Colours({}, {})
-    assert marks_of({1, 2}, {1}, {(2, 1)}) == Colours({1: "b", 2: "a"}, {1: "a"})
+    same, other = (lambda: False), (lambda: True)
+    assert marks_of({0}, {0}, set(), same) == Colours({}, {})
+    both = {(1, 1), (2, 1)}
+    assert marks_of({1, 2}, {1}, both, same) == Colours({}, {})
+    kept = Colours({1: "a", 2: "b"}, {1: "a"}, {"a": ("a",), "b": ("a",)})
+    assert marks_of({1, 2}, {1}, both, other) == kept
+    assert marks_of({1, 2}, {1}, {(2, 1)}, same) == Colours({1: "b", 2: "a"}, {1: "a"})
     many = set(range(1, 64))
-    assert "more colours than marks" in str(marks_of(many, many, {(n, n) for n in many}))
+    pairs = {(n, n) for n in many}
+    assert "more colours than marks" in str(marks_of(many, many, pairs, same))
 
 
 # Faults ----------------------------------------------------------------------------------------
@@ -339,14 +359,17 @@ def test_what_is_written() -> None:
 def test_what_cannot_be_said_is_refused_by_name() -> None:
     puzzle = Puzzle(
         "odd",
-        Region.of("a..", 3),
+        Region.of("a...", 3),
         (
-            Piece.of("still", "XX", dimension=3, turns=False),
+            Piece.of("still", "Xo", dimension=3, turns=False),
             Piece.of("either", "X", "XX", dimension=3),
             Piece.of("mirror", "XX./.X.|.../.XX", dimension=3, flips=True),
         ),
         "cube",
-        rules=(Rule("apart", {"pieces": "same", "touching": "face"}),),
+        rules=(
+            Rule("apart", {"pieces": "same", "touching": "face"}),
+            Rule("once", {"marks": "any", "in": ["rows"]}),
+        ),
         placed=(Placed("still", ((1, 0, 0), (2, 0, 0))),),
     )
     with pytest.raises(PuzzleError) as caught:
@@ -355,7 +378,7 @@ def test_what_cannot_be_said_is_refused_by_name() -> None:
     for what in (
         "rules: BurrTools files have no rule 'apart'",
         "placed: BurrTools files have no pieces that lie already",
-        "region: BurrTools files have no marks on cells",
+        "pieces.still: BurrTools files have no marks on pieces",
         "pieces.still: BurrTools files have no piece that may not be turned",
         "pieces.either: BurrTools files have no piece of several shapes",
         "pieces.mirror: BurrTools files have no piece that may be mirrored",

@@ -99,7 +99,7 @@ def command(**options: Any) -> None:
     source, settings = _read(options)
     text = convert(source, to, set=settings)
     if isinstance(source, Puzzle):
-        say_notes(source.name, notes_on_writing(source.lattice, to))
+        say_notes(source.name, notes_on_writing(source.problem(settings, partial=True), to))
     with open_output(options["output"]) as stream:
         stream.write(text.encode())
 

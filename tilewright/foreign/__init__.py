@@ -229,13 +229,18 @@ def write_foreign(problem: Problem, form: str) -> str:
     return write_polysolver(problem)
 
 
-def notes_on_writing(lattice: str, form: str) -> tuple[str, ...]:
-    """Return what changes when a puzzle on a lattice is written in a format."""
-    if form != "xmpuzzle":
+def notes_on_writing(problem: Problem, form: str) -> tuple[str, ...]:
+    """Return what changes when a problem is written in a format; nothing if it is none of these."""
+    if form not in FORMATS:
         return ()
-    from tilewright.foreign.xmpuzzle_writing import notes_on
+    from tilewright.foreign.common import unread_note
 
-    return notes_on(lattice)
+    notes = [unread_note(problem)]
+    if form == "xmpuzzle":
+        from tilewright.foreign.xmpuzzle_writing import notes_on
+
+        notes += notes_on(problem.lattice.name)
+    return tuple(filter(None, notes))
 
 
 def _check_form(form: str) -> None:

@@ -138,6 +138,24 @@ def finished(reading: Import, puzzle: Puzzle) -> Imported:
     return Imported(replace(puzzle, limits=reading.limits), tuple(reading.notes))
 
 
+def as_read(problem: Problem) -> Problem:
+    """Return a problem without the marks that no rule in force reads: its number does not need them."""
+    if not unread_note(problem):
+        return problem
+    puzzle = replace(problem.puzzle, pieces=problem.pieces_as_read)
+    return replace(problem, puzzle=puzzle, region=problem.region_as_read)
+
+
+def unread_note(problem: Problem) -> str:
+    """Return the note on marks that ``as_read`` leaves out, empty if there are none."""
+    marks = set(problem.unread)
+    if problem.region_as_read is not problem.region:
+        marks |= {mark for _, mark in problem.region.marks}
+    if not marks:
+        return ""
+    return f"marks that no rule in force reads are left out: {', '.join(sorted(marks))}"
+
+
 @dataclass
 class Refusals:
     """The parts of a problem that a format cannot hold.

@@ -31,6 +31,7 @@ from tilewright.foreign.common import (
     Import,
     Imported,
     Refusals,
+    as_read,
     finished,
     flips_said,
     may_flip,
@@ -283,6 +284,7 @@ def write_polycube(problem: Problem) -> str:
     Raises:
         PuzzleError: with everything that it cannot say.
     """
+    problem = as_read(problem)
     refusals = Refusals(problem, _FORM)
     refusals.check_lattice(("square", "cube"))
     refusals.check_rules()

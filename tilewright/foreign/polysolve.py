@@ -26,6 +26,7 @@ from tilewright.foreign.common import (
     Import,
     Imported,
     Refusals,
+    as_read,
     finished,
     flips_said,
     may_flip,
@@ -320,6 +321,7 @@ def write_polysolve(problem: Problem) -> str:
     Raises:
         PuzzleError: with everything that such a file cannot say.
     """
+    problem = as_read(problem)
     name, grid = _check(problem)
     places = [grid.address(cell).place for cell in problem.region.cells]
     corner = tuple(map(min, zip(*places, strict=True)))

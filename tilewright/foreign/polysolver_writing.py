@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from itertools import product
 
 from tilewright.foreign.addresses import TILE_GRIDS, TileAddress, TileGrid
-from tilewright.foreign.common import Refusals, may_flip, most_copies, word
+from tilewright.foreign.common import Refusals, as_read, may_flip, most_copies, word
 from tilewright.foreign.polysolver import GRIDS
 from tilewright.foreign.polysolver_tiles import NUMBERED, TileDraft, at_zero, orientations
 from tilewright.lattice import shift
@@ -25,6 +25,7 @@ def write_polysolver(problem: Problem) -> str:
     Raises:
         PuzzleError: with everything that such a file cannot say.
     """
+    problem = as_read(problem)
     grid = _check(problem)
     mode = _mode(problem)
     tiles = [_tile(piece, problem, TILE_GRIDS[grid]) for piece in problem.pieces]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 
 from tilewright.foreign.addresses import ball_place
@@ -11,6 +12,7 @@ from tilewright.foreign.burr_turns import CUBE_TURNS, PRISM_TURNS, prism_turned,
 from tilewright.lattice import Cell, shift
 from tilewright.model.piece import Piece
 from tilewright.model.placement import Placement
+from tilewright.model.read_marks import marks_without
 from tilewright.model.solution import Disassembly
 from tilewright.model.stages import DisassemblyStep, Stage
 
@@ -54,7 +56,11 @@ class SolutionWriter:
         said = f' solNum="{apart}"' if found.apart else ""
         yield f'<solution asmNum="{number}"{said}>'
         entries, words = list[int](), list[str]()
-        placements = found.solution.placements
+        unread = found.solution.problem.unread
+        placements = [
+            replace(one, marks=marks_without(one.marks, unread))
+            for one in found.solution.placements
+        ]
         for piece, most in self._pieces:
             own = [place for place, one in enumerate(placements) if one.piece == piece.name]
             entries += own

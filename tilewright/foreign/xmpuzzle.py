@@ -21,7 +21,7 @@ from __future__ import annotations
 import re
 import zlib
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 from math import prod
@@ -32,7 +32,7 @@ from tilewright.files.source import refuse
 from tilewright.foreign.addresses import settled
 from tilewright.foreign.assemblies import AssemblyReader, SavedPiece
 from tilewright.foreign.burr_grids import CUBES, GRIDS, RHOMBIC, BurrGrid
-from tilewright.foreign.colours import Colours, marks_of
+from tilewright.foreign.colours import Colours, marks_of, tell_apart
 from tilewright.foreign.common import (
     KEPT_NOTE,
     Import,
@@ -45,7 +45,7 @@ from tilewright.foreign.common import (
     word,
 )
 from tilewright.foreign.xml_text import XmlElement, read_xml
-from tilewright.lattice import LATTICES, Cell, shift
+from tilewright.lattice import LATTICES, Cell, Lattice, shift
 from tilewright.model.limits import Limits
 from tilewright.model.piece import Piece, Shape
 from tilewright.model.puzzle import Puzzle
@@ -175,7 +175,7 @@ class _ProblemReader:
         everywhere = [place for shape in (*shapes, result) for place in shape.places]
         grid = BurrGrid.of(self._grid, everywhere)
         cells = [self._cells(shape, grid) for shape in (*shapes, result)]
-        colours = self._marks = self._colours(shapes, result)
+        colours = self._marks = self._colours(cells, LATTICES[grid.lattice])
         self._stop()
         self._burr_grid = grid
         self._slide = settled(LATTICES[grid.lattice], cells[-1])
@@ -435,15 +435,23 @@ class _ProblemReader:
                 self._fault(shape.element, what, fix)
                 return
 
-    def _colours(self, shapes: list[VoxelShape], result: VoxelShape) -> Colours:
+    def _colours(self, signs: Sequence[_Signs], lattice: Lattice) -> Colours:
+        """Return the marks for colours; the result is the last of the shapes."""
         pairs = set()
         for part in self._problem.all("bitmap"):
             for element in part.all("pair"):
                 piece, there = self._number(element, "piece"), self._number(element, "result")
                 if piece is not None and there is not None:
                     pairs.add((piece + 1, there + 1))
-        pieces = {colour for shape in shapes for _, colour in shape.places.values()}
-        found = marks_of(pieces, {colour for _, colour in result.places.values()}, pairs)
+        *pieces, result = [{c: colour for c, (_, colour) in one.items()} for one in signs]
+        borne = {colour for one in pieces for colour in one.values()}
+        there = set(result.values())
+        found = marks_of(
+            borne,
+            there,
+            pairs,
+            lambda: not self._reading.faults and tell_apart(pieces, there, lattice),
+        )
         if isinstance(found, str):
             self._fault(self._problem, found, "take those out that no cell has")
             return Colours({}, {})

@@ -28,7 +28,7 @@ from tilewright.foreign.burr_grids import (
     tetrahedron_place,
 )
 from tilewright.foreign.colours import MARKS
-from tilewright.foreign.common import Refusals, most_copies, moves_as, word
+from tilewright.foreign.common import Refusals, as_read, most_copies, moves_as, word
 from tilewright.foreign.separations_writing import TURNS, SolutionWriter
 from tilewright.foreign.xmpuzzle import MOST_COLOURS
 from tilewright.lattice import Cell, shift
@@ -55,6 +55,7 @@ def write_xmpuzzle(problem: Problem, solved: Solved | None = None) -> str:
     Raises:
         PuzzleError: with everything that such a file cannot say.
     """
+    problem = as_read(problem)
     colours = _check(problem, solved is not None)
     grid = _grid(problem)
     writer = _XmlWriter(problem, grid, colours, solved)
@@ -81,7 +82,8 @@ def notes_on(lattice: str) -> tuple[str, ...]:
     if lattice != _SQUARE:
         return ()
     return (
-        "squares are written as one layer of cubes; their pieces turn over in space, as they may here",
+        "squares are written as one layer of cubes; their pieces turn over in space, as they may here, "
+        "and so does the board: counted up to turns, mirror images are one",
     )
 
 
