@@ -25,7 +25,7 @@ from tilewright.model import Piece, Placement, Puzzle, Region, Rule, Shape
 #: our own forms, then those of other programs
 FORMS = ("yaml", "json", *FORMATS)
 #: what a difference in classes up to turns alone is explained by
-_TURNS_NOTE = "counted up to turns, mirror images are one"
+_TURNS_NOTE = "counted up to turns, mirror images are"
 #: solutions, up to all symmetries, up to turns
 Numbers = tuple[int, int | None, int | None]
 

@@ -8,6 +8,7 @@ import pytest
 
 import tilewright
 from tests.rules.boards import BRICK, DOMINO, counts, ruled
+from tilewright.cli.count import count_text
 from tilewright.model import AnyCells, Choose, Piece, Region, Rule, Setup
 
 DOT = Piece.of("dot", "X", copies=(0, None))
@@ -169,6 +170,22 @@ def test_symmetric_solutions_add_up_to_orbits(
     names = tilewright.check(bare).symmetries
     fixed = [counts(replace(bare, rules=(Rule("symmetric", name),)))[0] for name in names[1:]]
     assert solutions + sum(fixed) == distinct * len(names)
+
+
+def test_symmetric_says_that_it_moves_the_pieces_if_the_outline_is_open() -> None:
+    """Met from outside at f17eaff: 0 solutions, to a person who meant the outline."""
+    pieces = Piece.of("d", "XX"), Piece.of("l", "XX/X."), Piece.of("L", "XXX/X..")
+    board = Region(Region.box(5, 4).cells, Region.box(5, 4).cells)
+    puzzle = ruled(board, *pieces, symmetric="flip")
+    asks = "symmetric: flip asks that each piece becomes itself or another piece of its shape"
+    assert asks in " ".join(str(tilewright.check(puzzle)).split())
+    count = tilewright.count(puzzle)
+    assert count.solutions == 0
+    assert asks in count.cautions[0]
+    assert asks in count_text(count)
+    assert tilewright.count(ruled(board, DOMINO, symmetric="flip")).cautions == ()
+    full = ruled((5, 4), DOT, symmetric="flip")
+    assert full.problem().cautions == ()
 
 
 def test_symmetric_with_cells_that_may_stay_empty() -> None:

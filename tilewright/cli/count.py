@@ -138,14 +138,13 @@ def count_text(result: Count) -> str:
     if result.distinct is not None:
         text += f" ({result.symmetries} {'symmetry' if result.symmetries == 1 else 'symmetries'})"
     if result.complete and result.solutions == 0:
-        text += f" (proven: {zero_text(result.proof, result.engine)})"
+        text += f" (proven: {zero_text(result.proof, result.engine, result.cautions)})"
     return text
 
 
-def zero_text(proof: str | None, engine: str) -> str:
-    """Return what proves that there is no solution."""
-    if proof is not None:
-        return proof
-    if engine == "frontier":
-        return "every state of the frontier was counted"
-    return "the search was exhaustive"
+def zero_text(proof: str | None, engine: str, cautions: Sequence[str]) -> str:
+    """Return what proves that there is no solution, and how rules are meant that may be misread."""
+    searched = "every state of the frontier was counted"
+    if engine != "frontier":
+        searched = "the search was exhaustive"
+    return "; ".join([proof or searched, *cautions])

@@ -8,7 +8,7 @@ from typing import Any, BinaryIO
 
 import click
 
-from tilewright.cli.count import search_options_of
+from tilewright.cli.count import search_options_of, zero_text
 from tilewright.cli.exits import DONE
 from tilewright.cli.formats import PICTURES, check_named_pictures, format_options
 from tilewright.cli.help import Whole, documented_command, option
@@ -73,7 +73,8 @@ def command(**options: Any) -> int:
             seed, distinct = options["seed"], options["distinct"]
             drawn = sample(puzzle, number, seed, distinct=distinct, options=how, set=settings)
     if not drawn:
-        say(f"{puzzle.name}: no solution (proven: every state was counted)")
+        why = zero_text(None, "frontier", drawn.problem.cautions)
+        say(f"{puzzle.name}: no solution (proven: {why})")
     if form in PICTURES:
         _write_pictures(drawn, options)
     else:

@@ -157,7 +157,7 @@ class Writer(ABC):
     def _zero_text(self) -> str:
         """Return what proves that there is no solution."""
         proof = self.found.proof if isinstance(self.found, FirstSolution) else None
-        return zero_text(proof, self.found.engine)
+        return zero_text(proof, self.found.engine, self.found.compiled.problem.cautions)
 
     def header(self) -> dict[str, Any]:
         """Return the puzzle and its settings as JSON data."""

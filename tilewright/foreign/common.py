@@ -27,6 +27,12 @@ _SLUG_LENGTH = 60
 #: a reader's note on kept solutions that it leaves out
 KEPT_NOTE = "solutions that the file keeps are left out; convert --solutions FILE reads them"
 
+#: a reader's note on a board of one layer in space, which it reads as one of the plane
+FLAT_NOTE = (
+    "the board has one layer and is read as one of the plane, where turning it over makes a mirror image: "
+    "counted up to turns, mirror images are two"
+)
+
 
 @dataclass(frozen=True)
 class Imported:

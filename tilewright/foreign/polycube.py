@@ -28,6 +28,7 @@ from tilewright.files.choice import NUMBER, ProblemName, chosen
 from tilewright.files.node import clip
 from tilewright.files.reading import hint
 from tilewright.foreign.common import (
+    FLAT_NOTE,
     Import,
     Imported,
     Refusals,
@@ -124,6 +125,8 @@ def _puzzle(one: _Definition, reading: Import) -> Puzzle:
         return tuple(cell[:2] if flat else cell for cell in turned)
 
     lattice, flips = "square" if flat else "cube", flat and not one.one_sided
+    if flips:
+        reading.note(FLAT_NOTE)
     pieces = [
         Piece(
             names[name],

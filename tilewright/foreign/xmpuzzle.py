@@ -31,9 +31,10 @@ from tilewright.files.node import clip
 from tilewright.files.source import refuse
 from tilewright.foreign.addresses import settled
 from tilewright.foreign.assemblies import AssemblyReader, SavedPiece
-from tilewright.foreign.burr_grids import CUBES, GRIDS, RHOMBIC, BurrGrid
+from tilewright.foreign.burr_grids import CUBES, GRIDS, RHOMBIC, TRIANGLE, BurrGrid
 from tilewright.foreign.colours import Colours, marks_of, tell_apart
 from tilewright.foreign.common import (
+    FLAT_NOTE,
     KEPT_NOTE,
     Import,
     Imported,
@@ -237,6 +238,8 @@ class _ProblemReader:
         if self._burr_grid.number not in (CUBES, RHOMBIC):
             said = f"the grid {self._grid} became the lattice {self._burr_grid.lattice}"
             note(f"{said}, which has other coordinates")
+        if self._burr_grid.lattice == TRIANGLE:
+            note(FLAT_NOTE)
         if any(
             shape.name and shape.name != name for shape, name in zip(shapes, names, strict=True)
         ):

@@ -315,6 +315,12 @@ class Problem:
         """The pieces that every solution contains."""
         return self.puzzle.placed
 
+    @property
+    def cautions(self) -> tuple[str, ...]:
+        """What rules ask of this board that a reader of their names may not expect, in sentences."""
+        found = (rule.caution(self.region) for rule in self.rules)
+        return tuple(text for text in found if text)
+
     @cached_property
     def unread(self) -> frozenset[str]:
         """The marks of pieces that no rule in force reads: they appear in pictures and do no more."""

@@ -69,6 +69,7 @@ def notes_of(board: Board, wrong: Mapping[str, Note]) -> list[Note]:
     found = [*wrong.values(), *_settings(problem, wrong), *_area(problem)]
     if not problem.region.cells or not problem.pieces:
         return found
+    found += (Note("rule", f"The rule {text}.") for text in problem.cautions)
     found += _parity(board)
     found += _parts(problem)
     if len(board.cells) * sum(map(len, board.orientations)) <= _LOOKED_AT:

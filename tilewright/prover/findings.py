@@ -35,7 +35,7 @@ def findings(ground: Layable, guard: Guard | None = None) -> Iterable[Finding]:
     yield from _congruent(board)
     yield from _disconnected(problem, guard)
     yield from _flips_in_vain(problem)
-    yield from _rules_in_vain(problem)
+    yield from _about_rules(problem)
     yield from _dead_cells(ground, guard)
     yield from _unplaceable(ground, guard)
 
@@ -237,8 +237,9 @@ def _flips_in_vain(problem: Problem) -> Iterable[Finding]:
         yield Finding("flips", text)
 
 
-def _rules_in_vain(problem: Problem) -> Iterable[Finding]:
-    """Say which rules hold of everything that can be laid on the board."""
+def _about_rules(problem: Problem) -> Iterable[Finding]:
+    """Say which rules hold of everything that can be laid on the board, and which may be misread."""
+    yield from (Finding("rules", text) for text in problem.cautions)
     for rule in problem.rules:
         if why := rule.in_vain():
             yield Finding("rules", f"{rule.kind} forbids nothing: {why}")

@@ -39,6 +39,7 @@ class Count(SolutionNumber, Result):
         up_to: the same in words, if there is something to say.
         cite: how to cite the number, see :func:`~tilewright.results.citation.citation`; ``None`` unless
             somebody asked.
+        cautions: if there are no solutions, what rules ask that a reader of their names may not expect.
     """
 
     puzzle: str
@@ -58,6 +59,7 @@ class Count(SolutionNumber, Result):
     classes: Classes | None
     up_to: str
     cite: Mapping[str, str] | None = field(default=None, kw_only=True)
+    cautions: tuple[str, ...] = field(default=(), kw_only=True)
 
     @classmethod
     def of(
@@ -91,6 +93,7 @@ class Count(SolutionNumber, Result):
             tried=tried_data(getattr(report, "tried", ())),
             classes=classes,
             up_to=up_to if classes else "",
+            cautions=() if report.solutions else problem.cautions,
         )
 
     def data(self) -> dict[str, Any]:

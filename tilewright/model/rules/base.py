@@ -19,6 +19,7 @@ from tilewright.lattice import Cell
 from tilewright.model.fields import Field, is_a, refuse_wrong_types
 
 if TYPE_CHECKING:
+    from tilewright.model.region import Region
     from tilewright.model.rules.reader import Reader
 
 #: least and most placements that may use an item, ``None`` for no upper end
@@ -143,6 +144,10 @@ class ReadRule(ABC):
 
     def in_vain(self) -> str | None:
         """Say why it holds of everything that can be laid on the board, if that is seen."""
+        return None
+
+    def caution(self, region: Region) -> str | None:
+        """Say what it asks of this board that a reader of its name may not expect, if there is such a thing."""
         return None
 
     def reads_mark(self, mark: str) -> bool:

@@ -15,6 +15,7 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from tilewright.lattice import Cell
+from tilewright.model.region import Region
 from tilewright.model.rules.base import Action, ReadRule, Schema, Use, View
 from tilewright.model.rules.reader import Reader
 
@@ -92,6 +93,15 @@ class Symmetric(ReadRule):
         colour = min(tuple(sorted(image)) for image in images)
         orbits = {self._orbit_at[cell] for cell in view.cells if cell in self._orbit_at}
         return (Use(orbit, colour) for orbit in sorted(orbits))
+
+    def caution(self, region: Region) -> str | None:
+        """Say that pieces are moved too, where cells may stay empty so that the outline is open."""
+        if not region.optional:
+            return None
+        return (
+            f"symmetric: {self.name} asks that each piece becomes itself or another piece of its shape, "
+            "not that the outline alone is symmetric"
+        )
 
     def demands(self, action: Action) -> Iterable[Hashable]:
         """Yield one part: the group, conjugated; a symmetry that normalises it keeps the rule."""
