@@ -9,6 +9,9 @@ The pieces are entries of the assembly, from 0.  A state gives for each of them 
 move leads from a state to the next, and in the last one those that go out are more than 10,000 places
 away.  The two parts follow, if they have anything to be separated; their first state is that before the
 last move.  What is read is replayed on cells before it counts.
+
+Versions since September 2026 also turn pieces, and write ``<dt>`` and ``<rotation>``.  Nothing here can
+replay a turn, so a separation with these elements, or with others that are not known, is refused.
 """
 
 from __future__ import annotations
@@ -31,6 +34,14 @@ from tilewright.model.stages import DisassemblyStep
 #: a piece that is further away than this is gone
 OUT = 10_000
 _FIX = "take this solution apart anew"
+#: the elements that are read in each element
+_KNOWN = {"separation": ("pieces", "state", "separation"), "state": ("dx", "dy", "dz")}
+#: the elements that turn pieces
+_TURNING = ("dt", "rotation")
+_WITHOUT = (
+    "delete the <separation> of this solution to read its assembly alone, "
+    "or take it apart anew by slides: tilewright disassemble FILE"
+)
 #: where each piece of a part is
 _State = dict[int, Cell]
 
@@ -65,7 +76,7 @@ class SeparationReader:
         try:
             self._part(element, dict(at))
         except _WrongError as error:
-            self._fault(error.element, str(error))
+            self._fault(error.element, str(error), error.fix)
             return None
         steps, levels = tuple(self._steps), tuple(self._levels)
         found = Disassembly(self._solution, 1, True, levels[0], None, levels, steps, (), 0)
@@ -74,11 +85,12 @@ class SeparationReader:
             self._fault(element, f"the separation cannot be: {reason}")
         return None if reasons else found
 
-    def _fault(self, element: XmlElement, what: str) -> None:
-        self._reading.fault_at(element.place, (), what, _FIX)
+    def _fault(self, element: XmlElement, what: str, fix: str = _FIX) -> None:
+        self._reading.fault_at(element.place, (), what, fix)
 
     def _part(self, element: XmlElement, known: _State) -> None:
         """Read what becomes of some pieces that are where they are known to be."""
+        _refuse_unknown(element)
         first, *states = self._states(element, known)
         if not states:
             raise _WrongError(element, "a separation needs two states at least")
@@ -137,6 +149,7 @@ class SeparationReader:
             raise _WrongError(element, f"a separation is not of the pieces {wanted}")
         found = []
         for state in element.all("state"):
+            _refuse_unknown(state)
             rows = [self._numbers(one) for tag in ("dx", "dy", "dz") for one in state.all(tag)]
             if [len(row) for row in rows] != [len(listed[0])] * 3:
                 raise _WrongError(state, "a state has dx, dy and dz with a number for each piece")
@@ -156,9 +169,24 @@ class SeparationReader:
 class _WrongError(ValueError):
     """Something is wrong with an element."""
 
-    def __init__(self, element: XmlElement, what: str) -> None:
+    def __init__(self, element: XmlElement, what: str, fix: str = _FIX) -> None:
         super().__init__(what)
-        self.element = element
+        self.element, self.fix = element, fix
+
+
+def _refuse_unknown(element: XmlElement) -> None:
+    """Do nothing if everything in an element is read.
+
+    Raises:
+        _WrongError: something is not, such as a turn: what is left would be another movement.
+    """
+    for child in element.children:
+        if child.tag in _TURNING:
+            what = f"<{child.tag}> says that pieces are turned, and only slides are read here"
+            raise _WrongError(child, what, _WITHOUT)
+        if child.tag not in _KNOWN[element.tag]:
+            what = f"<{clip(child.tag)}> in a <{element.tag}> is not known here"
+            raise _WrongError(child, what, _WITHOUT)
 
 
 def slid(by: Cell, grid: int, coordinates: int) -> Cell | None:
