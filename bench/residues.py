@@ -19,7 +19,7 @@ from bench.atlas.plain import plain_board
 from bench.cases import CaseError
 from bench.process import build, said
 from tilewright.ledger.reading.status import status
-from tilewright.ledger.store.store import FILE
+from tilewright.ledger.store.database import FILE
 
 #: sets of all polyominoes of so many cells, any of them turned and flipped
 SETS = {2: "dominoes", 3: "trominoes", 4: "tetrominoes", 5: "pentominoes", 6: "hexominoes"}

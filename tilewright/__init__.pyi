@@ -30,6 +30,7 @@ from tilewright.covering.knuth import (
 from tilewright.errors import (
     Fault as Fault,
     Interrupted as Interrupted,
+    LedgerFault as LedgerFault,
     LimitReached as LimitReached,
     PuzzleError as PuzzleError,
     SetupError as SetupError,
@@ -45,7 +46,6 @@ from tilewright.ledger.reading.kept import Kept as Kept, kept as kept
 from tilewright.ledger.reading.kept_rows import KeptRows as KeptRows, kept_rows as kept_rows
 from tilewright.ledger.reading.merge import merge as merge
 from tilewright.ledger.reading.status import Status as Status, status as status, stop as stop
-from tilewright.ledger.store.store import LedgerFault as LedgerFault
 from tilewright.ledger.workers.exchange import (
     run_unit as run_unit,
     take_results as take_results,

@@ -143,6 +143,14 @@ class VerificationError(TilewrightError):
         return type(self), (self.faults,)
 
 
+class LedgerFault(TilewrightError):
+    """The ledger of a run contradicts itself, so it gives no number; the message has both sides.
+
+    Two results of one unit differ, a total is not the sum of the units, or rows or frames are not those
+    that were written.  Nothing was changed on the disk.
+    """
+
+
 class Interrupted(_Compared, KeyboardInterrupt):
     """The search was interrupted.  ``partial`` holds what had been found by then."""
 

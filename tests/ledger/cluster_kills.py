@@ -18,7 +18,7 @@ from random import Random
 
 from tests.ledger.clusters import Cluster, kill_tree
 from tests.ledger.kills import ROOT, Case, check
-from tilewright.ledger.store.store import FILE
+from tilewright.ledger.store.database import FILE
 
 #: many short units, so that there is always something on its way
 CASES = (

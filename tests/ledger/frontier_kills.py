@@ -16,7 +16,7 @@ from random import Random
 from tests.ledger.kills import until_done
 from tilewright.ledger.reading.audit import fsck
 from tilewright.ledger.reading.status import status
-from tilewright.ledger.store.store import FILE
+from tilewright.ledger.store.database import FILE
 
 #: a puzzle file; any tetrominoes in a box
 PUZZLE = """\

@@ -22,7 +22,7 @@ from tilewright.ledger.reading.audit import fsck
 from tilewright.ledger.reading.kept import kept
 from tilewright.ledger.reading.kept_rows import is_survey, kept_rows
 from tilewright.ledger.reading.status import status
-from tilewright.ledger.store.store import FILE
+from tilewright.ledger.store.database import FILE
 from tilewright.results.survey import Row
 
 ROOT = Path(__file__).parents[2]

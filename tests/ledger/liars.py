@@ -17,9 +17,9 @@ from random import Random
 
 import tilewright
 from tilewright.compile import compile_problem
+from tilewright.errors import LedgerFault
 from tilewright.ledger.driver.run import resume, run
 from tilewright.ledger.reading.status import status
-from tilewright.ledger.store.store import LedgerFault
 from tilewright.ledger.work.subject import Ready, Subject
 from tilewright.ledger.work.units import Figures, Recheck, Rechecked, Task, UnitResult
 from tilewright.ledger.workers.pool import Job, Outcome

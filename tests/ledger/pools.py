@@ -96,6 +96,13 @@ def opened(folder: Path, *, writable: bool = False) -> closing[Store]:
     return closing(Store.open(folder, writable=writable))
 
 
+def rewritten(folder: Path, *statements: str) -> None:
+    """Change the tables of a run as a driver would that means it: the totals are stale, the seal is not."""
+    with opened(folder, writable=True) as store, store._writing():
+        for statement in statements:
+            assert store._db.execute(statement).rowcount, "nothing was changed"
+
+
 def started(folder: Path, puzzle: str, **asked: Any) -> RunCount | RunSurvey:
     """Run a puzzle: a survey where it has a setup, which keeps its rows in any case."""
     described = tilewright.load(puzzle)

@@ -13,13 +13,12 @@ import pytest
 import tilewright
 from tests.apart.burrs import burr, burr_of
 from tests.cli.commands import tilewright as command
-from tilewright.errors import PuzzleError, TilewrightError
+from tilewright.errors import LedgerFault, PuzzleError, TilewrightError
 from tilewright.files.writing import write_puzzle
 from tilewright.ledger.driver.run import resume
 from tilewright.ledger.driver.run_apart import run_apart
 from tilewright.ledger.reading.audit import fsck
 from tilewright.ledger.reading.status import status
-from tilewright.ledger.store.store import LedgerFault
 from tilewright.ledger.work.frames import SolutionFrame
 from tilewright.ledger.work.levels import LevelRow, Levels, packed_levels, read_levels
 from tilewright.ledger.work.units import UnitResult

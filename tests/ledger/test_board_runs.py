@@ -14,7 +14,7 @@ import tilewright
 from tests.cli.commands import tilewright as command
 from tilewright import Puzzle, Region, piece_set
 from tilewright.challenges.board_designs import BoardAnswer
-from tilewright.errors import Interrupted, PuzzleError, TilewrightError
+from tilewright.errors import Interrupted, LedgerFault, PuzzleError, TilewrightError
 from tilewright.files.writing import write_puzzle
 from tilewright.ledger.driver import driver
 from tilewright.ledger.driver.run import resume
@@ -23,7 +23,6 @@ from tilewright.ledger.reading.audit import fsck
 from tilewright.ledger.reading.kept import kept
 from tilewright.ledger.reading.kept_rows import kept_rows
 from tilewright.ledger.reading.status import status
-from tilewright.ledger.store.store import LedgerFault
 from tilewright.ledger.work.board_rows import answer_of, record_of
 from tilewright.ledger.work.rows import Record, packed_records
 from tilewright.ledger.workers.exchange import run_unit, write_units

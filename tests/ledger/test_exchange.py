@@ -14,13 +14,13 @@ import pytest
 
 from tests.cli.commands import ROOT
 from tests.cli.commands import tilewright as command
-from tilewright.errors import TilewrightError
+from tilewright.errors import LedgerFault, TilewrightError
 from tilewright.ledger.driver.run import resume
 from tilewright.ledger.reading.audit import fsck
 from tilewright.ledger.reading.kept_rows import is_survey
 from tilewright.ledger.reading.merge import merge
 from tilewright.ledger.reading.status import status
-from tilewright.ledger.store.store import FILE, LedgerFault
+from tilewright.ledger.store.database import FILE
 from tilewright.ledger.work.subject import Subject
 from tilewright.ledger.workers.exchange import run_unit, take_results, write_units
 from tilewright.running.options import SearchOptions

@@ -13,8 +13,8 @@ import pytest
 
 from tests.cli.commands import tilewright
 from tilewright.ledger.reading.audit import fsck
+from tilewright.ledger.store.database import FILE
 from tilewright.ledger.store.segments import segment_path
-from tilewright.ledger.store.store import FILE
 from tilewright.ledger.work.frames import packed_solutions, written
 
 from .pools import SORTS, begun
@@ -52,7 +52,7 @@ ROWS = {
     "a child missing": f"DELETE FROM units WHERE id = {OPEN}",
     "a child too many": "INSERT INTO units SELECT parent || '.9', parent, state, size, weight, budget,"
     " attempt, bundle, hash, own, solutions, classes, nodes, digest, kept, segment, start, length,"
-    f" seconds, host, checked, witnesses FROM units WHERE id = {OPEN}",
+    f" frame, seconds, host, checked, witnesses FROM units WHERE id = {OPEN}",
     "a parent that there is not": f"UPDATE units SET parent = '0.8.8' WHERE id = {OPEN}",
     "a unit without a parent": f"UPDATE units SET parent = NULL WHERE id = {OPEN}",
     "the root gone": "DELETE FROM units WHERE id = '0'",

@@ -12,7 +12,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -28,11 +28,11 @@ from tilewright.ledger.reading.kept import kept
 from tilewright.ledger.reading.status import status
 from tilewright.ledger.store import segments
 from tilewright.ledger.store.folder import driving, is_driven
-from tilewright.ledger.store.store import FILE, Store
+from tilewright.ledger.store.store import Store
 from tilewright.ledger.work.units import Failure
 
 from .kills import prove
-from .pools import SORTS, Scrambled, begun, kept_number, opened, started
+from .pools import SORTS, Scrambled, begun, kept_number, opened, rewritten, started
 
 LONG = ("solid-pentominoes-3x4x5", "--engine", "cells", "--unit-nodes", "20000")
 LONG_SURVEY = ("daily-calendar", "--survey", "--engine", "cells", "--unit-nodes", "20000")
@@ -221,7 +221,8 @@ def _ledger_is_full(monkeypatch: pytest.MonkeyPatch, word: str) -> None:
 
     def recover(self: Store) -> None:
         genuine(self)
-        self._db = _Database(self._db, word, 1)  # type: ignore[assignment]
+        assert self._writer is not None
+        self._writer.database = self._db = _Database(self._db, word, 1)  # type: ignore[assignment]
 
     monkeypatch.setattr(Store, "recover", recover)
 
@@ -326,11 +327,12 @@ def test_a_faulty_worker_is_an_alarm(puzzle: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("puzzle", SORTS)
 def test_what_is_counted_again_and_differs_is_an_alarm(puzzle: str, tmp_path: Path) -> None:
     folder = begun(tmp_path / "run", puzzle, 2_000, recheck=1.0, engine="bitset")
-    with closing(sqlite3.connect(folder / FILE)) as database:
-        database.execute(
-            "UPDATE units SET nodes = nodes + 1, checked = NULL, witnesses = NULL WHERE id = '0'"
-        )
-        database.commit()
+    rewritten(
+        folder,
+        "UPDATE units SET nodes = nodes + 1, checked = NULL, witnesses = NULL WHERE id = '0'",
+        "UPDATE meta SET value = json_set(value, '$.nodes', json_extract(value, '$.nodes') + 1) "
+        "WHERE key = 'totals'",
+    )
     with pytest.raises(tilewright.LedgerFault, match="counted again"):
         resume(folder)
     assert fsck(folder)

@@ -17,7 +17,7 @@ from tilewright.errors import TilewrightError
 from tilewright.ledger.driver.run import RunCount, run
 from tilewright.ledger.reading.audit import fsck
 from tilewright.ledger.reading.kept import kept
-from tilewright.ledger.store.store import DONE
+from tilewright.ledger.store.totals import DONE
 from tilewright.ledger.work.subject import Subject
 from tilewright.model import Puzzle
 from tilewright.running.options import SearchOptions

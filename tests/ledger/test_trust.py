@@ -11,14 +11,13 @@ import pytest
 
 import tilewright
 from tests.cli.commands import tilewright as command
-from tilewright.errors import TilewrightError
+from tilewright.errors import LedgerFault, TilewrightError
 from tilewright.ledger.driver.driver import MOST_ATTEMPTS
 from tilewright.ledger.driver.run import resume, run
 from tilewright.ledger.reading.audit import fsck
 from tilewright.ledger.reading.merge import merge
 from tilewright.ledger.reading.status import status
 from tilewright.ledger.store.check_sample import CheckSample
-from tilewright.ledger.store.store import LedgerFault
 from tilewright.ledger.work.unit_length import unit_seconds
 from tilewright.ledger.work.units import UnitResult
 from tilewright.ledger.workers.dask import local_cluster

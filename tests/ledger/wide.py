@@ -17,9 +17,9 @@ from typing import Any
 
 import tilewright
 from tilewright.ledger.driver.run_survey import run_survey
-from tilewright.ledger.reading.sums import PairedSum
-from tilewright.ledger.store.store import DONE, OPEN, Store
-from tilewright.ledger.store.totals import Totals
+from tilewright.ledger.store.paired_sum import PairedSum
+from tilewright.ledger.store.store import Store
+from tilewright.ledger.store.totals import DONE, OPEN, Totals
 from tilewright.ledger.work.spans import Span
 from tilewright.ledger.work.units import result_digest
 

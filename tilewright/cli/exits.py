@@ -11,6 +11,7 @@ from typing import Any
 import click
 
 from tilewright.errors import (
+    LedgerFault,
     LimitReached,
     PuzzleError,
     TilewrightError,
@@ -86,7 +87,7 @@ def _said(error: BaseException) -> int:
     if isinstance(error, PuzzleError):
         click.echo(str(error), err=True)
         return INVALID
-    if isinstance(error, VerificationError):
+    if isinstance(error, VerificationError | LedgerFault):
         click.echo(f"error: {printable(str(error), _LINES)}", err=True)
         return WRONG
     if isinstance(error, TilewrightError):

@@ -7,7 +7,6 @@ from typing import Any
 
 import click
 
-from tilewright.cli.exits import WRONG
 from tilewright.cli.formats import format_options, printed
 from tilewright.cli.help import documented_command, option
 from tilewright.cli.options import folder_argument, search_options
@@ -37,15 +36,10 @@ from tilewright.cli.workers import checks_of, checks_options, workers_of, worker
 def command(**options: Any) -> int:
     """Go on with the run in FOLDER."""
     from tilewright.ledger.driver.run import resume
-    from tilewright.ledger.store.store import LedgerFault
     from tilewright.ledger.workers.exchange import take_results
 
     if options["results"]:
-        try:
-            number = take_results(options["folder"], options["results"])
-        except LedgerFault as fault:
-            click.echo(f"error: {fault}", err=True)
-            return WRONG
+        number = take_results(options["folder"], options["results"])
         say(f"{number:,} units were new")
     workers = workers_of(options)
     return work(

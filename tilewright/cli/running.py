@@ -14,7 +14,6 @@ from tilewright.cli.output import say
 from tilewright.cli.progress import ProgressLine
 from tilewright.errors import Interrupted
 from tilewright.ledger.reading.result import RunResult
-from tilewright.ledger.store.store import LedgerFault
 from tilewright.results.disassemblies import summary_text as levels_text
 from tilewright.results.figure import duration
 from tilewright.results.run_apart import RunApart
@@ -33,10 +32,6 @@ def work(label: str, options: dict[str, Any], call: Callable[[SearchOptions], Ru
         except Interrupted as error:
             assert isinstance(error.partial, RunResult)
             result, code = error.partial, INTERRUPTED
-        except LedgerFault as fault:
-            progress.clear()
-            click.echo(f"error: {fault}", err=True)
-            return WRONG
     for failure in result.failures:
         say(f"failed: {failure}")
     if not result.complete:

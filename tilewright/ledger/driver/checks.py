@@ -11,9 +11,10 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
-from tilewright.errors import TilewrightError
+from tilewright.errors import LedgerFault, TilewrightError
 from tilewright.ledger.store.check_sample import DRIVER
-from tilewright.ledger.store.store import DONE, LedgerFault, Store
+from tilewright.ledger.store.store import Store
+from tilewright.ledger.store.totals import DONE
 from tilewright.ledger.work.unit_work import FIRST_STATES
 from tilewright.ledger.work.units import (
     SAME,

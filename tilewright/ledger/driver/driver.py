@@ -17,7 +17,8 @@ from tilewright.ledger.driver.survey_outlook import SurveyOutlook
 from tilewright.ledger.store.folder import stop_requested
 from tilewright.ledger.store.frontier_states import drop_state, share_of_states, unit_states
 from tilewright.ledger.store.reopened import wrong_units
-from tilewright.ledger.store.store import OPEN, Store
+from tilewright.ledger.store.store import Store
+from tilewright.ledger.store.totals import OPEN
 from tilewright.ledger.work.unit_length import first_budget, unit_seconds
 from tilewright.ledger.work.unit_work import ALL_STATES
 from tilewright.ledger.work.units import Failure, Rechecked, UnitResult
@@ -88,7 +89,8 @@ class Driver:
 
         Raises:
             LedgerFault: two results of one unit differ; the workers that are wrong are named.
-            OSError: the disk is full or broken.
+            RunTaken: another driver took the run.
+            OSError: the disk is full or broken, or the folder is gone.
         """
         try:
             while not self._ended and (self._is_working or not self._checks.is_over):
@@ -141,6 +143,8 @@ class Driver:
         """Note what came back, and write it down when it is time."""
         for outcome in outcomes:
             if isinstance(outcome, Failure) and outcome.fatal is not None:
+                self.store.check_owned()  # or else the cause is another driver
+                self.store.check_there()
                 raise outcome.fatal
             if isinstance(outcome, UnitResult):
                 fault = fault_of(outcome, self.store.subject)
@@ -186,7 +190,7 @@ class Driver:
         with uninterrupted():
             now = time.monotonic()
             results, self._pending = self._pending, []
-            opened = self.store.commit(results, self._budget, now - self._last, facts)
+            opened = self.store.commit([results], self._budget, now - self._last, facts)
             self._last = now
         for result in results:
             drop_state(self.store, result.id)

@@ -20,7 +20,8 @@ from tilewright import _core
 from tilewright.compile import Compiled
 from tilewright.ledger.driver.belief import Evidence, believed
 from tilewright.ledger.driver.finished import FEW, Finished, stratum_of
-from tilewright.ledger.store.store import OPEN, Store
+from tilewright.ledger.store.store import Store
+from tilewright.ledger.store.totals import OPEN
 from tilewright.ledger.work.units import UnitResult
 from tilewright.running.frontier import NAME as FRONTIER
 

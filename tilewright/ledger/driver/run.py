@@ -11,7 +11,7 @@ from secrets import token_hex
 from typing import Any, Unpack
 
 from tilewright.compile import Compiled
-from tilewright.errors import Interrupted, TilewrightError
+from tilewright.errors import Interrupted, LedgerFault, TilewrightError
 from tilewright.ledger.driver.checks import due_units
 from tilewright.ledger.driver.classes import count_classes
 from tilewright.ledger.driver.driver import Driver
@@ -198,7 +198,7 @@ def resume(
     Raises:
         TilewrightError: the folder holds no run, or one of another version of the core, or somebody
             drives it already.
-        LedgerFault: two results of one unit differ: there is no number.
+        LedgerFault: two results of one unit differ, or the ledger is damaged: there is no number.
         Interrupted: by Ctrl-C; ``partial`` is what was found so far.
     """
     options, settings = read_arguments(options, None, keywords)
@@ -283,6 +283,7 @@ def _drive(
             ended = _finish(store, ready, options)
         if ended == "done" and store.fact("ended") != "done":  # results came in files
             store.note(ended="done", left=(0.0, 0.0))
+        store.check_there()
         found = result_of(store, ready, ended, hands)
         if ended == "interrupted":
             raise Interrupted(found)
@@ -298,9 +299,10 @@ def _opened_again(unit: str, worker: str, what: str) -> str:
 
 
 def _finish(store: Store, ready: Ready, options: SearchOptions) -> str:
-    """Look at the sum of the weights, and find out what is to be known of the whole."""
+    """Look at the sums of the units, and find out what is to be known of the whole."""
+    store.check()
     if store.totals.weight != 1:
-        raise TilewrightError(
+        raise LedgerFault(
             f"the weights sum to {store.totals.weight}, not to 1: part of the work was lost or done "
             "twice, so there is no number; find the place with tilewright fsck"
         )

@@ -9,11 +9,13 @@ from __future__ import annotations
 from array import array
 from bisect import bisect_right
 from collections.abc import Iterator
+from io import BytesIO
 
-from tilewright.errors import TilewrightError
+from tilewright.errors import LedgerFault
+from tilewright.ledger.store.database import fault_in
 from tilewright.ledger.store.segments import segment_path
 from tilewright.ledger.store.store import Store
-from tilewright.ledger.work.frames import DamagedFrame, SolutionFrame, read_frame
+from tilewright.ledger.work.frames import DamagedFrame, SolutionFrame, frame_hash, read_frame
 
 
 class FrameIndex:
@@ -31,15 +33,26 @@ class FrameIndex:
             store: its ledger.
             order: the columns of the units by which their frames are put in order.
             entries: what they hold, in the plural, for people.
+
+        Raises:
+            LedgerFault: they hold more or fewer entries than were kept.
         """
         self.folder, self.entries = store.folder, entries
         #: of each frame its segment, its first byte, and how many entries it and those before hold
         self._segments, self._begins, self._ends = array("Q"), array("Q"), array("Q")
+        #: and its length, and its hash
+        self._lengths, self._hashes = array("Q"), array("q")
         where = f"segment IS NOT NULL ORDER BY {order}"
-        for segment, begin, kept in store.rows("segment, start, kept", where):
+        columns = "segment, start, kept, length, frame"
+        for segment, begin, kept, length, hashed in store.rows(columns, where):
             self._segments.append(segment)
             self._begins.append(begin)
             self._ends.append(len(self) + kept)
+            self._lengths.append(length)
+            self._hashes.append(hashed)
+        if len(self) != store.totals.kept:
+            what = f"{store.totals.kept:,} {entries} were kept, the frames have {len(self):,}"
+            raise fault_in(store.folder, what)
 
     def __len__(self) -> int:
         """Return the number of entries in all frames."""
@@ -67,22 +80,23 @@ class FrameIndex:
         """Read a frame.
 
         Raises:
-            TilewrightError: it is damaged, or not there.
+            LedgerFault: it is damaged, or not there.
         """
         try:
             with open(segment_path(self.folder, self._segments[number]), "rb") as stream:
                 stream.seek(self._begins[number])
-                frame = read_frame(stream)
-            if frame.count != self._ends[number] - self._before(number):
+                written = stream.read(self._lengths[number])
+            if frame_hash(written) != self._hashes[number]:
                 raise DamagedFrame("it is another than was written")
+            frame = read_frame(BytesIO(written))
         except (DamagedFrame, OSError) as error:
             raise self.damaged(number, str(error)) from None
         return frame
 
-    def damaged(self, number: int, what: str) -> TilewrightError:
-        """Return the error for a fault of a frame."""
+    def damaged(self, number: int, what: str) -> LedgerFault:
+        """Return the alarm for a fault of a frame."""
         path, begin = segment_path(self.folder, self._segments[number]), self._begins[number]
-        return TilewrightError(f"{path}: the {self.entries} at byte {begin} cannot be read: {what}")
+        return LedgerFault(f"{path}: the {self.entries} at byte {begin} cannot be read: {what}")
 
     def _before(self, number: int) -> int:
         return self._ends[number - 1] if number else 0

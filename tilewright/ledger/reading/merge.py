@@ -2,34 +2,30 @@
 
 from __future__ import annotations
 
-import json
 import os
 import shutil
-import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, closing
+from dataclasses import replace
 from fractions import Fraction
 from heapq import merge as merged
-from itertools import groupby
+from itertools import groupby, pairwise
 from operator import itemgetter
 from pathlib import Path
 from tempfile import mkdtemp
 from typing import Any
 
-from tilewright.errors import TilewrightError
+from tilewright.errors import LedgerFault, TilewrightError
 from tilewright.ledger.store.check_sample import CheckSample
+from tilewright.ledger.store.database import FILE
 from tilewright.ledger.store.folder import LOCK, STOP, check_new
 from tilewright.ledger.store.segments import Segments, segment_path
-from tilewright.ledger.store.store import DONE, FILE, OPEN, Store
-from tilewright.ledger.store.totals import Totals
-from tilewright.ledger.work.frames import DamagedFrame, read_frame, written
+from tilewright.ledger.store.store import Store
+from tilewright.ledger.store.totals import DONE, OPEN, Totals
+from tilewright.ledger.store.unit_rows import COLUMNS, insert_rows
+from tilewright.ledger.work.frames import DamagedFrame, frame_hash
 from tilewright.ledger.work.units import total
 
-_COLUMNS = (
-    "id, parent, state, size, weight, budget, attempt, bundle, hash, own, solutions, classes, nodes, "
-    "digest, kept, segment, start, length, seconds, host, checked, witnesses"
-)
-_NAMES = _COLUMNS.split(", ")
 #: rows that are written together, with the frames of their solutions
 _TOGETHER = 1000
 
@@ -107,8 +103,8 @@ def _units(stores: Sequence[Store]) -> Iterator[list[_Taken]]:
     """Yield the rows of each unit, one of each run that has it, in the order of their ids."""
 
     def rows(number: int) -> Iterator[tuple[str, int, dict[str, Any]]]:
-        for values in stores[number].rows(_COLUMNS, "1 ORDER BY id"):
-            yield values[0], number, dict(zip(_NAMES, values, strict=True))
+        for values in stores[number].rows(", ".join(COLUMNS), "1 ORDER BY id"):
+            yield values[0], number, dict(zip(COLUMNS, values, strict=True))
 
     ordered = merged(*map(rows, range(len(stores))), key=itemgetter(0))
     for _, same in groupby(ordered, key=itemgetter(0)):
@@ -119,16 +115,25 @@ def _check_apart(stores: Sequence[Store]) -> None:
     """Do nothing if no unit was done twice since the copies parted."""
     overlaps = []
     for same in _units(stores):
-        done = [(number, row) for number, row in same if row["state"] == DONE]
-        twice = next((one for one in done[1:] if _deed(one[1]) != _deed(done[0][1])), None)
+        twice = _other_deed(same)
         if twice is not None:
-            names = f"{stores[done[0][0]].folder} and {stores[twice[0]].folder}"
-            overlaps.append(f"{twice[1]['id']} ({names})")
+            names = f"{stores[twice[0][0]].folder} and {stores[twice[1][0]].folder}"
+            overlaps.append(f"{twice[1][1]['id']} ({names})")
     if overlaps:
         raise TilewrightError(
             f"{len(overlaps)} units were done in two of the runs, so they would count twice: "
             f"{', '.join(overlaps[:3])}"
         )
+
+
+def _other_deed(same: Sequence[_Taken]) -> tuple[_Taken, _Taken] | None:
+    """Return two rows of a unit that was done in both since they parted, or that are of other nodes."""
+    for one, other in pairwise(same):
+        if one[1]["hash"] != other[1]["hash"]:
+            return one, other
+    done = [one for one in same if one[1]["state"] == DONE]
+    twice = next((one for one in done[1:] if _deed(one[1]) != _deed(done[0][1])), None)
+    return None if twice is None else (done[0], twice)
 
 
 def _deed(row: dict[str, Any]) -> tuple[Any, ...]:
@@ -137,35 +142,26 @@ def _deed(row: dict[str, Any]) -> tuple[Any, ...]:
 
 
 def _write(stores: Sequence[Store], folder: Path) -> Totals:
+    """Write the joined ledger and its frames, in one transaction."""
     subject = stores[0].subject
     root = subject.first(subject.ready)
-    Store.create(folder, subject, root, 1, _sample(stores), stores[0].run).close()
     segments = Segments(folder, 0, 0) if subject.keep else None
-    totals = Totals(distinct=0 if subject.distinct and subject.reduced else None)
-    marks = ", ".join("?" * len(_NAMES))
-    with closing(sqlite3.connect(folder / FILE, isolation_level=None)) as database:
-        database.execute("PRAGMA synchronous = FULL")
-        database.execute("BEGIN IMMEDIATE")
-        database.execute("DELETE FROM units")
+    joined = Store.create(folder, subject, root, 1, _sample(stores), stores[0].run)
+    totals = replace(joined.totals, open=0, seconds=sum(one.totals.seconds for one in stores))
+    with closing(joined), joined._writing():
+        joined._db.execute("DELETE FROM units")
         own: list[Fraction] = []
         for taken in _groups(stores):
             if segments is not None:
                 _copy_frames(stores, taken, segments)
-            for _, row in taken:
-                own.append(_add(totals, row))
-            database.executemany(
-                f"INSERT INTO units ({_COLUMNS}) VALUES ({marks})",
-                [[row[name] for name in _NAMES] for _, row in taken],
-            )
-            own = [total(own)]
+            own = [total([*own, *(_add(totals, row) for _, row in taken)])]
+            insert_rows(joined._db, (row for _, row in taken))
         totals.weight = total(own)
-        totals.seconds = sum(one.totals.seconds for one in stores)
-        facts = {"totals": json.dumps(totals.data()), "share": "0.0"}
-        fixed = stores[0].fact("fixed")
-        if fixed is not None:
-            facts["fixed"] = json.dumps(fixed)
-        database.executemany("INSERT OR REPLACE INTO meta VALUES (?, ?)", facts.items())
-        database.execute("COMMIT")
+        facts = {"totals": totals.data(), "share": 0.0}
+        for name in ("fixed", "reopened", "repaired"):
+            found = [fact for one in stores if (fact := one.fact(name)) is not None]
+            facts |= {name: found[0]} if found else {}
+        joined._note(facts)
     if segments is not None:
         segments.close()
     return totals
@@ -204,16 +200,18 @@ def _copy_frames(stores: Sequence[Store], taken: Sequence[_Taken], segments: Seg
         try:
             with open(path, "rb") as stream:
                 stream.seek(row["start"])
-                frame = read_frame(stream)
+                frame = stream.read(row["length"])
+            if frame_hash(frame) != row["frame"]:
+                raise DamagedFrame("it is another than was written, or cut short")
         except (OSError, DamagedFrame) as error:
-            raise TilewrightError(
+            raise LedgerFault(
                 f"{path}: the solutions of unit {row['id']} cannot be read: {error}"
             ) from None
-        frames[row["id"]] = written(frame.unit, frame.count, frame.packed)
+        frames[row["id"]] = frame
     places = segments.append(frames)
     for _, row in taken:
         if row["id"] in places:
-            row["segment"], row["start"], row["length"] = places[row["id"]]
+            row["segment"], row["start"], row["length"], row["frame"] = places[row["id"]]
 
 
 def _add(totals: Totals, row: dict[str, Any]) -> Fraction:

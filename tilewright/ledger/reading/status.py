@@ -15,7 +15,8 @@ from tilewright.errors import TilewrightError, printable
 from tilewright.ledger.reading.result import known_of
 from tilewright.ledger.store.folder import STOP, is_driven
 from tilewright.ledger.store.frontier_states import UnitState, share_of_states, unit_states
-from tilewright.ledger.store.store import DONE, Store
+from tilewright.ledger.store.store import Store
+from tilewright.ledger.store.totals import DONE
 from tilewright.ledger.work.units import SAME, TOO_LONG
 from tilewright.model.classes import Classes, up_to
 from tilewright.model.known import contradiction, counted
@@ -181,6 +182,7 @@ def status(folder: str | os.PathLike[str]) -> Status:
 
     Raises:
         TilewrightError: the folder holds no run.
+        LedgerFault: its ledger is damaged, or a total is not the sum of its units.
     """
     place = Path(folder)
     with closing(Store.open(place)) as store:
@@ -244,7 +246,7 @@ def stop(folder: str | os.PathLike[str]) -> bool:
         TilewrightError: the folder holds no run, or its driver does not stop in time.
     """
     place = Path(folder)
-    Store.open(place).close()
+    Store.open(place, proven=False).close()  # a run is stopped, whatever its ledger says
     if not is_driven(place):
         return False
     (place / STOP).touch()

@@ -9,6 +9,10 @@ from pathlib import Path
 from shutil import copyfile
 from tempfile import TemporaryDirectory
 
+from tilewright.errors import LedgerFault, TilewrightError
+
+#: the name of the database in the folder of a run
+FILE = "ledger.sqlite"
 #: seconds to wait for a reader
 _PATIENCE = 30.0
 
@@ -19,7 +23,8 @@ CREATE TABLE units (
     weight TEXT NOT NULL, budget INTEGER NOT NULL, attempt INTEGER NOT NULL, bundle BLOB,
     hash TEXT NOT NULL,
     own TEXT, solutions TEXT, classes TEXT, nodes INTEGER, digest TEXT, kept INTEGER,
-    segment INTEGER, start INTEGER, length INTEGER, seconds REAL, host TEXT, checked TEXT, witnesses TEXT
+    segment INTEGER, start INTEGER, length INTEGER, frame INTEGER,
+    seconds REAL, host TEXT, checked TEXT, witnesses TEXT
 ) WITHOUT ROWID;
 CREATE INDEX open_units ON units (size DESC) WHERE state = 0;
 CREATE INDEX frames ON units (segment, start) WHERE segment IS NOT NULL;
@@ -31,6 +36,43 @@ def cannot_write(path: Path, error: sqlite3.Error) -> OSError:
     number = errno.ENOSPC if "full" in str(error) else errno.EIO
     what = f"the ledger cannot be written ({error}): what was committed stays, resume the run later"
     return OSError(number, what, str(path))
+
+
+def fault_in(folder: Path, what: object) -> LedgerFault:
+    """Return the alarm that the ledger in a folder is not as it was written."""
+    return LedgerFault(
+        f"the ledger in {folder} is damaged: {what}; nothing was changed; tilewright fsck {folder} lists "
+        "the faults, and with --repair keeps what the rows prove"
+    )
+
+
+def unreadable(
+    path: Path, database: sqlite3.Connection | None, error: Exception
+) -> TilewrightError:
+    """Return the error for a database that cannot be read as a ledger.
+
+    Args:
+        path: the database.
+        database: it, if it could be opened.
+        error: what went wrong.
+    """
+    if isinstance(error, TilewrightError):
+        return error
+    if "not a database" in str(error) or (database is not None and _is_foreign(database)):
+        return TilewrightError(f"{path} is no ledger: {error}")
+    if "locked" in str(error):
+        return TilewrightError(f"{path} is being written by another process ({error}): try again")
+    what = f"the fact {error} is gone" if isinstance(error, KeyError) else error
+    return fault_in(path.parent, f"{FILE} cannot be read: {what}")
+
+
+def _is_foreign(database: sqlite3.Connection) -> bool:
+    """Tell whether a database has not the tables of a ledger."""
+    query = "SELECT COUNT(*) FROM sqlite_master WHERE name IN ('meta', 'units')"
+    try:
+        return bool(database.execute(query).fetchone()[0] < 2)
+    except sqlite3.DatabaseError:
+        return False
 
 
 def has_begun(path: Path) -> bool:

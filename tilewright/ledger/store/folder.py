@@ -12,13 +12,8 @@ from pathlib import Path
 from typing import TextIO
 
 from tilewright.errors import TilewrightError
-from tilewright.ledger.store.database import has_begun
-from tilewright.ledger.store.store import FILE
-
-try:
-    import fcntl
-except ImportError:  # not on Windows
-    fcntl = None  # type: ignore[assignment]
+from tilewright.ledger.store.database import FILE, has_begun
+from tilewright.ledger.store.file_lock import is_free, locked
 
 LOCK, STOP = "lock", "stop"
 #: seconds to wait for the lock
@@ -50,18 +45,39 @@ def check_new(folder: Path) -> None:
         return
     if not folder.is_dir():
         raise TilewrightError(f"{folder} is no folder: a run needs one that is new or empty")
-    names = {path.name for path in folder.iterdir()}
-    if FILE in names and has_begun(folder / FILE):
+    if (folder / FILE).exists() and has_begun(folder / FILE):
         raise TilewrightError(
             f"{folder} holds a run already: tilewright resume {folder} goes on with it"
         )
-    strange = sorted(
-        name for name in names if not name.startswith(FILE) and name not in (LOCK, STOP)
-    )
+    strange = _strange_names(folder)
     if strange:
         raise TilewrightError(
             f"{folder} is not empty (it holds {', '.join(strange[:3])}): give a new folder"
         )
+
+
+def _strange_names(folder: Path) -> list[str]:
+    """Return what a folder holds beside the files with which a run begins."""
+    names = {path.name for path in folder.iterdir()}
+    return sorted(name for name in names if not name.startswith(FILE) and name not in (LOCK, STOP))
+
+
+def check_begun(folder: Path) -> None:
+    """Do nothing if a folder holds a run.
+
+    Raises:
+        TilewrightError: it holds none, or one that was stopped before anything was written.
+    """
+    path = folder / FILE
+    if path.is_file() and has_begun(path):
+        return
+    if path.is_file() or (folder.is_dir() and not _strange_names(folder)):
+        raise TilewrightError(
+            f"{folder} holds no run yet: if one began here, it was stopped before its first commit, so "
+            "nothing was lost; the folder counts as empty, so begin the run again with tilewright run "
+            f"PUZZLE --into {folder}"
+        )
+    raise TilewrightError(f"{folder} holds no run: there is no {FILE} in it")
 
 
 def check_local(folder: Path) -> None:
@@ -113,29 +129,23 @@ def driving(folder: Path) -> Iterator[None]:
 
 def _is_locked(lock: TextIO) -> bool:
     """Take the lock; those who only ask whether somebody drives hold it for a moment, too."""
-    if fcntl is None:
-        return True
     end = time.monotonic() + _LOCK_PATIENCE
-    while True:
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            return True
-        except OSError:
-            if time.monotonic() > end:
-                return False
-            time.sleep(0.02)
+    while not locked(lock):
+        if time.monotonic() > end:
+            return False
+        time.sleep(0.02)
+    return True
 
 
 def is_driven(folder: Path) -> bool:
     """Tell whether somebody on this machine drives the run."""
-    if fcntl is None or not (folder / LOCK).exists():
-        return False
     try:
         with open(folder / LOCK, encoding="utf-8") as lock:
-            fcntl.flock(lock, fcntl.LOCK_SH | fcntl.LOCK_NB)
+            return not is_free(lock)
+    except (FileNotFoundError, NotADirectoryError):
+        return False
     except OSError:
         return True
-    return False
 
 
 def _driver(folder: Path) -> str:

@@ -15,7 +15,8 @@ from fractions import Fraction
 from pathlib import Path
 
 from tilewright import _core
-from tilewright.ledger.store.store import DONE, Store
+from tilewright.ledger.store.store import Store
+from tilewright.ledger.store.totals import DONE
 from tilewright.ledger.work.state_files import AGAIN, ENDING, state_path, states_folder
 
 #: how the names of files begin and end that are of no use once the process is gone that wrote them

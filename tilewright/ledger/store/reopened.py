@@ -5,14 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 
-from tilewright.ledger.store.store import DONE, OPEN, Store
-from tilewright.ledger.store.totals import Totals
+from tilewright.ledger.store.store import Store
+from tilewright.ledger.store.totals import DONE, Totals
+from tilewright.ledger.store.unit_rows import empty, forget_below, take_off
 from tilewright.ledger.work.units import SAME, TOO_LONG, total
-
-_RESULT = (
-    "own", "solutions", "classes", "nodes", "digest", "kept", "segment", "start", "length", "seconds",
-    "host", "checked", "witnesses",
-)  # fmt: skip
 
 
 def wrong_units(store: Store) -> list[tuple[str, str, str]]:
@@ -37,34 +33,11 @@ def reopen(store: Store, units: Iterable[str]) -> None:
         for unit in units:
             if next(store.rows("state", "id = ?", (unit,)), None) != (DONE,):
                 continue  # it came of another of them
-            below = (unit, f"{unit}.", f"{unit}/")
-            columns = "id, state, own, solutions, classes, nodes, kept"
-            for row in store.rows(columns, "id = ? OR (id > ? AND id < ?)", below):
-                lost.append(_subtract(totals, *row[1:]))
-            store._db.execute("DELETE FROM units WHERE id > ? AND id < ?", below[1:])
-            empty = ", ".join(f"{name} = NULL" for name in _RESULT)
-            update = f"UPDATE units SET state = ?, attempt = 0, {empty} WHERE id = ?"
-            store._db.execute(update, (OPEN, unit))
+            lost += take_off(store._db, unit, totals)
+            forget_below(store._db, unit)
+            empty(store._db, unit)
             totals.open += 1
         totals.weight -= total(lost)
         gone = {"classes": None, "summary": None, "ended": None}
         store._note({"totals": totals.data(), "reopened": True, **gone})
     store.totals = totals
-
-
-def _subtract(
-    totals: Totals,
-    state: int,
-    own: str | None,
-    solutions: str | None,
-    classes: str | None,
-    nodes: int | None,
-    kept: int | None,
-) -> Fraction:
-    """Take a unit off the totals, and return the weight that was done in it."""
-    if state != DONE:
-        totals.open -= state == OPEN
-        totals.aside -= state not in (OPEN, DONE)
-        return Fraction(0)
-    totals.add(int(solutions or "0"), int(classes or "0"), nodes or 0, kept or 0, units=-1)
-    return Fraction(own or "0")

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from collections.abc import Mapping
+from io import FileIO
 from pathlib import Path
-from typing import BinaryIO
 
-from tilewright.errors import TilewrightError
+from tilewright.errors import LedgerFault
+from tilewright.ledger.work.frames import frame_hash
 
-#: segment, first byte, length
-Place = tuple[int, int, int]
+#: segment, first byte, length, hash
+Place = tuple[int, int, int, int]
 #: bytes after which a new segment is begun
 LARGEST = 1 << 28
 
@@ -33,13 +35,13 @@ class Segments:
         """
         self._folder = folder
         (folder / "segments").mkdir(exist_ok=True)
-        for path in sorted((folder / "segments").glob("*.frames")):
-            if path.name > segment_path(folder, number).name:
-                path.unlink()
         self._number, self._end = number, end
-        path = segment_path(folder, number)
-        if end and (not path.is_file() or path.stat().st_size < end):
-            raise TilewrightError(f"{path} is missing or cut short: tilewright fsck lists the loss")
+        last = segment_path(folder, number)
+        if end and (not last.is_file() or last.stat().st_size < end):
+            raise LedgerFault(f"{last} is missing or cut short: tilewright fsck lists the loss")
+        for path in sorted((folder / "segments").glob("*.frames")):
+            if path.name > last.name:
+                path.unlink()
         self._file = self._opened()
 
     def append(self, frames: Mapping[str, bytes]) -> dict[str, Place]:
@@ -60,13 +62,13 @@ class Segments:
             self._file.close()
             self._number, self._end = self._number + 1, 0
             self._file = self._opened()
-        places = {}
-        end = self._end
+        self._check_there()
+        places, end = {}, self._end
+        self._file.seek(end)
         for unit, frame in frames.items():
-            places[unit] = (self._number, end, len(frame))
-            self._file.write(frame)
+            places[unit] = (self._number, end, len(frame), frame_hash(frame))
+            self._write(frame)
             end += len(frame)
-        self._file.flush()
         os.fsync(self._file.fileno())
         self._end = end
         return places
@@ -75,14 +77,38 @@ class Segments:
         """Close the file."""
         self._file.close()
 
-    def _opened(self) -> BinaryIO:
+    def _check_there(self) -> None:
+        """Do nothing if the segment is still where it was: an open file may be removed.
+
+        Raises:
+            FileNotFoundError: it is not.
+        """
+        path = segment_path(self._folder, self._number)
+        if not os.path.samestat(os.fstat(self._file.fileno()), path.stat()):
+            what = "the segment was replaced while the run went on: resume the run"
+            raise FileNotFoundError(errno.ENOENT, what, str(path))
+
+    def _write(self, frame: bytes) -> None:
+        """Write a frame where the file is; nothing is held back that could be written later."""
+        left = memoryview(frame)
+        while left:
+            left = left[self._file.write(left) :]
+
+    def _opened(self) -> FileIO:
         path = segment_path(self._folder, self._number)
         is_new = not path.exists()
-        file = open(path, "ab")  # noqa: SIM115 - for good
+        path.touch()
+        file = open(path, "r+b", buffering=0)  # noqa: SIM115 - for good
         file.truncate(self._end)
-        file.seek(self._end)
         if is_new:
-            directory = os.open(path.parent, os.O_RDONLY)
-            os.fsync(directory)
-            os.close(directory)
+            _sync_folder(path.parent)
         return file
+
+
+def _sync_folder(folder: Path) -> None:
+    """Bring the name of a new file to the disk, on systems that can open a folder."""
+    if os.name == "nt":
+        return
+    directory = os.open(folder, os.O_RDONLY)
+    os.fsync(directory)
+    os.close(directory)

@@ -2,7 +2,8 @@
 
 Each row is a unit: open, done, or set aside because nobody could finish it.  The children of a unit
 come into being in the transaction that completes it, so at any moment the weights of what is done and
-of what is open sum to exactly 1.  Counts and weights are text, because they have no size.
+of what is open sum to exactly 1.  Counts and weights are text, because they have no size.  A ledger is
+read only if it is as it was written: its rows have their seal, and its totals are the sums of its units.
 """
 
 from __future__ import annotations
@@ -11,35 +12,35 @@ import json
 import secrets
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import closing, contextmanager, suppress
+from contextlib import AbstractContextManager, closing
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import count
 from pathlib import Path
 from typing import Any
 
-from tilewright.errors import TilewrightError
+from tilewright.errors import LedgerFault, TilewrightError
 from tilewright.ledger.store.check_sample import CheckSample
 from tilewright.ledger.store.database import (
+    FILE,
     cannot_write,
     connect,
     connect_to_read,
     create_tables,
-    has_begun,
+    fault_in,
+    unreadable,
 )
+from tilewright.ledger.store.edition import VERSION, birth_hash, check_version
+from tilewright.ledger.store.folder import check_begun
+from tilewright.ledger.store.seal import FACT_TEXT, SEAL, Seal, row_hash
 from tilewright.ledger.store.segments import Place, Segments
-from tilewright.ledger.store.totals import Totals
+from tilewright.ledger.store.totals import ASIDE, DONE, OPEN, Totals
+from tilewright.ledger.store.unit_rows import Opened, add_children, insert_open, write_result
+from tilewright.ledger.store.unit_sums import unit_sums
+from tilewright.ledger.store.writer import Writer
 from tilewright.ledger.work.frames import written
 from tilewright.ledger.work.subject import Subject
 from tilewright.ledger.work.units import Figures, Portion, Task, UnitResult, total
-
-VERSION = 2
-FILE = "ledger.sqlite"
-OPEN, DONE, ASIDE = 0, 1, 2
-
-
-class LedgerFault(TilewrightError):
-    """The ledger contradicts itself: the same unit was done twice with different results."""
 
 
 @dataclass
@@ -60,8 +61,8 @@ class Store:
     run: str
     _db: sqlite3.Connection
     sample: CheckSample
+    _writer: Writer | None = field(default=None, repr=False)
     _segments: Segments | None = None
-    _dead: bool = field(default=False, repr=False)
 
     @classmethod
     def create(
@@ -76,69 +77,81 @@ class Store:
         """Begin a ledger with one unit, which stands for everything.
 
         Raises:
+            TilewrightError: somebody else began one here meanwhile.
             OSError: the folder cannot be written, or the disk is full.
         """
         folder.mkdir(parents=True, exist_ok=True)
-        for left in folder.glob(f"{FILE}*"):  # of a run whose first transaction never committed
-            left.unlink()
-        totals = Totals(distinct=0 if subject.distinct and subject.reduced else None, open=1)
+        run, totals = run or secrets.token_hex(8), Totals.begun(subject)
         facts = {
             "version": str(VERSION),
-            "run": run or secrets.token_hex(8),
+            "run": run,
             "subject": subject.text(),
+            "birth": birth_hash(run, sample.secret, subject.text()),
             "totals": json.dumps(totals.data()),
             **{name: json.dumps(value) for name, value in sample.facts().items()},
         }
         try:
             database = connect(folder / FILE)
-            with database:
-                database.execute("BEGIN IMMEDIATE")
-                create_tables(database)
-                database.executemany("INSERT INTO meta VALUES (?, ?)", facts.items())
-                database.execute(
-                    "INSERT INTO units (id, state, size, weight, budget, attempt, bundle, hash) "
-                    "VALUES ('0', 0, 1.0, '1', ?, 0, ?, ?)",
-                    (budget, root.packed(), root.digest),
-                )
+            database.execute("BEGIN IMMEDIATE")
+            if database.execute("SELECT COUNT(*) FROM sqlite_master").fetchone()[0]:
+                database.close()
+                raise TilewrightError(f"{folder} holds a run already: somebody else just began it")
+            create_tables(database)
+            writer = Writer(folder / FILE, database, Seal())
+            database.executemany("INSERT INTO meta VALUES (?, ?)", facts.items())
+            insert_open(database, "0", None, root, budget)
+            writer.claim()
+            database.execute("COMMIT")
         except sqlite3.Error as error:
             raise cannot_write(folder / FILE, error) from None
-        return cls(folder, subject, totals, facts["run"], database, sample)
+        return cls(folder, subject, totals, run, database, sample, writer)
 
     @classmethod
-    def open(cls, folder: Path, *, writable: bool = False) -> Store:
-        """Open the ledger of a folder.
+    def open(cls, folder: Path, *, writable: bool = False, proven: bool = True) -> Store:
+        """Open the ledger of a folder; whoever opens it to write is its owner from then on.
+
+        Args:
+            folder: of the run.
+            writable: whether it is to be written.
+            proven: whether to look that it is as it was written, and its totals the sums of its units.
 
         Raises:
             TilewrightError: there is none, or it is of another version, or no ledger.
+            LedgerFault: it is damaged.
         """
-        path = folder / FILE
-        if not path.is_file():
-            raise TilewrightError(f"{folder} holds no run: there is no {FILE} in it")
-        if not has_begun(path):
-            raise TilewrightError(
-                f"{folder} holds no run yet: the one that began here was stopped before its first "
-                f"commit, so nothing was lost; tilewright run ... --into {folder} begins it again"
-            )
+        check_begun(folder)
+        path, database = folder / FILE, None
         try:
             database = connect(path) if writable else connect_to_read(path)
-            if not writable:
-                database.execute("BEGIN")  # all that is read is of one moment
-            facts = dict(database.execute("SELECT key, value FROM meta"))
-            if facts["version"] != str(VERSION):
-                raise TilewrightError(
-                    f"{folder} holds a run of version {facts['version']}, this is {VERSION}"
-                )
-            totals = Totals.read(json.loads(facts["totals"]))
-            subject = Subject.read(facts["subject"])
-            drawn = [
-                json.loads(facts[name]) for name in ("secret", "recheck", "quorum", "suspects")
-            ]
-            sample, run = CheckSample.read(*drawn), facts["run"]
-        except (sqlite3.DatabaseError, KeyError, TypeError, ValueError) as error:
-            if isinstance(error, TilewrightError):
-                raise
-            raise TilewrightError(f"{path} is no ledger, or it is damaged: {error}") from None
-        return cls(folder, subject, totals, run, database, sample)
+            # All that is read is of one moment, in which nobody else writes.
+            database.execute("BEGIN IMMEDIATE" if writable else "BEGIN")
+            store = cls._read(folder, database)
+            if proven:
+                store.check()
+            if writable:
+                store._claim()
+            return store
+        except (sqlite3.DatabaseError, KeyError, TypeError, AttributeError, ValueError) as error:
+            raised = unreadable(path, database, error)
+            if database is not None:
+                database.close()
+            raise raised from None
+
+    @classmethod
+    def _read(cls, folder: Path, database: sqlite3.Connection) -> Store:
+        """Read the facts of a ledger."""
+        facts = dict(database.execute("SELECT key, value FROM meta"))
+        check_version(folder, facts["version"])
+        totals, subject = Totals.read(json.loads(facts["totals"])), Subject.read(facts["subject"])
+        drawn = [json.loads(facts[name]) for name in ("secret", "recheck", "quorum", "suspects")]
+        return cls(folder, subject, totals, facts["run"], database, CheckSample.read(*drawn))
+
+    def _claim(self) -> None:
+        """Make this process the owner, in the transaction that is open."""
+        writer = Writer(self.folder / FILE, self._db, self._seal())
+        writer.claim()
+        self._db.execute("COMMIT")
+        self._writer = writer
 
     def close(self) -> None:
         """Let go of the files."""
@@ -146,7 +159,60 @@ class Store:
         if self._segments is not None:
             self._segments.close()
 
+    def check(self) -> None:
+        """Do nothing if the ledger is as it was written, and its totals are the sums of its units.
+
+        Raises:
+            LedgerFault: it is not; if a total is another than the sum, both numbers are named.
+        """
+        try:
+            counts_classes = Totals.begun(self.subject).distinct is not None
+            sums = unit_sums(self._db, counts_classes=counts_classes)
+            sums.check_totals(self.totals)
+            for fault in self.seal_faults(sums.seal):
+                raise LedgerFault(fault)
+            sums.check_segments(self.folder)
+        except (sqlite3.DatabaseError, ValueError) as error:
+            raise fault_in(self.folder, error) from None
+
+    def seal_faults(self, units: int) -> Iterator[str]:
+        """Yield which of the tables are not those that were sealed.
+
+        Args:
+            units: the sum of the hashes of all units.
+
+        Raises:
+            ValueError: the seal cannot be read.
+        """
+        facts = self._db.execute(f"SELECT key, {FACT_TEXT} FROM meta")
+        sealed = sum(row_hash(text) for key, text in facts if key != SEAL)
+        yield from self._seal().faults(Seal(sealed, units))
+
+    def check_there(self) -> None:
+        """Do nothing if the ledger that is written is still where it was.
+
+        Raises:
+            FileNotFoundError: it is not.
+        """
+        if self._writer is not None:
+            self._writer.check_there()
+
+    def check_owned(self) -> None:
+        """Do nothing if nobody else claimed the run.
+
+        Raises:
+            RunTaken: another driver did.
+        """
+        if self._writer is not None:
+            self._writer.check_owned()
+
     # Reading -----------------------------------------------------------------------------
+
+    def _seal(self) -> Seal:
+        row = self._db.execute("SELECT value FROM meta WHERE key = ?", (SEAL,)).fetchone()
+        if row is None:
+            raise ValueError("its seal is gone")
+        return Seal.read(json.loads(row[0]))
 
     def rows(
         self, columns: str, where: str = "1", values: Sequence[Any] = ()
@@ -167,21 +233,30 @@ class Store:
         except (sqlite3.DatabaseError, ValueError) as error:
             raise self._damaged(error) from None
 
-    def _damaged(self, error: Exception) -> TilewrightError:
-        path = self.folder / FILE
-        return TilewrightError(f"{path} is damaged: {error}; tilewright fsck looks at all of it")
+    def _damaged(self, error: object) -> LedgerFault:
+        return fault_in(self.folder, error)
+
+    def _of(self, unit: str, columns: str) -> tuple[Any, ...]:
+        """Return some columns of a unit."""
+        row = next(self.rows(columns, "id = ?", (unit,)), None)
+        if row is None:
+            raise self._damaged(f"unit {unit} is gone")
+        return row
 
     def task(self, unit: str) -> Task:
         """Return a unit as a task.
 
         Raises:
-            TilewrightError: its nodes cannot be read.
+            LedgerFault: its nodes cannot be read, or are others than its parent left.
         """
-        attempt, bundle, budget = next(self.rows("attempt, bundle, budget", "id = ?", (unit,)))
+        attempt, bundle, budget, hashed = self._of(unit, "attempt, bundle, budget, hash")
         try:
-            return Task(unit, attempt, self.subject.read_portion(bundle), budget)
-        except ValueError as error:
-            raise self._damaged(ValueError(f"unit {unit}: {error}")) from None
+            portion = self.subject.read_portion(bundle)
+        except (ValueError, TypeError) as error:
+            raise self._damaged(f"unit {unit}: {error}") from None
+        if portion.digest != hashed:
+            raise self._damaged(f"unit {unit}: its nodes are not those that its parent left")
+        return Task(unit, attempt, portion, budget)
 
     def is_open(self, unit: str) -> bool:
         """Tell whether a unit is still to be done."""
@@ -189,8 +264,7 @@ class Store:
 
     def figures(self, unit: str) -> Figures:
         """Return the figures of a unit that is done."""
-        columns = "solutions, classes, nodes, digest"
-        solutions, classes, nodes, digest = next(self.rows(columns, "id = ?", (unit,)))
+        solutions, classes, nodes, digest = self._of(unit, "solutions, classes, nodes, digest")
         left = tuple(weight for _, weight, _ in self.children(unit))
         number = None if classes is None else int(classes)
         return Figures(int(solutions), number, nodes, left, digest)
@@ -213,16 +287,17 @@ class Store:
 
     def commit(
         self,
-        results: Iterable[UnitResult],
+        batches: Iterable[Iterable[UnitResult]],
         budget: int,
         seconds: float,
         facts: dict[str, Any],
         adopt: bool = False,
-    ) -> list[tuple[float, str]]:
-        """Write results down, in one transaction.
+    ) -> list[Opened]:
+        """Write results down, all in one transaction.
 
         Args:
-            results: what workers brought; one that is written already is ignored.
+            batches: what workers brought, each batch after the one before; a result that is written
+                already is ignored.
             budget: for their children.
             seconds: that went by since the last call.
             facts: to be noted beside them.
@@ -234,14 +309,17 @@ class Store:
         Raises:
             LedgerFault: a unit was done before, and came to something else.
         """
-        fresh = self._new_ones(results, adopt)
-        places = self._keep(fresh)
-        opened: list[tuple[float, str]] = []
+        opened: list[Opened] = []
         own: list[Fraction] = []
         totals = Totals(**vars(self.totals))
         with self._writing():
-            for result in fresh:
-                own.append(self._complete(result, places.get(result.id), budget, totals, opened))
+            for results in batches:
+                fresh = self._new_ones(results, adopt)
+                places = self._keep(fresh)
+                for result in fresh:
+                    own.append(
+                        self._complete(result, places.get(result.id), budget, totals, opened)
+                    )
             totals.weight += total(own)
             totals.seconds += seconds
             self._note({"totals": totals.data(), **facts})
@@ -268,40 +346,25 @@ class Store:
 
     def recover(self) -> None:
         """Cut off what was written to segments and never committed; open again what was set aside."""
-        end = self._db.execute(
-            "SELECT segment, start + length FROM units WHERE segment IS NOT NULL "
-            "ORDER BY segment DESC, start DESC LIMIT 1"
-        ).fetchone()
-        self._segments = Segments(self.folder, *(end or (0, 0))) if self.subject.keep else None
         with self._writing():
+            end = self._db.execute(
+                "SELECT segment, start + length FROM units WHERE segment IS NOT NULL "
+                "ORDER BY segment DESC, start DESC LIMIT 1"
+            ).fetchone()
+            self._segments = Segments(self.folder, *(end or (0, 0))) if self.subject.keep else None
             self._db.execute("UPDATE units SET state = 0, attempt = 0 WHERE state = ?", (ASIDE,))
             self.totals.open += self.totals.aside
             self.totals.aside = 0
             self._note({"totals": self.totals.data()})
 
-    @contextmanager
-    def _writing(self) -> Iterator[None]:
-        """Write in one transaction; once one has failed, nothing more is written."""
-        if self._dead:
-            raise TilewrightError("an earlier write to the ledger failed: resume the run")
-        try:
-            self._db.execute("BEGIN IMMEDIATE")
-            yield
-            self._db.execute("COMMIT")
-        except BaseException as error:
-            self._dead = True
-            with suppress(sqlite3.Error):
-                if self._db.in_transaction:
-                    self._db.execute("ROLLBACK")
-            if isinstance(error, sqlite3.Error):
-                raise cannot_write(self.folder / FILE, error) from None
-            raise
+    def _writing(self) -> AbstractContextManager[None]:
+        """Write in one transaction, as the owner of the run; once one has failed, nothing more is written."""
+        assert self._writer is not None
+        return self._writer.transaction()
 
     def _note(self, facts: dict[str, Any]) -> None:
-        self._db.executemany(
-            "INSERT OR REPLACE INTO meta VALUES (?, ?)",
-            [(key, json.dumps(value)) for key, value in facts.items()],
-        )
+        assert self._writer is not None
+        self._writer.note(facts)
 
     def _new_ones(self, results: Iterable[UnitResult], adopt: bool) -> list[UnitResult]:
         """Return the results of units that are not done yet, each once."""
@@ -340,51 +403,22 @@ class Store:
         place: Place | None,
         budget: int,
         totals: Totals,
-        opened: list[tuple[float, str]],
+        opened: list[Opened],
     ) -> Fraction:
-        asked = "SELECT weight, state FROM units WHERE id = ?"
-        weight, state = self._db.execute(asked, (result.id,)).fetchone()
-        children = []
-        own = Fraction(weight)
-        for number, bundle in enumerate(result.left):
-            child, share = f"{result.id}.{number}", bundle.weight
-            own -= share
-            packed, digest = bundle.packed(), bundle.digest
-            row = (child, result.id, float(share), str(share), budget, packed, digest)
-            children.append(row)
-            opened.append((float(share), child))
+        """Write a result down, and return by how much the weight that is done grows."""
+        weight, state = self._of(result.id, "weight, state")
+        own = Fraction(weight) - total([portion.weight for portion in result.left])
         if own < 0:
             raise LedgerFault(f"unit {result.id} left more than it was given")
-        self._db.executemany(
-            "INSERT INTO units (id, parent, state, size, weight, budget, attempt, bundle, hash) "
-            "VALUES (?, ?, 0, ?, ?, ?, 0, ?, ?)",
-            children,
-        )
-        self._db.execute(
-            "UPDATE units SET state = 1, budget = ?, own = ?, solutions = ?, classes = ?, nodes = ?, "
-            "digest = ?, kept = ?, segment = ?, start = ?, length = ?, seconds = ?, host = ? "
-            "WHERE id = ?",
-            (
-                result.budget,
-                str(own),
-                str(result.solutions),
-                None if result.distinct is None else str(result.distinct),
-                result.nodes,
-                result.digest,
-                result.kept,
-                *(place or (None, None, None)),
-                result.seconds,
-                result.host,
-                result.id,
-            ),
-        )
-        totals.open += len(children)
+        came, lost = add_children(self._db, result, budget, totals)
+        write_result(self._db, result, own, place)
+        opened += came
         if state == ASIDE:  # its result came after all
             totals.aside -= 1
         else:
             totals.open -= 1
         totals.add(result.solutions, result.distinct, result.nodes, result.kept)
-        return own
+        return own - total(lost)
 
 
 def differing(unit: str, first: str, second: str) -> LedgerFault:

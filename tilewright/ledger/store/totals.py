@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import Any, Self
+
+from tilewright.ledger.work.subject_data import SubjectData
+
+#: the states of a unit
+OPEN, DONE, ASIDE = 0, 1, 2
 
 
 @dataclass
@@ -30,6 +35,11 @@ class Totals:
     done: int = 0
     aside: int = 0
 
+    @classmethod
+    def begun(cls, subject: SubjectData) -> Self:
+        """Return those of a run that was just begun: one unit is open."""
+        return cls(distinct=0 if subject.distinct and subject.reduced else None, open=1)
+
     def add(
         self, solutions: int, distinct: int | None, nodes: int, kept: int, *, units: int = 1
     ) -> None:
@@ -46,6 +56,6 @@ class Totals:
         return {**vars(self), "weight": str(self.weight)}
 
     @classmethod
-    def read(cls, data: dict[str, Any]) -> Totals:
+    def read(cls, data: dict[str, Any]) -> Self:
         """Read what :meth:`data` returned."""
         return cls(**{**data, "weight": Fraction(data["weight"])})

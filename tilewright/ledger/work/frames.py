@@ -13,6 +13,7 @@ import zlib
 from array import array
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from hashlib import blake2b
 from struct import Struct, error
 from typing import BinaryIO
 
@@ -94,6 +95,11 @@ def written(unit: str, count: int, packed: bytes) -> bytes:
     head = _HEAD.pack(MAGIC, len(name), count, raw, len(packed), 0)
     check = zlib.crc32(head + name + packed)
     return _HEAD.pack(MAGIC, len(name), count, raw, len(packed), check) + name + packed
+
+
+def frame_hash(frame: bytes) -> int:
+    """Return a hash of a whole frame, as a number with a sign that takes 64 bits."""
+    return int.from_bytes(blake2b(frame, digest_size=8).digest(), "little", signed=True)
 
 
 def read_frame(stream: BinaryIO) -> SolutionFrame:

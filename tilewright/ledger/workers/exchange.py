@@ -17,11 +17,18 @@ from typing import Any
 
 from tilewright.errors import Interrupted, TilewrightError
 from tilewright.ledger.store.folder import check_local, driving
-from tilewright.ledger.store.store import DONE, OPEN, Store, differing
+from tilewright.ledger.store.store import Store, differing
+from tilewright.ledger.store.totals import DONE, OPEN
 from tilewright.ledger.work.subject import Subject
 from tilewright.ledger.work.unit_length import FIRST_BUDGET, first_budget
 from tilewright.ledger.work.units import Failure, Task, UnitResult, total
-from tilewright.ledger.workers.incoming import Received, read_results, read_units
+from tilewright.ledger.workers.incoming import (
+    Received,
+    is_torn,
+    read_all_results,
+    read_results,
+    read_units,
+)
 from tilewright.ledger.workers.pool import Threads
 from tilewright.running.frontier import NAME as FRONTIER
 from tilewright.running.options import SearchOptions
@@ -131,13 +138,17 @@ def _budget(subject: Subject) -> int:
 
 
 def _ready(target: Path, run: str, subject: Subject) -> set[str]:
-    """Return the units whose results are in a file; a torn last line is cut off."""
+    """Return the units whose results are in a file, which ends with a whole line then."""
     if not target.exists():
         return set()
     ready = {received.result.id for received in read_results(target, run, subject)}
     with open(target, "r+b") as stream:
-        whole = stream.read().rfind(b"\n") + 1
-        stream.truncate(whole)
+        data = stream.read()
+        whole = data.rfind(b"\n") + 1
+        if is_torn(data[whole:]):
+            stream.truncate(whole)
+        elif data[whole:]:
+            stream.write(b"\n")
     return ready
 
 
@@ -182,21 +193,20 @@ def take_results(folder: str | os.PathLike[str], files: Iterable[str | os.PathLi
         How many were new.
 
     Raises:
-        TilewrightError: a file holds something else; nothing of any file was taken in.
+        TilewrightError: files hold something else, each of which is named; nothing was taken in.
         LedgerFault: a unit was done before, and came to something else; nothing was taken in.
     """
     place = Path(folder)
     check_local(place)
-    store = Store.open(place)
-    subject, run = store.subject, store.run
-    store.close()
-    found = [one for file in files for one in read_results(Path(file), run, subject)]
+    with closing(Store.open(place)) as store:
+        found = read_all_results([Path(file) for file in files], store.run, store.subject)
+        _check_together(store, found)  # before anything is written
     with driving(place), closing(Store.open(place, writable=True)) as store:
         store.recover()
         _check_together(store, found)
         before = store.totals.done
-        for generation in _generations(found):
-            _take(store, generation)
+        generations = (_fitting(store, generation) for generation in _generations(found))
+        store.commit(generations, FIRST_BUDGET, 0.0, {}, adopt=True)
         return store.totals.done - before
 
 
@@ -235,8 +245,8 @@ def _generations(found: Sequence[Received]) -> Iterator[list[Received]]:
         yield by_depth[depth]
 
 
-def _take(store: Store, found: Sequence[Received]) -> None:
-    """Write down the results of units that this ledger has.
+def _fitting(store: Store, found: Sequence[Received]) -> Iterator[UnitResult]:
+    """Yield the results of units that this ledger has when the first of them is asked for.
 
     A unit that was done meanwhile with another budget left other nodes; what the file has of those is
     known by the hash of the nodes, and is of no use any more.
@@ -247,4 +257,4 @@ def _take(store: Store, found: Sequence[Received]) -> None:
         row = next(store.rows("hash, state, budget", "id = ?", (result.id,)), None)
         if row is not None and row[0] == one.bundle and (row[1] == OPEN or row[2] == result.budget):
             taken.setdefault((result.id, result.digest), result)
-    store.commit(list(taken.values()), FIRST_BUDGET, 0.0, {}, adopt=True)
+    yield from taken.values()

@@ -10,7 +10,7 @@ import base64
 import binascii
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import isfinite
 from pathlib import Path
@@ -36,6 +36,8 @@ MOST_UNIT, MOST_HOST = 4_096, 255
 #: the most seconds that a unit takes: three hundred years
 MOST_SECONDS = 1e10
 
+#: how the line of a result begins
+_BEGINNING = b'{"id": "0'
 _UNIT = re.compile(r"0(\.(0|[1-9][0-9]{0,8}))*", re.ASCII)
 _COUNT = re.compile(r"0|[1-9][0-9]*", re.ASCII)
 _HASH = re.compile(r"[0-9a-f]{32}", re.ASCII)
@@ -80,8 +82,25 @@ def read_units(path: Path) -> tuple[str, Subject, list[Task]]:
     return run, subject, tasks
 
 
+def read_all_results(paths: Sequence[Path], run: str, subject: Subject) -> list[Received]:
+    """Return the results of files.
+
+    Raises:
+        TilewrightError: files hold something else; each of them is named, with its first such line.
+    """
+    found, faults = list[Received](), list[str]()
+    for path in paths:
+        try:
+            found += read_results(path, run, subject)
+        except TilewrightError as fault:
+            faults.append(str(fault))
+    if faults:
+        raise TilewrightError("\n".join(faults))
+    return found
+
+
 def read_results(path: Path, run: str, subject: Subject) -> Iterator[Received]:
-    """Yield the results of a file; a last line without an end is none.
+    """Yield the results of a file; a last line that was torn off is none.
 
     Args:
         path: the file.
@@ -96,8 +115,21 @@ def read_results(path: Path, run: str, subject: Subject) -> Iterator[Received]:
         for number, line in _lines(path, torn=True):  # noqa: B007 - as above
             yield read_result(_object(line), run, subject)
     except (ValueError, _core.CoverError) as error:
-        what = printable(str(error))
-        raise TilewrightError(f"{path}:{number or 1}: {what}; nothing was taken in") from None
+        raise TilewrightError(
+            f"{path}:{number or 1}: {printable(str(error))}; a line that tilewright run-unit wrote for this "
+            "run was expected; nothing was taken in"
+        ) from None
+
+
+def is_torn(line: bytes) -> bool:
+    """Tell whether the last line of a file is the beginning of a result, which was torn off."""
+    if line.endswith(b"\n") or not _BEGINNING.startswith(line[: len(_BEGINNING)]):
+        return False
+    try:
+        json.loads(line)
+    except (ValueError, RecursionError):
+        return True
+    return False
 
 
 def read_result(data: Mapping[str, Any], run: str, subject: Subject) -> Received:
@@ -181,7 +213,7 @@ def _lines(path: Path, *, torn: bool) -> Iterator[tuple[int, bytes]]:
 
     Args:
         path: the file.
-        torn: whether a last line without an end is left out.
+        torn: whether a last line that was torn off is left out.
     """
     with open(path, "rb") as stream:
         number = 0
@@ -189,7 +221,7 @@ def _lines(path: Path, *, torn: bool) -> Iterator[tuple[int, bytes]]:
             number += 1
             if len(line) > MOST_LINE:
                 raise ValueError(f"the line is longer than {MOST_LINE >> 20} MiB")
-            if torn and not line.endswith(b"\n"):
+            if torn and is_torn(line):
                 return
             if line.strip() or torn:
                 yield number, line
@@ -199,6 +231,8 @@ def _object(line: bytes) -> dict[str, Any]:
     """Return the object that a line holds."""
     try:
         data = json.loads(line.decode(), parse_constant=_no_number)
+    except json.JSONDecodeError as error:
+        raise ValueError(f"it is no JSON from column {error.pos + 1} on") from None
     except RecursionError:
         raise ValueError("its brackets are nested too deeply") from None
     except UnicodeDecodeError:
