@@ -86,7 +86,7 @@ from tilewright.results.challenge_sheet import (
     ChallengeSheet as ChallengeSheet,
     SheetBoard as SheetBoard,
 )
-from tilewright.results.checked import Checked as Checked, Finding as Finding
+from tilewright.results.checked import Checked as Checked
 from tilewright.results.comparison import Comparison as Comparison
 from tilewright.results.count import Count as Count
 from tilewright.results.disassemblies import Disassemblies as Disassemblies
@@ -99,6 +99,7 @@ from tilewright.results.board_design import (
 from tilewright.results.design import Design as Design, DesignedSet as DesignedSet
 from tilewright.results.estimate import Estimate as Estimate
 from tilewright.results.figure import Figure as Figure
+from tilewright.results.finding import Finding as Finding
 from tilewright.results.heatmap import Heatmap as Heatmap
 from tilewright.results.hint import Hint as Hint
 from tilewright.results.made import Made as Made

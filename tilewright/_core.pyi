@@ -282,6 +282,22 @@ class Placements:
         """
     def beside(self, laid: Sequence[tuple[int, Sequence[int]]]) -> Placements:
         """Those that are one of the pieces laid already, each with its cells, or overlap none."""
+    def tally(
+        self, pieces: int, colours: Sequence[bool]
+    ) -> tuple[list[int], list[list[int]], list[int]]:
+        """Add up what each piece covers.
+
+        Args:
+            pieces: how many pieces there are.
+            colours: for each cell whether its colour is 1.
+
+        Returns:
+            How many placements each piece has; by how many more cells of colour 0 than of colour 1 they
+            cover, each number once; and the cells that no placement covers.
+
+        Raises:
+            IndexError: a placement is of a piece or on a cell beyond these.
+        """
     def cover(
         self,
         bounds: Sequence[tuple[int, int | None]],
@@ -647,6 +663,7 @@ def maximise(
     cover: Cover,
     gains: Sequence[int],
     *,
+    most: int | None = None,
     max_nodes: int | None = None,
     max_seconds: float | None = None,
     max_memory: int | None = None,
@@ -663,6 +680,7 @@ def maximise(
     Args:
         cover: the problem; items that must be used are used, even if another set would gain more.
         gains: the gain of each option, 0 or more.
+        most: what no set gains more than, if a bound is known.
         max_nodes: examine at most so many nodes.
         max_seconds: stop after this wall time.
         max_memory: stop when the whole process holds this many bytes.

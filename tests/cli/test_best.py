@@ -19,7 +19,12 @@ pieces: {S: {picture: "XX./.XX", copies: any}}
 
 def test_text_is_the_picture_and_a_line() -> None:
     done = tilewright("solve", "tetrominoes-4x5", "--best")
-    assert (done.returncode, done.stderr) == (0, "")
+    proof = (
+        "The pieces always cover 2 more of one colour than of the other, so there is no solution."
+    )
+    assert done.returncode == 0
+    assert done.stderr.startswith("tetrominoes-4x5: 0 solutions (proven: Colour the board")
+    assert done.stderr.endswith(f"{proof})\n")
     last = done.stdout.splitlines()[-1]
     assert last == "tetrominoes-4x5: 16 of 20 cells covered, proven best; unused: T4"
 
@@ -28,7 +33,7 @@ def test_text_is_the_picture_and_a_line() -> None:
 def test_json_says_what_it_is_worth_and_verify_reads_it(objective: str) -> None:
     done = tilewright("solve", "tetrominoes-4x5", f"--best={objective}", "--format", "json")
     data = json.loads(done.stdout)
-    assert list(data) == ["puzzle", "set", "best", "solutions", "stats"]
+    assert list(data) == ["puzzle", "set", "best", "proof", "solutions", "stats"]
     value = {"cells": 16, "weight": 4}[objective]
     best = {"objective": objective, "value": value, "bound": value, "proven": True}
     assert data["best"] == best

@@ -1,4 +1,4 @@
-"""A proof of the core says which cell or piece it is about, not the number of an item."""
+"""A count that is 0 without a search says why in the words of ``check``."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ FREE = "one: {picture: X, copies: any}"
     ("text", "proof"),
     [
         (
-            'region: "../#./.."\npieces: {el: {picture: XX/XX, copies: any}}',
-            "no placement covers the cell [0, 0]",
+            'region: "..#."\npieces: {bar: {picture: XX, copies: any}, row: {picture: XXX, copies: any}}',
+            "no placement covers 3,0",
         ),
         (
             f"region: {{box: [3, 3]}}\npieces: {{{FREE}, two: XX, big: XXXX}}",
-            "the piece 'big' cannot be placed at all",
+            "piece big fits nowhere on the board",
         ),
         (
-            f"region: {{box: [2, 1]}}\npieces: {{{FREE}, bar: {{picture: XX, copies: 2}}}}",
-            "the piece 'bar' cannot be placed 2 times",
+            f'region: "..#.#."\npieces: {{{FREE}, bar: {{picture: XX, copies: 2}}}}',
+            "piece bar must be used 2 times and fits at 1 place alone",
         ),
     ],
 )

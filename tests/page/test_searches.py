@@ -72,7 +72,8 @@ def test_one_solution_is_right(at: TestClient, name: str, live: bool) -> None:
 def test_that_there_is_none_is_said(at: TestClient) -> None:
     of = {"tilewright": 1, "name": "x", "region": "...", "pieces": {"a": {"shapes": ["XX"]}}}
     found = searched(at, "solve", of)
-    assert result(found) == {"solutions": 0}
+    proof = "The pieces cannot make an area of 3 cells (those that must be used have 2)"
+    assert result(found) == {"solutions": 0, "proof": f"{proof}, so there is no solution."}
     assert found[-1]["complete"]
     assert found[-1]["found"] == 0
 

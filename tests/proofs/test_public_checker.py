@@ -37,7 +37,9 @@ def veripb() -> Path:
         install = [cargo, "install", "--locked", "veripb", "--version", VERSION, "--root", BUILT]
         subprocess.run([*map(str, install)], capture_output=True, check=False)
     if not program.exists():
-        pytest.skip(f"NOT TESTED: proofs by the public checker; cargo cannot build veripb {VERSION} here")
+        pytest.skip(
+            f"NOT TESTED: proofs by the public checker; cargo cannot build veripb {VERSION} here"
+        )
     return program
 
 

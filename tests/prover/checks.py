@@ -6,6 +6,7 @@ certificate as JSON data, and says whether it is a proof.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Any
@@ -74,10 +75,10 @@ def _area(problem: Problem, data: Data) -> bool:
 
 
 def _no_placement(problem: Problem, data: Data) -> bool:
-    names = {name for name, _ in ways_of(problem)}
-    needed = {p.name for p in problem.pieces if p.copies[0] > 0}
+    places = Counter(name for name, _ in ways_of(problem))
+    needed = {piece.name: piece.copies[0] for piece in problem.pieces}
     stuck = set(data["pieces"])
-    return bool(stuck) and stuck <= needed and stuck.isdisjoint(names)
+    return bool(stuck) and all(places[name] < needed[name] for name in stuck)
 
 
 def _dead_cells(problem: Problem, data: Data) -> bool:
@@ -152,9 +153,13 @@ def _parity(problem: Problem, data: Data) -> bool:
         made[name].add(difference(cells))
     if {name: sorted(values) for name, values in made.items()} != data["differences"]:
         return False
-    board = problem.region.cells
+    board, optional = problem.region.cells, problem.region.optional
     pieces = [(*p.copies, made[p.name]) for p in problem.pieces]
-    return not problem.region.optional and difference(board) not in _sums(pieces, len(board))
+    white = sum(sum(cell) % 2 for cell in optional)
+    least = difference(board) - (len(optional) - white)
+    return not any(
+        least <= total <= difference(board) + white for total in _sums(pieces, len(board))
+    )
 
 
 def _weights(problem: Problem, data: Data) -> bool:

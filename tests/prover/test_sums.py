@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from tilewright.model import Piece, Shape
-from tilewright.prover.findings import reachable_sums
+from tilewright.running.colours import reachable_sums
 
 BAR = Shape(((0, 0), (1, 0)))
 

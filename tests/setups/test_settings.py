@@ -74,7 +74,7 @@ def test_shared_cover_agrees_with_each_alone(chunk: int) -> None:
         problem = puzzle.problem(partial=True)
         settings = list(islice(puzzle.setup.every_setting(puzzle.region), 60))
         together = SettingCounter(problem, SearchOptions())
-        assert together.cover is not None
+        assert together.cover is not None or together.proof is not None
         for setting, answer in zip(settings, together.count(settings), strict=True):
             alone = tilewright.count(compile_problem(puzzle.problem(setting)))
             assert answer is not None

@@ -75,6 +75,7 @@ class Challenges(Savable):
         candidate: what candidates are, a setting or a board with some pieces given, in a word.
         fewest: if all settings were gone through and none has exactly one solution, as was asked: the
             fewest solutions of one that has any, 0 if none has; else ``None``.
+        proof: what proves without a search that no board has a solution, ``None`` if nothing does.
         on_batch: called now and then with the share made, the number made, the number tried.
 
     Challenges are equal that were asked for in the same way and have come as far.  A copy or a pickle goes on
@@ -88,6 +89,7 @@ class Challenges(Savable):
         self.kept: list[Challenge] = []
         self.ended = ""
         self.fewest: int | None = None
+        self.proof: str | None = None
 
     @property
     def puzzle(self) -> Puzzle:
@@ -162,6 +164,7 @@ class Challenges(Savable):
             "complete": self.ended in ("number", "all"),
             "ended": self.ended,
             "fewest": self.fewest,
+            **({} if self.proof is None else {"proof": self.proof}),
         }
 
     def file_text(self) -> str:

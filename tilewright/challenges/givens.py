@@ -19,7 +19,8 @@ from tilewright.model import Placed, Problem, Solution
 from tilewright.results.challenge import COUNTED, Challenge
 from tilewright.running.frontier import frontier_of
 from tilewright.running.limits import Watch
-from tilewright.running.search import search, to_compiled
+from tilewright.running.search import search
+from tilewright.running.searchable import searchable
 
 #: attempts without a new challenge after which there are no more
 PATIENCE = 200
@@ -47,7 +48,8 @@ class GivenChallenges(Challenges):
         super().__init__(wanted)
         self._attempts = self._fruitless = self._undecided = 0
         self._watch = Watch(self.wanted.options)
-        self._compiled = to_compiled(wanted.puzzle, {}, self._watch)
+        self._compiled = searchable(wanted.puzzle, {}, self._watch)
+        self.proof = self._compiled.proof
         _check_givens(wanted.givens, self._compiled.problem)
         self._check_none_given()
         self._held = {(p.piece, frozenset(p.cells)) for p in self._compiled.problem.placed}

@@ -43,9 +43,10 @@ class SettingChallenges(Challenges):
         problem = wanted.puzzle.problem(partial=True)
         self._drawn = self._undecided = self._fruitless = self._missed = 0
         self._counter = SettingCounter(problem, self.wanted.options)
+        self.proof = self._counter.proof
         with self._counter.working() as watch:
             self._images = Images(problem, watch.guard)
-        self.ended = self._counter.stopped
+        self.ended = self._counter.stopped or ("all" if self.proof else "")
         self._walk = _size(problem) <= WALK
         self._candidates = Turns(_candidates(self._counter, random.Random(wanted.seed)))
 

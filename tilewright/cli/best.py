@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from tilewright.cli.count import search_options_of
+from tilewright.cli.count import none_text, search_options_of
 from tilewright.cli.exits import DONE, INTERRUPTED, LIMIT
 from tilewright.cli.looks import look_of
 from tilewright.cli.options import read_puzzle_argument
@@ -40,6 +40,8 @@ def write_best(options: dict[str, Any]) -> int:
             packing = error.partial
     with open_output(options["output"]) as stream:
         stream.write(_written(packing, options))
+    if packing.proof is not None:
+        say(none_text(puzzle.name, packing.proof, "", packing.problem.cautions))
     if options["stats"]:
         say(_stats_text(packing) if sys.stderr.isatty() else json.dumps(packing.stats_data()))
     return _code(packing)

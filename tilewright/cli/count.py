@@ -30,7 +30,7 @@ from tilewright.results.count import Count
 from tilewright.running.forecast import Forecast
 from tilewright.running.limits import Watch
 from tilewright.running.options import OPTION_NAMES, SearchOptions
-from tilewright.running.search import to_compiled
+from tilewright.running.searchable import searchable
 from tilewright.verbs.count import count
 
 
@@ -57,7 +57,7 @@ def command(**options: Any) -> int:
         watch = Watch(how)
         try:
             classes = read_distinct(options["distinct"])
-            compiled = to_compiled(puzzle, settings, watch, classes)
+            compiled = searchable(puzzle, settings, watch, classes)
             if not options["apart"]:
                 progress.forecast_by(Forecast(compiled, how))
             result = count(
@@ -140,6 +140,11 @@ def count_text(result: Count) -> str:
     if result.complete and result.solutions == 0:
         text += f" (proven: {zero_text(result.proof, result.engine, result.cautions)})"
     return text
+
+
+def none_text(puzzle: str, proof: str | None, engine: str, cautions: Sequence[str] = ()) -> str:
+    """Return that a puzzle has no solution, and what proves it, as a line for people."""
+    return f"{puzzle}: 0 solutions (proven: {zero_text(proof, engine, cautions)})"
 
 
 def zero_text(proof: str | None, engine: str, cautions: Sequence[str]) -> str:

@@ -163,7 +163,8 @@ def _code(result: Disassemblies) -> int:
     """Return the exit code, and say what stopped the work."""
     if result.ended in ("done", "limit"):
         if not result.assemblies:
-            say(f"{result.puzzle}: there is no assembly")
+            proof = "" if result.proof is None else f" (proven: {result.proof})"
+            say(f"{result.puzzle}: there is no assembly{proof}")
         return DONE
     if result.ended == "states":
         number = f"{result.unknown:,} {'assembly' if result.unknown == 1 else 'assemblies'}"

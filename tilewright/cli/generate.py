@@ -8,7 +8,7 @@ from typing import Any, BinaryIO
 
 from tilewright.challenges.base import Challenges
 from tilewright.cli.challenge_options import challenge_arguments, challenge_options
-from tilewright.cli.count import search_options_of
+from tilewright.cli.count import none_text, search_options_of
 from tilewright.cli.exits import DONE, INTERRUPTED, LIMIT
 from tilewright.cli.formats import check_named_pictures, format_options
 from tilewright.cli.help import documented_command, option
@@ -85,6 +85,8 @@ def command(**options: Any) -> int:
         tried += f", {made.rejected:,} of another difficulty"
     say(f"found {made.made:,} {word} after trying {tried}, seed {options['seed']}{end}")
     say_basis(options["samples"], {one.judged.basis for one in made.kept if one.judged})
+    if made.proof is not None:
+        say(none_text(puzzle.name, made.proof, ""))
     if made.fewest is not None:
         say(_fewest_text(made.tried, made.fewest))
     return INTERRUPTED if made.ended == "interrupted" else LIMIT if made.ended in LIMITS else DONE

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tilewright.cli.count import search_options_of
+from tilewright.cli.count import none_text, search_options_of
 from tilewright.cli.formats import format_options
 from tilewright.cli.help import documented_command
 from tilewright.cli.options import (
@@ -13,8 +13,9 @@ from tilewright.cli.options import (
     quiet_option,
     read_puzzle_argument,
 )
-from tilewright.cli.output import open_output
+from tilewright.cli.output import open_output, say
 from tilewright.cli.progress import ProgressLine, states_text
+from tilewright.running.frontier import NAME as FRONTIER
 from tilewright.verbs.heatmap import heatmap
 
 
@@ -35,3 +36,5 @@ def command(**options: Any) -> None:
         result = heatmap(puzzle, options=how, set=settings)
     with open_output(options["output"]) as stream:
         stream.write(result.saved(options["form"]))
+    if not result.solutions:
+        say(none_text(puzzle.name, result.proof, FRONTIER, result.problem.cautions))

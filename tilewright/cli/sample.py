@@ -8,7 +8,7 @@ from typing import Any, BinaryIO
 
 import click
 
-from tilewright.cli.count import search_options_of, zero_text
+from tilewright.cli.count import none_text, search_options_of
 from tilewright.cli.exits import DONE
 from tilewright.cli.formats import PICTURES, check_named_pictures, format_options
 from tilewright.cli.help import Whole, documented_command, option
@@ -27,6 +27,7 @@ from tilewright.cli.progress import ProgressLine, states_text
 from tilewright.cli.show import picture_bytes
 from tilewright.model import Solution
 from tilewright.results.sample import Sample
+from tilewright.running.frontier import NAME as FRONTIER
 from tilewright.verbs.sample import nth, sample
 
 
@@ -73,8 +74,7 @@ def command(**options: Any) -> int:
             seed, distinct = options["seed"], options["distinct"]
             drawn = sample(puzzle, number, seed, distinct=distinct, options=how, set=settings)
     if not drawn:
-        why = zero_text(None, "frontier", drawn.problem.cautions)
-        say(f"{puzzle.name}: no solution (proven: {why})")
+        say(none_text(puzzle.name, drawn.proof, FRONTIER, drawn.problem.cautions))
     if form in PICTURES:
         _write_pictures(drawn, options)
     else:
@@ -94,6 +94,7 @@ def _write(drawn: Sample, stream: BinaryIO, options: dict[str, Any]) -> None:
         for solution in drawn:
             write_line(stream, json.dumps({"type": "solution", **solution.data()}))
         summary = {"complete": False, "ended": "done", "found": len(drawn)}
+        summary |= {} if drawn.proof is None else {"proof": drawn.proof}
         write_line(stream, json.dumps({"type": "summary", **summary}))
     else:
         _write_text(drawn, stream, options["output"])

@@ -11,7 +11,7 @@ from typing import Any, BinaryIO
 
 import click
 
-from tilewright.cli.count import reason_of, search_options_of, zero_text
+from tilewright.cli.count import none_text, reason_of, search_options_of
 from tilewright.cli.exits import DONE, INTERRUPTED, LIMIT
 from tilewright.cli.formats import format_options
 from tilewright.cli.help import OneOf, documented_command, option, whole_option
@@ -31,7 +31,7 @@ from tilewright.draw.tile import ANIMATED, VIEWS
 from tilewright.model import Solution
 from tilewright.running.first import FirstSolution, first_solution
 from tilewright.running.limits import Watch
-from tilewright.running.search import to_compiled
+from tilewright.running.searchable import searchable
 from tilewright.running.solutions import Solutions
 from tilewright.verbs.solutions import solutions
 
@@ -79,7 +79,7 @@ def command(**options: Any) -> int:
         how = search_options_of(options, progress)
         watch = Watch(how)
         if limit == 1 and not options["distinct"] and not options["apart"]:
-            compiled = to_compiled(puzzle, settings, watch)
+            compiled = searchable(puzzle, settings, watch)
             found = first_solution(compiled, watch.left(), options["seed"])
         else:
             found = solutions(
@@ -104,6 +104,7 @@ def stats_data(found: Solutions) -> dict[str, Any]:
         story = {"reason": reason_of(found), "tried": found.tried}
     return {
         **story,
+        **({} if found.proof is None else {"proof": found.proof}),
         "engine": found.engine,
         "found": found.found,
         "nodes": found.nodes,
@@ -149,15 +150,11 @@ class Writer(ABC):
         """Return the exit code, and say on standard error what stopped the search."""
         if self.ended in ("done", "limit"):
             if self.found.found == 0:
-                say(f"{self.found.compiled.problem.name}: no solution ({self._zero_text()})")
+                found, problem = self.found, self.found.compiled.problem
+                say(none_text(problem.name, found.proof, found.engine, problem.cautions))
             return DONE
         say(f"stopped ({self.ended}) after {self.found.nodes:,} nodes: there may be more solutions")
         return INTERRUPTED if self.ended == "interrupted" else LIMIT
-
-    def _zero_text(self) -> str:
-        """Return what proves that there is no solution."""
-        proof = self.found.proof if isinstance(self.found, FirstSolution) else None
-        return zero_text(proof, self.found.engine, self.found.compiled.problem.cautions)
 
     def header(self) -> dict[str, Any]:
         """Return the puzzle and its settings as JSON data."""

@@ -57,6 +57,8 @@ class Compiled:
         cover: items and options for the core, with generators of the symmetries.
         classes: which solutions are counted as one if classes are counted.
         pieces_stay: whether the symmetries are those alone that leave every piece itself.
+        proof: why there is no solution, in a sentence, if that was proven before a search: there are
+            no placements then, and the cover has no options; see ``unsolvable``.
     """
 
     board: Board
@@ -65,6 +67,7 @@ class Compiled:
     cover: Cover
     classes: Classes = field(default="all", kw_only=True)
     pieces_stay: bool = field(default=False, kw_only=True)
+    proof: str | None = field(default=None, kw_only=True)
 
     def __repr__(self) -> str:
         return (
@@ -74,6 +77,10 @@ class Compiled:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Let a pickle be compiled anew: that is quick, always the same, and much smaller."""
+        if self.proof is not None:
+            from tilewright.compile.unsolvable import compile_unsolvable
+
+            return compile_unsolvable, (self.problem, self.proof, self.classes)
         return compile_problem, (self.problem, None, self.classes, self.pieces_stay)
 
     @property
@@ -90,22 +97,17 @@ class Compiled:
         return up_to(self.classes, len(self.symmetries), mirrors=mirrors, shifts=shifts)
 
     def named_proof(self, proof: str | None) -> str | None:
-        """Return the core's words for a proof, with a cell or a piece in place of the number of an item.
+        """Return what proves that there is no solution, in words that name no item.
 
         Args:
-            proof: ``item 3 needs more options than there are``, or another that names no item.
+            proof: the core's words: ``item 3 needs more options than there are``, or others that name no
+                item.  Of the items those of rules alone are left: without a proof for a cell or a
+                piece (``running.impossible``) there are options enough for these.
         """
-        found = None if proof is None else _ITEM.match(proof)
-        if proof is None or found is None:
-            return proof
-        item, pieces = int(found[1]), _piece_items(self.board)
-        if item < len(self.board.cells):
-            return f"no placement covers the cell {list(self.board.cells[item])}"
-        if item in pieces:
-            piece = self.problem.pieces[pieces.index(item)]
-            need = "at all" if piece.copies[0] == 1 else f"{piece.copies[0]} times"
-            return f"the piece {piece.name!r} cannot be placed {need}"
-        return "a rule needs more placements than there are"
+        if self.proof is not None:
+            return self.proof
+        is_item = proof is not None and _ITEM.match(proof)
+        return "a rule needs more placements than there are" if is_item else proof
 
     def solution(self, options: Iterable[int]) -> Solution:
         """Return the solution that a set of options stands for."""

@@ -15,6 +15,7 @@ from tilewright.results.hint import Doom, Hint
 from tilewright.running.limits import Watch
 from tilewright.running.options import SearchOptions
 from tilewright.running.search import heed, search
+from tilewright.running.searchable import searchable
 
 #: up to so many pieces to take back, every choice of them is tried
 TRIED = 3
@@ -24,10 +25,13 @@ MOST = 1_000_000
 
 def hint_for(problem: Problem, watch: Watch, strength: str) -> Hint:
     """Return what helps with a partial board; see ``verbs.hint``."""
+    # The deducer is of the empty board, so that pieces can be left out.
+    empty = searchable(problem.with_placed(()), {}, watch)
+    if empty.proof is not None:
+        return Hint(problem, 0, True, strength, doom=Doom(empty.proof, (), ()))
     compiled = compile_problem(problem, watch.guard)
     solutions, exact = _count(compiled, part(watch))
-    # The deducer is of the empty board, so that pieces can be left out.
-    deducer = Deducer.of(compile_problem(problem.with_placed(()), watch.guard))
+    deducer = Deducer.of(empty)
     laid = deducer.options_of(problem.placed)
     if exact and solutions == 0:
         since = _since(problem, watch)

@@ -96,7 +96,9 @@ def _part(options: SearchOptions) -> SearchOptions:
 
 def _unrated(compiled: Compiled, solutions: int | None) -> Rating:
     nothing = (None, None, None, None, None)
-    return Rating(compiled.problem, solutions, *nothing, "search", weights.VERSION)
+    return Rating(
+        compiled.problem, solutions, *nothing, "search", weights.VERSION, proof=compiled.proof
+    )
 
 
 def solve(

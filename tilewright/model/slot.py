@@ -80,6 +80,11 @@ class Slot(ABC):
         assert not isinstance(value, str)
         return value
 
+    @property
+    @abstractmethod
+    def numbers(self) -> tuple[int, int]:
+        """The fewest and the most cells that a value chooses."""
+
     @abstractmethod
     def rule(self, region: Region) -> str:
         """Say in one line what may be chosen."""
@@ -172,6 +177,11 @@ class OneInEach(Slot):
             raise self.refuse(f"not one cell in each domain: {held}", region)
         return tuple(matched)
 
+    @property
+    def numbers(self) -> tuple[int, int]:
+        """One cell from each domain."""
+        return len(self.domains), len(self.domains)
+
     def rule(self, region: Region) -> str:
         """Name the domains and their cells."""
         parts = [f"{name} {cells_text(cells)}" for name, cells in self.reduced(region).items()]
@@ -244,6 +254,12 @@ class Choose(Slot):
         assert isinstance(value, str)
         return self.labels[value]
 
+    @property
+    def numbers(self) -> tuple[int, int]:
+        """As many as the labels stand for."""
+        sizes = [len(cells) for cells in self.labels.values()]
+        return min(sizes, default=0), max(sizes, default=0)
+
     def rule(self, region: Region) -> str:
         """Name the labels."""
         return f"choose one of {', '.join(self.labels)}"
@@ -291,6 +307,11 @@ class AnyCells(Slot):
         if len(cells) != self.count:
             raise self.refuse(f"{len(cells)} cells are given, but {self.count} are needed", region)
         return tuple(sorted(cells))
+
+    @property
+    def numbers(self) -> tuple[int, int]:
+        """As many as it counts."""
+        return self.count, self.count
 
     def rule(self, region: Region) -> str:
         """Say how many of how many."""

@@ -13,10 +13,13 @@ from tilewright.compile import Board, Compiled
 from tilewright.compile.placements import IndexedPlacement
 from tilewright.errors import TilewrightError
 from tilewright.model import Problem
+from tilewright.model.classes import Classes
 from tilewright.page.document import read_document
 from tilewright.puzzle import Puzzle
+from tilewright.running.impossible import area_finding
 from tilewright.running.limits import Watch
 from tilewright.running.search import to_compiled
+from tilewright.running.searchable import searchable
 
 #: cells times orientations, up to which the page compiles
 MOST_PLACES = 4_000_000
@@ -137,6 +140,27 @@ def cover_of(document: Any, watch: Watch | None = None) -> KnownCover:
         lambda: _compiled(document, watch),
         lambda known: len(known.compiled.placements) <= _PLACEMENTS,
     )
+
+
+def searchable_of(
+    document: Any, watch: Watch | None = None, classes: Classes | None = None
+) -> Compiled:
+    """Return the problem of a document, to be searched; without options if it is proven impossible.
+
+    Args:
+        document: what the page edits, its setup chosen.
+        watch: looks after limits while it is compiled.
+        classes: which solutions are to be one, ``None`` if that does not matter.
+
+    Raises:
+        PuzzleError: it is invalid, or a slot has no value.
+        TilewrightError: it is too large for the page, and the area of its pieces can be made.
+        LimitReached: a limit came first.
+    """
+    problem = puzzle_of(document).problem(partial=True)
+    if problem.unfilled or area_finding(problem) is None:
+        return searchable(cover_of(document, watch).compiled, {}, watch, classes)
+    return searchable(problem, {}, watch, classes)
 
 
 def placement_data(problem: Problem, placement: IndexedPlacement) -> list[Any]:

@@ -16,13 +16,10 @@ from tilewright.compile.cover import allowed_placements
 from tilewright.errors import LimitReached
 from tilewright.lattice import Cell
 from tilewright.model import Problem
-from tilewright.prover.findings import (
-    connected_parts,
-    reachable_sums,
-    sums_text,
-    to_be_blocked,
-)
-from tilewright.running.areas import reachable_areas
+from tilewright.prover.findings import connected_parts
+from tilewright.running.areas import area_bits, reachable_areas
+from tilewright.running.colours import reachable_sums, sums_text
+from tilewright.running.impossible import area_span
 from tilewright.running.limits import Watch
 from tilewright.running.options import SearchOptions
 
@@ -92,9 +89,7 @@ def _shorter(text: str) -> str:
 
 def _area(problem: Problem) -> Iterator[Note]:
     """Say how many cells the pieces cover and how many there are."""
-    blocked = to_be_blocked(problem)
-    most = len(problem.region.cells) - blocked
-    least = len(problem.region.required) - blocked
+    least, most = area_span(problem)
     if not problem.region.cells:
         yield Note("area", "The board has no cell yet.", (), True)
         return
@@ -107,9 +102,7 @@ def _area(problem: Problem) -> Iterator[Note]:
         pieces = "any number of cells" if not low else f"at least {low} cells"
     else:
         pieces = f"{low} cells" if low == high else f"{low} to {high} cells"
-    areas = reachable_areas(problem.pieces, most)
-    fits = any(least <= area <= most for area in areas)
-    if fits:
+    if area_bits(problem.pieces, most) >> least:
         yield Note("area", f"The pieces cover {pieces}, the board has {board}.")
         return
     yield Note(

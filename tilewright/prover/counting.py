@@ -11,8 +11,7 @@ from typing import Any
 from tilewright.compile.watched import Guard, often
 from tilewright.lattice import Cell
 from tilewright.prover.certificate import PLAIN, Certificate
-from tilewright.prover.findings import colour_gains, difference_text, findings
-from tilewright.prover.layable import Layable
+from tilewright.prover.findings import findings
 from tilewright.prover.named_cover import board_names
 from tilewright.prover.parts import (
     area_lines,
@@ -21,7 +20,10 @@ from tilewright.prover.parts import (
     part_certificate,
     sizes_data,
 )
-from tilewright.results.checked import Finding
+from tilewright.results.finding import Finding
+from tilewright.running.colours import difference_text
+from tilewright.running.impossible import tally_of
+from tilewright.running.layable import Layable
 
 #: cells that are named
 _CELLS_NAMED = 8
@@ -56,20 +58,19 @@ def _certificate(ground: Layable, finding: Finding) -> Certificate:
     details: Iterable[str] = ()
     facts: dict[str, Any] = {}
     legend, labels, text = "", dict[Cell, str](), finding.text
+    tally = tally_of(ground)
     if finding.kind == "area":
         details, facts["sizes"] = area_lines(pieces), sizes_data(pieces)
     elif finding.kind == "parity":
         colouring = ground.problem.lattice.colouring
         assert colouring is not None, "the finding rests on a two-colouring"
-        gains = colour_gains(ground, colouring)
+        gains = tally.gains
         legend = "x is black, o is white:"
         labels = {cell: "xo"[colouring(cell)] for cell in ground.board.cells}
         details = _parity_details(ground, gains)
-        facts["differences"] = {p.name: sorted(g) for p, g in zip(pieces, gains, strict=True)}
+        facts["differences"] = {p.name: g for p, g in zip(pieces, gains, strict=True)}
     elif finding.kind == "dead-cells":
-        alive = {cell for placement in ground.placements for cell in placement.cells}
-        numbered = enumerate(ground.board.cells)
-        dead = (cell for number, cell in numbered if number not in alive)
+        dead = (ground.board.cells[number] for number in tally.uncovered)
         optional = ground.problem.region.optional
         stuck = [cell for cell in dead if cell not in optional]
         facts["cells"] = [list(cell) for cell in stuck]
@@ -78,8 +79,8 @@ def _certificate(ground: Layable, finding: Finding) -> Certificate:
         labels = dict.fromkeys(ground.board.cells, PLAIN)
         labels |= {tuple(cell): "x" for cell in facts["cells"]}
     else:
-        laid = {placement.piece_index for placement in ground.placements}
-        facts["pieces"] = [p.name for k, p in enumerate(pieces) if k not in laid and p.copies[0]]
+        numbers = zip(pieces, tally.placements, strict=True)
+        facts["pieces"] = [piece.name for piece, number in numbers if number < piece.copies[0]]
     return Certificate(finding.kind, text, tuple(details), facts, legend, labels)
 
 
@@ -90,11 +91,11 @@ def _some(ground: Layable, cells: Sequence[Cell]) -> str:
     return f"{', '.join(names)}{more}"
 
 
-def _parity_details(ground: Layable, gains: list[set[int]]) -> Iterable[str]:
+def _parity_details(ground: Layable, gains: list[list[int]]) -> Iterable[str]:
     """Yield the pieces by the differences of colour that they can make."""
     by_gains: dict[tuple[int, ...], list[str]] = {}
     for piece, made in zip(ground.problem.pieces, gains, strict=True):
         if made:
-            by_gains.setdefault(tuple(sorted(made)), []).append(copies_text(piece) + piece.name)
+            by_gains.setdefault(tuple(made), []).append(copies_text(piece) + piece.name)
     for differences, names in sorted(by_gains.items()):
         yield f"covers {difference_text(set(differences))}: {', '.join(names)}"

@@ -13,9 +13,9 @@ from string import ascii_lowercase
 from tilewright.model import Piece, Problem
 from tilewright.prover.certificate import PLAIN, Certificate
 from tilewright.prover.findings import connected_parts
-from tilewright.prover.layable import Layable
 from tilewright.prover.named_cover import board_names
-from tilewright.running.areas import reachable_areas
+from tilewright.running.areas import area_bits
+from tilewright.running.layable import Layable
 
 #: ways to fill the components by halves that are kept at a time
 _MOST_STATES = 20_000
@@ -60,7 +60,7 @@ def components_certificate(problem: Problem) -> Certificate | None:
 def _can_be_filled(pieces: Iterable[Piece], span: tuple[int, int]) -> bool:
     least, most = span
     free = [replace(piece, copies=(0, piece.copies[1])) for piece in pieces]
-    return any(area >= least for area in reachable_areas(free, most))
+    return area_bits(free, most) >> least != 0
 
 
 def _dealt(pieces: Iterable[Piece], spans: Sequence[tuple[int, int]]) -> bool | None:
@@ -109,7 +109,7 @@ def part_certificate(ground: Layable) -> Certificate | None:
         pieces = [ground.problem.pieces[index] for index in sorted(fitting)]
         most, least = len(part), sum(cells[cell] not in region.optional for cell in part)
         free = [replace(piece, copies=(0, piece.copies[1])) for piece in pieces]
-        if not any(area >= least for area in reachable_areas(free, most)):
+        if not area_bits(free, most) >> least:
             span = str(least) if least == most else f"{least} to {most}"
             text = (
                 f"No piece can lie across the border of the part of the board around "

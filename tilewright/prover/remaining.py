@@ -12,15 +12,17 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from tilewright._core import Placements
 from tilewright.compile import Board, Compiled, IndexedPlacement
+from tilewright.compile.placements import PlacementTable
 from tilewright.compile.watched import Guard, watched
 from tilewright.lattice import Cell
 from tilewright.model import Piece, Problem
 from tilewright.model.rules import Bounds
-from tilewright.prover.layable import Layable
 from tilewright.prover.named_cover import Item, NamedCover
 from tilewright.prover.parts import copies_text
 from tilewright.prover.things import replace_parts
+from tilewright.running.layable import Layable
 
 
 @dataclass(frozen=True)
@@ -36,7 +38,7 @@ class Remaining:
 
     problem: Problem
     board: Board
-    placements: Sequence[IndexedPlacement]
+    placements: PlacementTable
 
 
 def remaining(compiled: Compiled, guard: Guard | None = None) -> Layable:
@@ -55,7 +57,8 @@ def remaining(compiled: Compiled, guard: Guard | None = None) -> Layable:
     puzzle = replace_parts(whole.puzzle, pieces=pieces, placed=())
     problem = replace(whole, puzzle=puzzle, region=region, rules=())
     board = Board.of(problem)
-    return Remaining(problem, board, list(_placements(compiled, board, guard)))
+    listed = Placements.listed(list(_placements(compiled, board, guard)))
+    return Remaining(problem, board, PlacementTable(listed))
 
 
 def _pieces(problem: Problem) -> Iterator[Piece]:

@@ -14,12 +14,12 @@ from tilewright.prover.chain import chain_certificate
 from tilewright.prover.colouring import colouring_certificate
 from tilewright.prover.conflict import conflict_certificate
 from tilewright.prover.counting import counting_certificate
-from tilewright.prover.layable import Layable
 from tilewright.prover.lines import lines_certificate
 from tilewright.prover.named_cover import NamedCover
 from tilewright.prover.remaining import beside_text, remaining, remaining_cover
 from tilewright.prover.things import things_of
 from tilewright.prover.weights import weights_certificate
+from tilewright.running.layable import Layable
 from tilewright.running.limits import Watch
 from tilewright.running.search import SearchOptions, search
 

@@ -10,27 +10,12 @@ from typing import Any
 from tilewright.model.classes import motions_text
 from tilewright.results.base import Result
 from tilewright.results.figure import number_text
+from tilewright.results.finding import Finding
 
 #: columns of the text
 WIDTH = 80
 #: so many different names of symmetries are given; of more symmetries only the number
 NAMED = 8
-
-
-@dataclass(frozen=True)
-class Finding:
-    """Something a solver should know.
-
-    Attributes:
-        kind: a short word: ``area``, ``parity``, ``unread-marks``, ``congruent``, ``disconnected``,
-            ``flips``, ``dead-cells``, ``no-placement``, ``components``.
-        text: one sentence with the numbers.
-        fatal: whether it proves that there is no solution.
-    """
-
-    kind: str
-    text: str
-    fatal: bool = False
 
 
 @dataclass(frozen=True, repr=False)

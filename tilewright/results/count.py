@@ -113,5 +113,6 @@ class Count(SolutionNumber, Result):
             "nodes": self.nodes,
             "seconds": round(self.seconds, 6),
             "threads": self.threads,
+            **({} if self.proof is None else {"proof": self.proof}),
             **({} if self.cite is None else {"cite": dict(self.cite)}),
         }

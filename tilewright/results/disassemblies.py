@@ -69,6 +69,7 @@ class Disassemblies(LevelFigures):
         histogram: how many come apart with each level.
         disassemblies: those that were asked for, in order.
         stats: how it went: engine, nodes and seconds of the search, states, and seconds.
+        proof: what proves without a search that there is no assembly, ``None`` if nothing does.
     """
 
     puzzle: str
@@ -76,6 +77,7 @@ class Disassemblies(LevelFigures):
     classes: Classes | None
     disassemblies: tuple[Disassembly, ...]
     stats: Mapping[str, Any]
+    proof: str | None = None
 
     def __iter__(self) -> Iterator[Disassembly]:
         return iter(self.disassemblies)
@@ -96,6 +98,7 @@ class Disassemblies(LevelFigures):
         return {
             **self.header(),
             **self.figures(),
+            **({} if self.proof is None else {"proof": self.proof}),
             "disassemblies": [one.data() for one in self.disassemblies],
             "stats": dict(self.stats),
         }

@@ -52,6 +52,7 @@ class Estimate(Result):
         seed: of the samples.
         frontier: why a count needs no search at all, or ``None`` if it does.
         counted: that count, where it was made at once, over a frontier; else ``None``.
+        proof: what proves without a search that there is no solution, ``None`` if nothing does.
     """
 
     problem: Problem
@@ -72,6 +73,7 @@ class Estimate(Result):
     seed: int
     frontier: str | None
     counted: Counted | None
+    proof: str | None = None
 
     @classmethod
     def of(
@@ -82,6 +84,7 @@ class Estimate(Result):
         seed: int,
         frontier: str | None,
         counted: Counted | None,
+        proof: str | None = None,
     ) -> Estimate:
         """Read a report of the core."""
         nodes = Figure(*report.nodes)
@@ -109,6 +112,7 @@ class Estimate(Result):
             seed,
             frontier,
             counted,
+            proof,
         )
 
     def data(self) -> dict[str, Any]:
@@ -121,6 +125,7 @@ class Estimate(Result):
             "distinct": self.distinct.data(),
             "time": self.time.data(6),
             "exact": self.exact,
+            **({} if self.proof is None else {"proof": self.proof}),
             "frontier": self.frontier,
             "samples": self.samples,
             "probes": self.probes,
@@ -170,6 +175,8 @@ class Estimate(Result):
 
     def basis(self) -> str:
         """Return what the estimate rests on."""
+        if self.proof is not None:
+            return f"proven: {self.proof}"
         if self.exact:
             return f"exact: the search ended after {self.visited:,} nodes"
         return (

@@ -24,11 +24,13 @@ class Heatmap(Result):
         solutions: how many solutions there are.
         counts: for each piece, by name, the solutions in which it covers a cell; cells that it
             never covers are left out.
+        proof: what proves without a search that there is no solution, ``None`` if nothing does.
     """
 
     problem: Problem
     solutions: int
     counts: Mapping[str, Mapping[Cell, int]]
+    proof: str | None = None
 
     def share(self, piece: str, cell: Cell) -> Fraction:
         """Return the share of the solutions in which a piece covers a cell; 0 without solutions."""
@@ -42,6 +44,7 @@ class Heatmap(Result):
             "puzzle": self.problem.name,
             "set": self.problem.settings_data(),
             "solutions": self.solutions,
+            **({} if self.proof is None else {"proof": self.proof}),
             "pieces": {
                 piece: [{"cell": list(cell), "solutions": times} for cell, times in cells.items()]
                 for piece, cells in self.counts.items()

@@ -31,6 +31,8 @@ class Packing(Solution, Result):
         ended: ``"done"``, or what stopped the search: ``"time"``, ``"nodes"``, ``"cancelled"``,
             ``"interrupted"``.
         nodes, seconds: how long it took.
+        proof: what proves without a search that no packing is a solution, which covers the board by all
+            pieces that must be used; ``None`` if nothing does.
     """
 
     objective: str
@@ -39,6 +41,7 @@ class Packing(Solution, Result):
     ended: str
     nodes: int
     seconds: float
+    proof: str | None = None
 
     @property
     def proven(self) -> bool:
@@ -74,6 +77,7 @@ class Packing(Solution, Result):
             "puzzle": self.problem.name,
             "set": self.problem.settings_data(),
             "best": self.best_data(),
+            **({} if self.proof is None else {"proof": self.proof}),
             "solutions": [self.data()],
             "stats": self.stats_data(),
         }

@@ -163,6 +163,7 @@ class Rating(Result):
         scale: the scale of the stars, ``"logic"`` or ``"search"``.
         version: of the table of weights and thresholds.
         basis: what the stars rest on, in words; ``""`` if there are none.
+        proof: what proves without a search that there is no solution, ``None`` if nothing does.
     """
 
     problem: Problem
@@ -176,6 +177,7 @@ class Rating(Result):
     version: int
     basis: str = ""
     at_least: int = 0
+    proof: str | None = None
 
     SAVED_AS = ("text", "json", "csv", "svg", "png")
 
@@ -186,6 +188,7 @@ class Rating(Result):
             "set": self.problem.settings_data(),
             "solutions": self.solutions,
             **({"at_least": self.at_least} if self.solutions is None else {}),
+            **({} if self.proof is None else {"proof": self.proof}),
             "stars": self.stars,
             "scale": self.scale,
             "difficulty": self.difficulty_data(),
@@ -270,7 +273,8 @@ class Rating(Result):
 
     def _headline(self) -> str:
         if self.solutions == 0:
-            return "there is no solution, so there is nothing to rate"
+            proof = "" if self.proof is None else f" (proven: {self.proof})"
+            return f"there is no solution, so there is nothing to rate{proof}"
         if self.stars is None:
             return "a limit came before it could be rated"
         only = "one solution" if self.solutions == 1 else "solvable"

@@ -20,17 +20,22 @@ class Sample(list[Solution], Savable):
     Attributes:
         problem: what is solved.
         seed: the seed of the random choices.
+        proof: what proves without a search that there is no solution, ``None`` if nothing does.
     """
 
     SAVED_AS = ("svg", "png", "text", "json", "csv")
 
     problem: Problem
     seed: int
+    proof: str | None
 
-    def __init__(self, problem: Problem, seed: int, solutions: Iterable[Solution]) -> None:
+    def __init__(
+        self, problem: Problem, seed: int, solutions: Iterable[Solution], proof: str | None = None
+    ) -> None:
         super().__init__(solutions)
         self.problem = problem
         self.seed = seed
+        self.proof = proof
 
     def data(self) -> list[dict[str, Any]]:
         """Return the solutions as JSON data."""
@@ -43,6 +48,7 @@ class Sample(list[Solution], Savable):
             "set": self.problem.settings_data(),
             "seed": self.seed,
             "complete": False,
+            **({} if self.proof is None else {"proof": self.proof}),
             "solutions": self.data(),
         }
 
@@ -82,4 +88,4 @@ class Sample(list[Solution], Savable):
         return f"<Sample of {self.problem.name}: {number}, seed {self.seed}>"[: LONGEST_REPR + 40]
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), (self.problem, self.seed, list(self))
+        return type(self), (self.problem, self.seed, list(self), self.proof)

@@ -23,7 +23,8 @@ class Row(Result):
         seconds: engine wall time; equal rows may differ in it.
         complete: whether the question asked of it is answered: the count is exact, or the most that was
             asked for is reached.
-        reason: why there cannot be such a board, and so no solution; ``""`` if there can.
+        reason: why there cannot be such a board, and so no solution, or what proves without a search that
+            it has none; ``""`` for neither.
         classes: which solutions ``distinct`` counts as one, ``None`` if not asked for.
         joined: whether borders of the board are joined, so that shifts can be among its symmetries.
     """

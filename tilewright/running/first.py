@@ -24,19 +24,25 @@ class FirstSolution(Solutions):
         engine: who found it: an engine of the tree, ``"seek"``, or ``"certificate"`` for a proof that
             there is none.
         nodes, seconds: of all attempts together.
-        proof: what proves that there is none without a search, ``None`` for a search.
         tried: what became of the schedule.
     """
 
     def __init__(self, compiled: Compiled, options: SearchOptions, seed: int) -> None:
         super().__init__(compiled, False, options)
         self.seed = seed
-        self.proof: str | None = None
+        self._proof: str | None = None
         self.tried: list[dict[str, Any]] = []
+
+    @property
+    def proof(self) -> str | None:
+        """What proves that there is none without a search, in words; ``None`` for a search."""
+        return self._proof or super().proof
 
     @in_turns
     def __iter__(self) -> Iterator[Solution]:
         self._restart()
+        if self.ended:
+            return
         report = self._seek() if self.options.engine == SEEK else self._ask()
         self.nodes, self.seconds, self.engine = report.nodes, report.seconds, report.engine
         if report.found is not None:
@@ -47,7 +53,7 @@ class FirstSolution(Solutions):
 
     def _ask(self) -> _core.Answer:
         report = ask(self._cover, "one", self.options, self.seed)
-        self.proof = self.compiled.named_proof(report.proof)
+        self._proof = self.compiled.named_proof(report.proof)
         self.tried = tried_data(report.tried)
         return report
 

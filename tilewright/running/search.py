@@ -148,6 +148,21 @@ def to_problem(
     return puzzle
 
 
+def settled_problem(puzzle: Puzzle | Problem, settings: dict[str, Any]) -> Problem:
+    """Return the checked problem of either form, with ``settings`` put on top, none left to be chosen.
+
+    Raises:
+        PuzzleError: the puzzle is invalid, or a slot of its setup has no value.
+    """
+    problem = to_problem(puzzle, settings)
+    if problem.unfilled:
+        fault = Fault(
+            ("set",), f"no value for {', '.join(problem.unfilled)}", "set it before solving"
+        )
+        raise PuzzleError([fault], problem.name)
+    return problem
+
+
 def to_compiled(
     puzzle: Puzzle | Problem | Compiled,
     settings: dict[str, Any],
@@ -174,13 +189,7 @@ def to_compiled(
             return puzzle
         problem = to_problem(puzzle.problem, settings)
         return _compiled(problem, watch, classes or puzzle.classes, pieces_stay)
-    problem = to_problem(puzzle, settings)
-    if problem.unfilled:
-        fault = Fault(
-            ("set",), f"no value for {', '.join(problem.unfilled)}", "set it before solving"
-        )
-        raise PuzzleError([fault], problem.name)
-    return _compiled(problem, watch, classes or "all", pieces_stay)
+    return _compiled(settled_problem(puzzle, settings), watch, classes or "all", pieces_stay)
 
 
 def _compiled(

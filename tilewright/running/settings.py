@@ -14,13 +14,16 @@ from tilewright import _core
 from tilewright.compile import compile_problem
 from tilewright.compile.choice_cover import ChoiceCover
 from tilewright.compile.open_cover import OpenCover, can_stay_open
+from tilewright.compile.watched import Guard
 from tilewright.errors import LimitReached, PuzzleError
 from tilewright.model import Problem, Setting, Solution
 from tilewright.model.classes import Classes
 from tilewright.model.placement import in_board_order
 from tilewright.running.frontier import table_bytes
+from tilewright.running.impossible import area_finding, setup_finding
 from tilewright.running.limits import Watch
 from tilewright.running.search import SearchOptions, check_engine, refusals, search
+from tilewright.running.searchable import searchable
 
 #: how a search ends that was stopped, the limit on nodes aside
 STOPS = ("time", "memory", "cancelled", "interrupted")
@@ -39,7 +42,8 @@ class Answer:
         seconds: engine time.
         complete: whether there are no more solutions.
         distinct: their number up to symmetry, ``None`` if not asked for.
-        reason: why there cannot be such a board at all, ``""`` if there can.
+        reason: why there cannot be such a board at all, or what proves without a search that it has no
+            solution; ``""`` for neither.
     """
 
     solutions: int
@@ -52,7 +56,11 @@ class Answer:
     @classmethod
     def impossible(cls, error: PuzzleError, distinct: int | None = None) -> Answer:
         """Answer for a setting that a rule or a placed piece refuses: it has no solution."""
-        reason = "; ".join(fault.what for fault in error.faults)
+        return cls.none("; ".join(fault.what for fault in error.faults), distinct)
+
+    @classmethod
+    def none(cls, reason: str, distinct: int | None = None) -> Answer:
+        """Answer for a setting that has no solution, as is known without a search."""
         return cls(0, 0, 0.0, complete=True, distinct=distinct, reason=reason)
 
 
@@ -76,6 +84,28 @@ class CountsByChoice:
         return Answer(solutions, 0, self.seconds, complete=True)
 
 
+def open_or_none(
+    problem: Problem, guard: Guard | None = None, *, shares: bool = True
+) -> tuple[str | None, OpenCover | None]:
+    """Return what proves that no setting of a problem has a solution, or the cover that all share.
+
+    Args:
+        problem: as a rule with slots unfilled.
+        guard: called now and then; raises if the work has to stop.
+        shares: whether settings may share a cover.
+
+    Returns:
+        Neither if each setting needs a cover of its own, and the pieces can make the area.
+    """
+    if area := area_finding(problem, guard):
+        return area.text, None
+    if not (shares and problem.unfilled and can_stay_open(problem)):
+        return None, None
+    cover = OpenCover.of(problem, guard)
+    found = setup_finding(cover, guard)
+    return (None, cover) if found is None else (found.text, None)
+
+
 class SettingCounter:
     """Answers questions about the settings of a partial problem.
 
@@ -83,6 +113,7 @@ class SettingCounter:
         problem: with at least one slot unfilled.
         stopped: ``""``, or what stopped it: ``"time"``, ``"memory"``, ``"cancelled"``,
             ``"interrupted"``.
+        proof: what proves without a search that no setting has a solution, ``None`` if nothing does.
     """
 
     def __init__(self, problem: Problem, options: SearchOptions) -> None:
@@ -97,10 +128,10 @@ class SettingCounter:
         self._options = options
         self._by_choice: CountsByChoice | None = None
         self._open: OpenCover | None = None
+        self.proof: str | None = None
         with self.working() as watch:
             watch.enter("compiling")
-            if problem.unfilled and can_stay_open(problem):
-                self._open = OpenCover.of(problem, watch.guard)
+            self.proof, self._open = open_or_none(problem, watch.guard)
 
     @property
     def cover(self) -> OpenCover | None:
@@ -135,6 +166,8 @@ class SettingCounter:
         found: list[Answer | None] = []
         if self.stopped:
             return [None] * len(settings)
+        if self.proof is not None:
+            return [Answer.none(self.proof) for _ in settings]
         with self.working() as watch:
             answers = self._together if self._open else self._singly
             found = answers(settings, most, watch)
@@ -154,6 +187,8 @@ class SettingCounter:
             cells, or the time or the memory does not do.
         """
         options = self._options
+        if self.proof is not None:
+            return True
         if options.engine != "auto" or options.limit_nodes is not None:
             return False
         if options.limit_time is not None:
@@ -211,13 +246,16 @@ class SettingCounter:
         found: list[Answer | None] = []
         for setting in settings:
             try:
-                compiled = compile_problem(self.problem.with_setting(setting), watch.guard)
+                compiled = searchable(self.problem.with_setting(setting), {}, watch)
             except PuzzleError as error:
                 found.append(Answer.impossible(error))
                 continue
             except LimitReached:
                 self.stopped = watch.spent() or "memory"
                 break
+            if compiled.proof is not None:
+                found.append(Answer.none(compiled.proof))
+                continue
             report = search(compiled, watch.left(), reduce=most is None, max_solutions=most)
             if report.ended in STOPS:
                 self.stopped = report.ended
@@ -228,12 +266,15 @@ class SettingCounter:
 
     def count_distinct(self, setting: Setting, classes: Classes) -> Answer | None:
         """Count one setting in full, also up to symmetry; ``None`` if that was stopped."""
+        if self.proof is not None:
+            return Answer.none(self.proof, distinct=0)
         with self.working() as watch:
             try:
-                problem = self.problem.with_setting(setting)
-                compiled = compile_problem(problem, watch.guard, classes)
+                compiled = searchable(self.problem.with_setting(setting), {}, watch, classes)
             except PuzzleError as error:
                 return Answer.impossible(error, distinct=0)
+            if compiled.proof is not None:
+                return Answer.none(compiled.proof, distinct=0)
             report = search(compiled, watch.left(), reduce=True, counting=True)
             if report.ended not in STOPS:
                 complete = report.ended == "done"

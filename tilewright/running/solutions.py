@@ -9,6 +9,9 @@ from tilewright.model import Solution
 from tilewright.running.chunks import Chunks
 from tilewright.running.search import SearchOptions
 
+#: who answers where a proof takes the place of a search
+CERTIFICATE = "certificate"
+
 
 class Solutions(Chunks[Solution]):
     """The solutions of a problem: iterate, test with ``in``, count with ``count``.
@@ -27,10 +30,20 @@ class Solutions(Chunks[Solution]):
     """
 
     def __init__(self, compiled: Compiled, distinct: bool, options: SearchOptions) -> None:
-        super().__init__(compiled.cover, options, reduce=distinct)
         self.compiled = compiled
+        super().__init__(compiled.cover, options, reduce=distinct)
         self.distinct = distinct
         self.classes = compiled.classes if distinct else None
+
+    @property
+    def proof(self) -> str | None:
+        """What proves that there are none without a search, in a sentence; ``None`` for a search."""
+        return self.compiled.proof
+
+    def _restart(self) -> None:
+        super()._restart()
+        if self.compiled.proof is not None:
+            self.ended, self.engine = "done", CERTIFICATE
 
     def __contains__(self, solution: object) -> bool:
         """Tell whether a solution is among these: it is right, or in a distinct list, found."""

@@ -10,6 +10,7 @@ from tilewright.compile.packing import CompiledPacking, compile_packing
 from tilewright.errors import Fault, Interrupted, LimitReached, PuzzleError
 from tilewright.model import Problem, Puzzle
 from tilewright.results.packing import Packing
+from tilewright.running.impossible import fatal_finding, largest_area
 from tilewright.running.limits import Watch
 from tilewright.running.options import SearchKeywords, SearchOptions, read_arguments, shows_options
 from tilewright.running.search import to_problem
@@ -63,8 +64,10 @@ def best(
         raise PuzzleError([Fault(("set",), what, "set it before solving")], problem.name)
     watch.enter("compiling")
     compiled = compile_packing(problem, objective, watch.guard)
-    report = _maximise(compiled, watch.left())
-    packing = _packing(compiled, report, objective)
+    fatal = fatal_finding(compiled, watch.guard)
+    most = largest_area(problem, watch.guard) if objective == "cells" else None
+    report = _maximise(compiled, most, watch.left())
+    packing = _packing(compiled, report, objective, None if fatal is None else fatal.text)
     if report.ended == "interrupted":
         raise Interrupted(packing)
     if packing is None and report.ended == "done":
@@ -75,10 +78,13 @@ def best(
     return packing
 
 
-def _maximise(compiled: CompiledPacking, options: SearchOptions) -> _core.BestReport:
+def _maximise(
+    compiled: CompiledPacking, most: int | None, options: SearchOptions
+) -> _core.BestReport:
     return _core.maximise(
         compiled.cover,
         compiled.gains,
+        most=most,
         max_nodes=options.limit_nodes,
         max_seconds=options.limit_time,
         max_memory=options.limit_memory,
@@ -87,8 +93,10 @@ def _maximise(compiled: CompiledPacking, options: SearchOptions) -> _core.BestRe
     )
 
 
-def _packing(compiled: CompiledPacking, report: _core.BestReport, objective: str) -> Packing | None:
-    """Return what a search found, if anything."""
+def _packing(
+    compiled: CompiledPacking, report: _core.BestReport, objective: str, proof: str | None
+) -> Packing | None:
+    """Return what a search found, if anything, and what proves that it is no solution."""
     if report.value is None:
         return None
     return Packing(
@@ -100,4 +108,5 @@ def _packing(compiled: CompiledPacking, report: _core.BestReport, objective: str
         report.ended,
         report.nodes,
         report.seconds,
+        proof,
     )

@@ -51,7 +51,7 @@ def check(
             len(problem.region.cells) - len(problem.region.required),
         ),
         kinds=len(problem.pieces),
-        placements=placement_counts(compiled, watch.guard),
+        placements=placement_counts(compiled),
         symmetries=tuple(symmetry.isometry.name for symmetry in compiled.symmetries),
         turns=sum(not symmetry.isometry.flipped for symmetry in compiled.symmetries),
         setups=number,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, Unpack
 
 from tilewright.compile import Compiled
@@ -14,7 +15,7 @@ from tilewright.results.reports import CountReport
 from tilewright.running.execute import count_solutions
 from tilewright.running.limits import Watch
 from tilewright.running.options import SearchKeywords, SearchOptions, read_arguments, shows_options
-from tilewright.running.search import to_compiled
+from tilewright.running.searchable import searchable
 
 
 @shows_options
@@ -52,7 +53,7 @@ def count(
     """
     options, settings = read_arguments(options, set, keywords)
     watch, classes = Watch(options), read_distinct(distinct)
-    compiled = to_compiled(puzzle, settings, watch, classes)
+    compiled = searchable(puzzle, settings, watch, classes)
     report = _report(compiled, watch.left(), classes is not None, apart)
     symmetries = len(compiled.symmetries)
     proof = compiled.named_proof(getattr(report, "proof", None))
@@ -63,8 +64,10 @@ def count(
 
 
 def _report(compiled: Compiled, options: SearchOptions, distinct: bool, apart: bool) -> CountReport:
-    if not apart:
-        return count_solutions(compiled.cover, options, distinct)
+    if not apart or compiled.proof:
+        # a proof needs no engine, whichever is asked for
+        how = replace(options, engine="auto") if compiled.proof else options
+        return count_solutions(compiled.cover, how, distinct)
     from tilewright.running.apart import count_apart
 
     return count_apart(compiled, options)

@@ -12,7 +12,7 @@ from tilewright.model import Piece, Puzzle
 from tilewright.results.apart_design import ApartDesign
 from tilewright.running.limits import Watch
 from tilewright.running.options import SearchKeywords, SearchOptions, read_arguments, shows_options
-from tilewright.running.search import to_compiled
+from tilewright.running.searchable import searchable
 from tilewright.verbs.design import most_copies, offered_pieces, refuse_numbers
 
 
@@ -74,7 +74,7 @@ def design_apart(
     offered = tuple(_each_shape(offered_pieces(free, pieces, most_copies(copies))))
     _refuse_frames(puzzle, offered, placed)
     whole = replace(puzzle, pieces=(*offered, *frames), expect={})
-    compiled = to_compiled(whole, dict(settings), watch, "turns", pieces_stay=True)
+    compiled = searchable(whole, dict(settings), watch, "turns", pieces_stay=True)
     found = ApartDesigner(
         compiled,
         replace(watch.left(), progress=options.progress),

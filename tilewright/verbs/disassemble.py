@@ -15,7 +15,8 @@ from tilewright.results.disassemblies import Disassemblies
 from tilewright.running.disassembling import Disassembling, checked_solutions
 from tilewright.running.limits import Watch
 from tilewright.running.options import SearchKeywords, SearchOptions, read_arguments, shows_options
-from tilewright.running.search import to_compiled, to_problem
+from tilewright.running.search import to_problem
+from tilewright.running.searchable import searchable
 from tilewright.running.solutions import Solutions
 
 
@@ -112,7 +113,7 @@ def disassembling(
         left = watch.left()
         return Disassembling(problem, listed, left, levels_alone=levels_alone, **how), None
     classes = read_distinct(distinct)
-    compiled = to_compiled(puzzle, dict(settings), watch, classes)
+    compiled = searchable(puzzle, dict(settings), watch, classes)
     left = watch.left()
     search = Solutions(compiled, classes is not None, replace(left, progress=None))
     made = Disassembling(compiled.problem, search, left, levels_alone=levels_alone, **how)
@@ -148,4 +149,5 @@ def disassemblies_of(
             "seconds": round(found.seconds, 6),
             "threads": options.core_threads,
         },
+        proof=search.proof if search is not None else None,
     )

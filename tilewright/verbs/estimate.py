@@ -18,7 +18,8 @@ from tilewright.results.estimate import Counted, Estimate
 from tilewright.running.frontier import count_by_frontier, reason_for
 from tilewright.running.limits import Watch
 from tilewright.running.options import SearchKeywords, SearchOptions, read_arguments, shows_options
-from tilewright.running.search import check_engine, refusals, to_compiled
+from tilewright.running.search import check_engine, refusals
+from tilewright.running.searchable import searchable
 
 #: seconds that an estimate takes if no limit is given
 SECONDS = 3.0
@@ -77,7 +78,7 @@ def estimate(
     options, settings = read_arguments(options, set, keywords)
     check_engine(options.engine)
     watch = Watch(options)
-    compiled = to_compiled(puzzle, settings, watch)
+    compiled = searchable(puzzle, settings, watch)
     options = watch.left()
     if options.limit_time is None and options.limit_nodes is None:
         options = replace(options, limit_time=SECONDS)
@@ -90,10 +91,17 @@ def estimate(
             seed=seed % (1 << 64),
             **options.for_core,
         )
-    frontier = reason_for(compiled.cover, watch.left()) if options.engine == "auto" else None
+    may_count = options.engine == "auto" and compiled.proof is None
+    frontier = reason_for(compiled.cover, watch.left()) if may_count else None
     counted = None if frontier is None else _counted_at_once(compiled, watch.left())
     result = Estimate.of(
-        compiled.problem, len(compiled.symmetries), report, seed, frontier, counted
+        compiled.problem,
+        len(compiled.symmetries),
+        report,
+        seed,
+        frontier,
+        counted,
+        compiled.proof,
     )
     if report.ended == "interrupted":
         raise Interrupted(result)

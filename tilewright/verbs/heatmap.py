@@ -21,7 +21,7 @@ from tilewright.running.options import (
     refuse_search,
     shows_options,
 )
-from tilewright.running.search import to_compiled
+from tilewright.running.searchable import searchable
 
 
 @shows_options
@@ -52,7 +52,7 @@ def heatmap(
     options, settings = read_arguments(options, set, keywords)
     refuse_search(options)
     watch = Watch(options)
-    compiled = to_compiled(puzzle, settings, watch)
+    compiled = searchable(puzzle, settings, watch)
     options = watch.left()
     frontier = frontier_of(compiled, options)
     try:
@@ -67,4 +67,4 @@ def heatmap(
         for cell in placement.cells:
             cover[compiled.board.cells[cell]] += times
     found = {name: dict(sorted((+cover).items())) for name, cover in counts.items()}
-    return Heatmap(compiled.problem, frontier.solutions, found)
+    return Heatmap(compiled.problem, frontier.solutions, found, compiled.proof)

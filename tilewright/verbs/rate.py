@@ -13,7 +13,7 @@ from tilewright.model import Problem, Puzzle
 from tilewright.results.rating import Rating
 from tilewright.running.limits import Watch
 from tilewright.running.options import SearchKeywords, SearchOptions, read_arguments, shows_options
-from tilewright.running.search import to_compiled
+from tilewright.running.searchable import searchable
 
 
 @shows_options
@@ -58,7 +58,7 @@ def rate(
     """
     options, settings = read_arguments(options, set, keywords)
     watch = Watch(options.with_time(SECONDS))
-    compiled = to_compiled(puzzle, settings, watch)
+    compiled = searchable(puzzle, settings, watch)
     basis = basis_of(_settled(compiled.problem), samples, Judge(), options)
     return rate_compiled(compiled, watch, seed=seed, basis=basis)
 

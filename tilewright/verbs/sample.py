@@ -23,7 +23,7 @@ from tilewright.running.options import (
     refuse_search,
     shows_options,
 )
-from tilewright.running.search import to_compiled
+from tilewright.running.searchable import searchable
 
 #: the most solutions that are drawn at once
 MOST = 1_000_000
@@ -66,12 +66,12 @@ def sample(
     options, settings = read_arguments(options, set, keywords)
     refuse_search(options)
     watch, classes = Watch(options), read_distinct(distinct)
-    compiled = to_compiled(puzzle, settings, watch, classes)
+    compiled = searchable(puzzle, settings, watch, classes)
     options = watch.left()
     frontier = frontier_of(compiled, options)
     drawn = frontier.draw(number, seed % (1 << 64), distinct=classes is not None)
     found = (compiled.solution(frontier.nth(which)) for which in drawn)
-    return Sample(compiled.problem, seed, found)
+    return Sample(compiled.problem, seed, found, compiled.proof)
 
 
 @shows_options
@@ -104,7 +104,7 @@ def nth(
     options, settings = read_arguments(options, set, keywords)
     refuse_search(options)
     watch = Watch(options)
-    compiled = to_compiled(puzzle, settings, watch)
+    compiled = searchable(puzzle, settings, watch)
     options = watch.left()
     frontier = frontier_of(compiled, options)
     count = frontier.solutions

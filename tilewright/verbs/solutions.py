@@ -10,7 +10,7 @@ from tilewright.model import Problem, Puzzle
 from tilewright.model.classes import Distinct, read_distinct
 from tilewright.running.limits import Watch
 from tilewright.running.options import SearchKeywords, SearchOptions, read_arguments, shows_options
-from tilewright.running.search import to_compiled
+from tilewright.running.searchable import searchable
 from tilewright.running.solutions import Solutions
 
 
@@ -41,7 +41,7 @@ def solutions(
     """
     options, settings = read_arguments(options, set, keywords)
     watch, classes = Watch(options), read_distinct(distinct)
-    compiled = to_compiled(puzzle, settings, watch, classes)
+    compiled = searchable(puzzle, settings, watch, classes)
     if apart:
         from tilewright.running.apart import ApartSolutions
 

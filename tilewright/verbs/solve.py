@@ -11,7 +11,7 @@ from tilewright.model import Problem, Puzzle, Solution
 from tilewright.running.first import first_solution
 from tilewright.running.limits import Watch
 from tilewright.running.options import SearchKeywords, SearchOptions, read_arguments, shows_options
-from tilewright.running.search import to_compiled
+from tilewright.running.searchable import searchable
 from tilewright.running.solutions import Solutions
 
 
@@ -47,7 +47,7 @@ def solve(
     """
     options, settings = read_arguments(options, set, keywords)
     watch = Watch(options)
-    compiled = to_compiled(puzzle, settings, watch)
+    compiled = searchable(puzzle, settings, watch)
     found: Solutions
     if apart:
         from tilewright.running.apart import ApartSolutions

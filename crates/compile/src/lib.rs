@@ -21,8 +21,10 @@ mod board;
 mod draft;
 mod placement_map;
 mod placements;
+mod tally;
 
 pub use crate::board::{Board, Shape};
 pub use crate::draft::{Draft, Uses};
 pub use crate::placement_map::PlacementMap;
 pub use crate::placements::Placements;
+pub use crate::tally::Tally;

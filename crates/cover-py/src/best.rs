@@ -27,13 +27,14 @@ impl PyBest {
 }
 
 #[pyfunction]
-#[pyo3(signature = (cover, gains, *, max_nodes = None, max_seconds = None, max_memory = None,
+#[pyo3(signature = (cover, gains, *, most = None, max_nodes = None, max_seconds = None, max_memory = None,
     token = None, progress = None))]
 #[allow(clippy::too_many_arguments)] // they are keywords on the Python side
 pub fn maximise(
     py: Python<'_>,
     cover: &Bound<'_, PyCover>,
     gains: Vec<u32>,
+    most: Option<u64>,
     max_nodes: Option<u64>,
     max_seconds: Option<f64>,
     max_memory: Option<u64>,
@@ -42,7 +43,7 @@ pub fn maximise(
 ) -> PyResult<PyBest> {
     let stop = limited(max_nodes, max_seconds, max_memory)?;
     let cover = &cover.get().cover;
-    let work = |stop: Stop<'_>, meter: &Meter| core_maximise(cover, &gains, &stop, meter);
+    let work = |stop: Stop<'_>, meter: &Meter| core_maximise(cover, &gains, most, &stop, meter);
     let (best, interrupted) = attend(py, stop, token, progress, work)?;
     let best = best.map_err(cover_error)?;
     Ok(PyBest {

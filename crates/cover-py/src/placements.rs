@@ -1,6 +1,6 @@
 //! The class `Placements`: every way to lay pieces on a board, and the cover that they make.
 
-use compile::{Board, Draft, PlacementMap, Placements, Shape, Uses};
+use compile::{Board, Draft, PlacementMap, Placements, Shape, Tally, Uses};
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
@@ -117,6 +117,26 @@ impl PyPlacements {
 
     fn beside(&self, laid: Vec<(u32, Vec<u32>)>) -> Self {
         Self(self.0.beside(&laid))
+    }
+
+    fn tally(
+        &self,
+        py: Python<'_>,
+        pieces: usize,
+        colours: Vec<bool>,
+    ) -> PyResult<(Vec<u32>, Vec<Vec<i32>>, Vec<u32>)> {
+        let is_known = |number| {
+            let cells = self.0.cells(number);
+            (self.0.kind(number).0 as usize) < pieces
+                && cells.iter().all(|&cell| (cell as usize) < colours.len())
+        };
+        if let Some(number) = (0..self.0.len()).find(|&number| !is_known(number)) {
+            let what = format!("placement {number} is of a piece or on a cell beyond these");
+            return Err(PyIndexError::new_err(what));
+        }
+        let Tally { placements, gains, uncovered } =
+            py.detach(|| self.0.tally(pieces, &colours));
+        Ok((placements, gains, uncovered))
     }
 
     #[pyo3(signature = (bounds, pieces, *, rules = vec![], more = vec![], maps = vec![], mirror = None))]

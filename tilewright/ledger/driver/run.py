@@ -33,7 +33,7 @@ from tilewright.running.frontier import NAME as FRONTIER
 from tilewright.running.frontier import table_bytes
 from tilewright.running.limits import Watch
 from tilewright.running.options import SearchKeywords, SearchOptions, read_arguments, shows_options
-from tilewright.running.search import to_compiled
+from tilewright.running.searchable import searchable
 
 #: nodes of the units by which work is parted to be sent elsewhere
 PART_NODES = 64
@@ -96,7 +96,7 @@ def run(
     options, settings = read_arguments(options, set, keywords)
     beginning = Beginning(Path(into), recheck, quorum, unit_nodes, parts, workers, client)
     watch, classes = Watch(options), read_distinct(distinct)
-    compiled = to_compiled(puzzle, settings, watch, classes)
+    compiled = searchable(puzzle, settings, watch, classes)
     subject = Subject.of(compiled, watch.left(), distinct=classes is not None, keep=keep)
     found = beginning.begin(subject, compiled, watch)
     assert isinstance(found, RunCount)

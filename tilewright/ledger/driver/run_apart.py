@@ -19,7 +19,7 @@ from tilewright.model.parts import Parts
 from tilewright.results.run_apart import RunApart
 from tilewright.running.limits import Watch
 from tilewright.running.options import SearchKeywords, SearchOptions, read_arguments, shows_options
-from tilewright.running.search import to_compiled
+from tilewright.running.searchable import searchable
 
 
 @shows_options
@@ -76,7 +76,7 @@ def run_apart(
         raise TilewrightError(f"limit_states is {limit_states}: give a whole number, 1 or more")
     beginning = Beginning(Path(into), recheck, quorum, unit_nodes, parts, workers, client)
     watch = Watch(options)
-    compiled = to_compiled(puzzle, settings, watch, classes)
+    compiled = searchable(puzzle, settings, watch, classes)
     Parts(compiled.problem)  # says where pieces cannot be moved before anything is written
     question = ApartQuestion(limit_states)
     subject = Subject.of(compiled, watch.left(), distinct=True, keep=True, apart=question)

@@ -47,7 +47,7 @@ def result_of(store: Store, ready: Ready, ended: str, workers: int) -> RunResult
     return RunCount(
         distinct=_distinct(store),
         symmetries=symmetries,
-        proof=None,
+        proof=ready.proof,
         tried=(),
         classes=store.subject.asked_classes,
         up_to=ready.up_to if store.subject.distinct else "",

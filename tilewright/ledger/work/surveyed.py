@@ -10,8 +10,7 @@ from random import Random
 
 from tilewright import _core
 from tilewright.challenges.candidates import filled, marks_follow
-from tilewright.compile import compile_problem
-from tilewright.compile.open_cover import OpenCover, can_stay_open
+from tilewright.compile.open_cover import OpenCover
 from tilewright.compile.watched import Guard
 from tilewright.errors import PuzzleError
 from tilewright.ledger.work.questions import SurveyQuestion
@@ -21,7 +20,8 @@ from tilewright.model.classes import Classes
 from tilewright.model.setting_numbers import SettingNumbers
 from tilewright.running.options import SearchOptions
 from tilewright.running.search import check_engine, refusals, search
-from tilewright.running.settings import Answer
+from tilewright.running.searchable import searchable
+from tilewright.running.settings import Answer, open_or_none
 
 #: what a setting takes of a budget beside its nodes, about the time of so many: in a cover that all
 #: settings share, or compiled or filled by itself; and a number that stands for no setting
@@ -37,12 +37,14 @@ class Surveyed:
         question: what is asked of each setting.
         distinct: which classes of symmetric solutions are counted as well, ``None`` for none.
         cover: the cover that all settings share, ``None`` if each needs its own.
+        proof: what proves without a search that no setting has a solution, ``None`` if nothing does.
     """
 
     problem: Problem
     question: SurveyQuestion
     distinct: Classes | None
     cover: OpenCover | None
+    proof: str | None = None
 
     @classmethod
     def of(
@@ -61,9 +63,8 @@ class Surveyed:
             distinct: which classes of symmetric solutions are counted as well, ``None`` for none.
             guard: called now and then; raises if the work has to stop.
         """
-        shares = bool(problem.unfilled) and not distinct and can_stay_open(problem)
-        cover = OpenCover.of(problem, guard) if shares else None
-        return cls(problem, question, distinct, cover)
+        proof, cover = open_or_none(problem, guard, shares=not distinct)
+        return cls(problem, question, distinct, cover, proof)
 
     @cached_property
     def _numbers(self) -> SettingNumbers:
@@ -100,6 +101,8 @@ class Surveyed:
         asked = ", ".join(f"{name} {value}" for name, value in asdict(self.question).items())
         if self.distinct == "turns":
             asked += ", classes by turns"
+        if self.proof is not None:
+            asked += ", proven to have no solution"
         return f"{made} survey of {self.size} settings, {asked}"
 
     def engine(self, name: str) -> str:
@@ -151,6 +154,9 @@ class Surveyed:
         Raises:
             Cancelled: the token was cancelled first.
         """
+        if self.proof is not None:
+            answer = Answer.none(self.proof, distinct=0 if self.distinct else None)
+            return [answer for _ in settings]
         if self.cover is None:
             return [self._single(setting, engine, again, token) for setting in settings]
         found, interrupted = _core.count_each(
@@ -174,9 +180,11 @@ class Surveyed:
     ) -> Answer:
         try:
             problem = self.problem.with_setting(setting)
-            compiled = compile_problem(problem, classes=self.distinct or "all")
+            compiled = searchable(problem, {}, classes=self.distinct)
         except PuzzleError as error:
             return Answer.impossible(error, distinct=0 if self.distinct else None)
+        if compiled.proof is not None:
+            return Answer.none(compiled.proof, distinct=0 if self.distinct else None)
         if engine == "auto":
             engine = compiled.cover.plan(listing=True)[0]
         options = SearchOptions(twin(engine) if again else engine, threads=1, token=token)

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Generic, TypeVar
 
 from tilewright import _core
-from tilewright.compile import Compiled, compile_problem
+from tilewright.compile import Compiled
 from tilewright.errors import TilewrightError
 from tilewright.ledger.work.frames import SolutionFrame, packed_solutions, unpacked_numbers
 from tilewright.ledger.work.state_files import state_path
@@ -30,6 +30,7 @@ from tilewright.ledger.work.units import (
     inflated,
     result_digest,
 )
+from tilewright.running.searchable import searchable
 from tilewright.saving import awaited
 
 R = TypeVar("R")
@@ -180,8 +181,8 @@ class TreeWork(UnitWork[Compiled]):
     """A search: units are bundles of nodes; another engine of the same tree does them again."""
 
     def ready(self, subject: SubjectData) -> Compiled:
-        """Compile the problem."""
-        return compile_problem(subject.problem(), classes=subject.classes)
+        """Compile the problem; one that is proven to have no solution has a single unit, of no work."""
+        return searchable(subject.problem(), {}, classes=subject.classes)
 
     def origin(self, subject: SubjectData, ready: Compiled) -> str:
         """Return the version of the core, the fingerprint of the cover, the mode and the tree."""

@@ -13,7 +13,13 @@ from tilewright.compile import Compiled
 from tilewright.errors import TilewrightError
 from tilewright.model import Solution
 from tilewright.model.classes import KINDS, Classes, read_distinct
-from tilewright.page.covers import KnownCover, cover_of, placement_data, puzzle_of
+from tilewright.page.covers import (
+    KnownCover,
+    cover_of,
+    placement_data,
+    puzzle_of,
+    searchable_of,
+)
 from tilewright.page.streams import Gone, Reporter
 from tilewright.puzzle import Puzzle
 from tilewright.running.forecast import Forecast
@@ -63,6 +69,17 @@ class Request:
     def cover(self) -> KnownCover:
         """Return the compiled problem, within the time of the search."""
         return cover_of(self.document, Watch(self.search_options()))
+
+    def searchable(self) -> Compiled:
+        """Return the problem to be searched, within the time of the search, up to the classes asked for."""
+        watch = Watch(self.search_options())
+        return searchable_of(self.document, watch, self.classes())
+
+    def none(self, proof: str) -> dict[str, Any]:
+        """Tell what proves that there is no solution, and return the ending of that answer."""
+        data = {"solutions": 0, "proof": proof}
+        self.reporter.tell("result", data=data, text=f"There is no solution. {proof}")
+        return self.ending("done", complete=True)
 
     def number(self, name: str, default: float, least: float) -> float:
         """Return an option that is a number.
@@ -183,9 +200,9 @@ class ProgressTeller:
 class PlacementNumbers:
     """Tells placements as they come up, and gives each its number in this search, from 0."""
 
-    def __init__(self, known: KnownCover, reporter: Reporter) -> None:
-        self._known, self._reporter = known, reporter
-        self._most = len(known.compiled.placements)
+    def __init__(self, compiled: Compiled, reporter: Reporter) -> None:
+        self._compiled, self._reporter = compiled, reporter
+        self._most = len(compiled.placements)
         self._numbers: dict[int, int] = {}
 
     def tell(self, solutions: Sequence[Sequence[int]]) -> None:
@@ -202,8 +219,8 @@ class PlacementNumbers:
         self._reporter.tell("solutions", list=lists)
 
     def _data(self, option: int) -> list[Any]:
-        placement = self._known.compiled.placements[option]
-        return placement_data(self._known.problem, placement)
+        placement = self._compiled.placements[option]
+        return placement_data(self._compiled.problem, placement)
 
 
 def laid_data(compiled: Compiled, solution: Solution) -> list[list[Any]]:

@@ -77,7 +77,10 @@ def generated(request: Request) -> dict[str, Any]:
     if not found:
         every = ", and there are no others" if made.ended == "all" else ""
         text = f"No such board was found: {made.tried:,} were tried{every}."
+    if made.proof is not None:
+        text = f"There is no solution. {made.proof}"
     data = {"found": found, "tried": made.tried, "ended": made.ended}
+    data |= {} if made.proof is None else {"proof": made.proof}
     request.reporter.tell("result", data=data, text=text)
     why = {
         "number": "",

@@ -20,10 +20,10 @@ _ESTIMATE, _EXPLANATION, _RATING = 3.0, 10.0, 20.0
 
 def counted(request: Request) -> dict[str, Any]:
     """Count solutions exactly."""
-    known = request.cover()
-    options = request.search_options(known.compiled)
-    result = count(known.compiled, distinct=request.classes() or False, options=options)
-    _tell(request, result)
+    compiled = request.searchable()
+    options = request.search_options(compiled)
+    result = count(compiled, distinct=request.classes() or False, options=options)
+    _tell(request, result, "" if result.proof is None else f"There is no solution. {result.proof}")
     return request.ending(
         result.ended, complete=result.complete, found=result.solutions, nodes=result.nodes
     )
@@ -31,9 +31,9 @@ def counted(request: Request) -> dict[str, Any]:
 
 def estimated(request: Request) -> dict[str, Any]:
     """Estimate how many solutions there are, and how long it takes to find them all."""
-    known = request.cover()
+    compiled = request.searchable()
     seed = request.whole("seed", 0)
-    _tell(request, estimate(known.compiled, seed=seed, options=_within(request, _ESTIMATE)))
+    _tell(request, estimate(compiled, seed=seed, options=_within(request, _ESTIMATE)))
     return request.ending("done", complete=True)
 
 
@@ -51,17 +51,17 @@ def explained(request: Request) -> dict[str, Any]:
 
 def rated(request: Request) -> dict[str, Any]:
     """Tell how hard the puzzle is."""
-    known = request.cover()
+    compiled = request.searchable()
     seed = request.whole("seed", 0)
-    _tell(request, rate(known.compiled, seed=seed, options=_within(request, _RATING)))
+    _tell(request, rate(compiled, seed=seed, options=_within(request, _RATING)))
     return request.ending("done", complete=True)
 
 
 def heated(request: Request) -> dict[str, Any]:
     """Tell in which share of all solutions each piece covers each cell, by cell number."""
-    known = request.cover()
-    result = heatmap(known.compiled, options=request.search_options())
-    number, whole = known.compiled.board.index, max(result.solutions, 1)
+    compiled = request.searchable()
+    result = heatmap(compiled, options=request.search_options())
+    number, whole = compiled.board.index, max(result.solutions, 1)
     shares = {
         piece: [[number[cell], times / whole] for cell, times in cells.items()]
         for piece, cells in result.counts.items()
@@ -69,6 +69,9 @@ def heated(request: Request) -> dict[str, Any]:
     data = {"solutions": result.solutions, "pieces": shares}
     plural = "" if result.solutions == 1 else "s"
     text = f"How often each piece covers each cell, in {result.solutions:,} solution{plural}."
+    if result.proof is not None:
+        data["proof"] = result.proof
+        text = f"There is no solution. {result.proof}"
     request.reporter.tell("result", data=data, text=text)
     return request.ending("done", complete=True, found=result.solutions)
 
@@ -86,7 +89,10 @@ def packed(request: Request) -> dict[str, Any]:
         "empty": [number[cell] for cell in result.empty],
         "unused": result.unused,
     }
-    request.reporter.tell("result", data=data, text=result.summary())
+    text = result.summary()
+    if result.proof is not None:
+        data["proof"], text = result.proof, f"{text}. No packing is a solution: {result.proof}"
+    request.reporter.tell("result", data=data, text=text)
     return request.ending(result.ended, complete=result.proven, found=1, nodes=result.nodes)
 
 
@@ -100,5 +106,5 @@ def _within(request: Request, seconds: float) -> Any:
     return replace(options, limit_time=min(seconds, options.limit_time or 0.0))
 
 
-def _tell(request: Request, result: Result) -> None:
-    request.reporter.tell("result", data=result.data(), text=str(result))
+def _tell(request: Request, result: Result, text: str = "") -> None:
+    request.reporter.tell("result", data=result.data(), text=text or str(result))

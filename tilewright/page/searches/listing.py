@@ -14,7 +14,7 @@ from tilewright import _core
 from tilewright.page.searches.base import PlacementNumbers, Request
 from tilewright.page.searches.studying import studied
 from tilewright.running.execute import ask
-from tilewright.running.search import search, to_compiled
+from tilewright.running.search import search
 
 #: solutions that are sent in one search at most
 MOST = 200_000
@@ -28,11 +28,15 @@ def solved(request: Request) -> dict[str, Any]:
     """Find one solution by the plan, or with ``live`` by the search that is shown."""
     if request.flag("live"):
         return studied(request)
-    known = request.cover()
-    options = request.search_options(known.compiled)
-    report = ask(known.compiled.cover, "one", options, request.whole("seed", 0))
+    compiled = request.searchable()
+    if compiled.proof is not None:
+        return request.none(compiled.proof)
+    options = request.search_options(compiled)
+    report = ask(compiled.cover, "one", options, request.whole("seed", 0))
     if report.found is not None:
-        PlacementNumbers(known, request.reporter).tell([report.found])
+        PlacementNumbers(compiled, request.reporter).tell([report.found])
+    elif report.ended == "done" and report.proof is not None:
+        request.none(str(compiled.named_proof(report.proof)))
     elif report.ended == "done":
         request.reporter.tell("result", data={"solutions": 0}, text="There is no solution.")
     answered = report.found is not None or report.ended == "done"
@@ -43,12 +47,12 @@ def solved(request: Request) -> dict[str, Any]:
 def listed(request: Request) -> dict[str, Any]:
     """Send every solution, or one of each set of symmetric ones, as they are found."""
     most = request.whole("most", MOST, 1, MOST)
-    known = request.cover()
-    numbers = PlacementNumbers(known, request.reporter)
+    compiled, classes = request.searchable(), request.classes()
+    if compiled.proof is not None:
+        return request.none(compiled.proof)
+    numbers = PlacementNumbers(compiled, request.reporter)
     sent = nodes = 0
     ended = ""
-    classes = request.classes()
-    compiled = to_compiled(known.compiled, {}, classes=classes)
     for report in _slices(request, compiled.cover, most, reduce=classes is not None):
         found = report.found[: most - sent]
         for start in range(0, len(found), BATCH):

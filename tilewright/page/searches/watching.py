@@ -87,7 +87,7 @@ class _Showing:
 
     def __init__(self, request: Request, known: KnownCover, live: LiveSearch, most: int) -> None:
         self._reporter, self._known, self._live, self._most = request.reporter, known, live, most
-        self._numbers = PlacementNumbers(known, request.reporter)
+        self._numbers = PlacementNumbers(known.compiled, request.reporter)
         self._listed = 0
 
     def run(self, pace: Pace) -> None:

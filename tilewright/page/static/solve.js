@@ -265,7 +265,7 @@ export class Solve {
   first() {
     return this.#run("solve", {}, (done) => {
       if (this.solutions.length) this.#tell(`A solution, found in ${seconds(done.seconds)}.`);
-      else if (done.complete) this.#tell("There is no solution: the search went through everything.", true);
+      else if (done.complete) this.#none();
       else this.#tell(`No solution was found yet. ${done.why}`, true);
     });
   }
@@ -284,7 +284,7 @@ export class Solve {
       if (!done.complete) this.#tell(`${counted(this.solutions.length, kind)}${upTo} so far, not all. ${done.why}`);
       else if (this.solutions.length) {
         this.#tell(`${counted(this.solutions.length, kind)}${upTo}: these are all, found in ${seconds(done.seconds)}.`);
-      } else this.#tell("There is no solution: the search went through everything.", true);
+      } else this.#none();
     });
   }
 
@@ -294,9 +294,17 @@ export class Solve {
     return this.#run("count", { distinct }, (done) => {
       const kind = distinct ? "distinct solution" : "solution", upTo = this.#upTo(distinct);
       const found = (distinct ? this.data?.distinct : this.data?.solutions) ?? done.found;
-      if (done.complete) this.#tell(`Exactly ${counted(found, kind)}${upTo}, counted in ${seconds(done.seconds)}.`);
-      else this.#tell(`At least ${counted(found, kind)}${upTo}. ${done.why}`);
+      if (this.data?.proof) this.#none();
+      else if (done.complete) {
+        this.#tell(`Exactly ${counted(found, kind)}${upTo}, counted in ${seconds(done.seconds)}.`);
+      } else this.#tell(`At least ${counted(found, kind)}${upTo}. ${done.why}`);
     });
+  }
+
+  /** Say that there is no solution, and what proves it. */
+  #none() {
+    const proof = this.data?.proof ?? "The search went through everything.";
+    this.#tell(`There is no solution. ${proof}`, true);
   }
 
   /** A search shown as it goes. */

@@ -108,11 +108,11 @@ export function slotRule(slot, cells) {
   }`;
 }
 
-/** How many cells any value of a slot chooses. @param {Slot} slot */
-export function slotCells(slot) {
-  if (slot.kind === "count") return slot.number;
-  if (slot.kind === "choose") return Object.values(slot.labels)[0]?.length ?? 0;
-  return Object.keys(slot.domains).length;
+/** The fewest and the most cells that a value of a slot chooses. @param {Slot} slot @returns {[number, number]} */
+export function slotSpan(slot) {
+  const one = slot.kind === "count" ? slot.number : Object.keys(slot.domains).length;
+  const numbers = slot.kind === "choose" ? Object.values(slot.labels).map((cells) => cells.length) : [one];
+  return numbers.length ? [Math.min(...numbers), Math.max(...numbers)] : [0, 0];
 }
 
 /**
@@ -133,7 +133,7 @@ export function readValue(slot, given, board) {
     if (label === undefined) throw new Error(`${JSON.stringify(given)} is no label and no label's cells`);
     return { cells: slot.labels[label], value: label };
   }
-  const wanted = slotCells(slot);
+  const [wanted] = slotSpan(slot);
   if (cells.length !== wanted) throw new Error(`${cells.length} cells are given, but ${wanted} are needed`);
   if (slot.kind === "count") return { cells, value: [...cells].sort(byCoordinates) };
   const found = /** @type {Cell[] | null} */ (matched(cells, Object.values(slot.domains)));

@@ -2,8 +2,9 @@
 // change of the hand. Nothing is searched.
 
 import { cellKey as key } from "./geometry.js";
+import { areaSpan, hasArea } from "./worker-area.js";
 import { ruleText } from "./worker-document.js";
-import { slotCells, slotRule } from "./worker-setup.js";
+import { slotRule } from "./worker-setup.js";
 
 /** @typedef {import("./worker-document.js").Puzzle} Puzzle */
 /** @typedef {import("./worker-core.js").Opened} Opened */
@@ -212,7 +213,7 @@ function notesOf(puzzle, cells, placements, refusal) {
     notes.push(note("setting", text.length < 200 ? text : `${text.slice(0, 160).replace(/\s\S*$/, "")} ...`));
   }
   if (refusal) notes.push(note("rule", refusal));
-  notes.push(areaNote(puzzle, cells, unfilled));
+  notes.push(areaNote(puzzle));
   if (!placements || !cells.length || !puzzle.pieces.length) return notes;
   const covered = new Set(placements.flatMap(([, , on]) => on));
   const placed = new Set(placements.map(([piece]) => piece));
@@ -242,17 +243,13 @@ function notesOf(puzzle, cells, placements, refusal) {
 /**
  * Say how many cells the pieces cover and how many there are.
  * @param {Puzzle} puzzle
- * @param {import("./worker-setup.js").Place[]} cells
- * @param {import("./worker-setup.js").Slot[]} unfilled
  * @returns {Note}
  */
-function areaNote(puzzle, cells, unfilled) {
+function areaNote(puzzle) {
   const note = (/** @type {string} */ text, stops = true) => ({ kind: "area", text, cells: [], stops });
-  if (!cells.length) return note("The board has no cell yet.");
+  if (!puzzle.board.size) return note("The board has no cell yet.");
   if (!puzzle.pieces.length) return note("There is no piece yet.");
-  const blocked = unfilled.filter(({ role }) => role === "blocked").reduce((sum, slot) => sum + slotCells(slot), 0);
-  const most = cells.length - blocked;
-  const least = cells.filter(({ optional }) => !optional).length - blocked;
+  const [least, most] = areaSpan(puzzle);
   const span = (
     /** @type {number} */ low,
     /** @type {number} */ high,
@@ -261,39 +258,11 @@ function areaNote(puzzle, cells, unfilled) {
   const low = puzzle.pieces.reduce((sum, { copies }, at) => sum + copies[0] * Math.min(...sizes[at]), 0);
   const high = puzzle.pieces.reduce((sum, { copies }, at) => sum + (copies[1] ?? Infinity) * Math.max(...sizes[at]), 0);
   const pieces = high < Infinity ? span(low, high) : low ? `at least ${low} cells` : "any number of cells";
-  const reached = areas(puzzle.pieces.map(({ copies }) => copies), sizes, most);
-  const fits = reached >> BigInt(Math.max(0, least)) > 0n;
-  if (fits) return note(`The pieces cover ${pieces}, the board has ${span(least, most)}.`, false);
+  if (hasArea(puzzle)) return note(`The pieces cover ${pieces}, the board has ${span(least, most)}.`, false);
   const why = low > most
     ? `That is ${low - most} too many to fit.`
     : high < least
     ? `That is ${least - high} too few to fill it.`
     : "No choice of pieces adds up to that.";
   return note(`The pieces cover ${pieces}, but the board has ${span(least, most)}. ${why}`);
-}
-
-/**
- * Return the areas up to `most` that the pieces can cover: bit n of the number stands for area n.
- * @param {[number, number | null][]} copies
- * @param {number[][]} sizes
- * @param {number} most
- * @returns {bigint}
- */
-function areas(copies, sizes, most) {
-  const limit = (1n << BigInt(Math.max(0, most) + 1)) - 1n;
-  let reach = 1n;
-  copies.forEach(([low, high], at) => {
-    const own = [...new Set(sizes[at])];
-    const once = (/** @type {bigint} */ bits) => own.reduce((sum, size) => sum | (bits << BigInt(size)), 0n) & limit;
-    for (let used = 0; used < low && reach; used++) reach = once(reach);
-    if (high === null) {
-      // any number more: 1, 2, 4, ... of each size
-      for (const size of own) for (let step = size; step <= most; step *= 2) reach |= (reach << BigInt(step)) & limit;
-    } else {
-      let [total, step] = [reach, reach];
-      for (let used = low; used < high && step; used++) total |= step = once(step);
-      reach = total;
-    }
-  });
-  return reach;
 }

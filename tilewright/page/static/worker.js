@@ -3,6 +3,7 @@
 // A message is `{id, ask, ...}`; answers are `{id, event}` while a search goes on, and in the end `{id,
 // value}` or `{id, error}`. `{id, cancel: true}` ends the search of that id.
 
+import { areaProof } from "./worker-area.js";
 import { Core, CoreFault } from "./worker-core.js";
 import { openText, readDocument, ruleText, wordsOf } from "./worker-document.js";
 import { heatmap } from "./worker-heat.js";
@@ -20,6 +21,9 @@ const [HANDED, LOOKED_AT] = [100000, 60000];
 
 /** Each kind of search. */
 const SEARCHES = /** @type {typeof PLAIN} */ ({ ...PLAIN, hint, rate, heatmap });
+
+/** The kinds that a proof answers before anything is laid. */
+const ASKED_FIRST = ["solve", "solutions", "count", "rate"];
 
 /** @typedef {{puzzle: import("./worker-document.js").Puzzle, refusal: string, opened: import("./worker-core.js").Opened, solvable: import("./worker-search.js").Solvable}} Ready */
 
@@ -253,6 +257,30 @@ const ANSWERS = /** @type {Record<string, (given: any) => any>} */ ({
   },
 });
 
+/** What proves that there is no solution before anything is laid, null if nothing does. @param {any} document */
+async function provenNone(document) {
+  const read = readDocument(document, (await loaded).lattices);
+  if ("faults" in read || read.puzzle.wrong.length) return null;
+  const isOpen = read.puzzle.slots.some(({ name }) => !read.puzzle.setting.has(name));
+  return isOpen ? null : areaProof(read.puzzle);
+}
+
+/**
+ * Answer a search by what proves that there is no solution.
+ * @param {string} proof
+ * @param {any} document
+ * @param {any} options
+ * @param {(event: any) => void} tell
+ */
+function tellNone(proof, document, options, tell) {
+  const distinct = options.distinct ? { distinct: 0, classes: options.distinct === "turns" ? "turns" : "all" } : {};
+  const [seconds, nodes] = [0, 0];
+  const how = { complete: true, engine: "certificate", nodes, seconds, threads: 1, proof };
+  const data = { puzzle: document.name, set: document.set ?? {}, solutions: 0, ...distinct, ...how };
+  tell({ type: "result", data, text: `There is no solution. ${proof}` });
+  done(tell, { complete: true, why: "", found: 0, seconds, nodes });
+}
+
 /**
  * @param {string} kind
  * @param {any} document
@@ -267,6 +295,8 @@ async function search(kind, document, options, lease, tell) {
   };
   try {
     if (!Object.hasOwn(SEARCHES, kind)) return refuse({ message: `${kind} ${ELSEWHERE}.` });
+    const proof = ASKED_FIRST.includes(kind) ? await provenNone(document) : null;
+    if (proof) return tellNone(proof, document, options, tell);
     const made = await ready(document);
     if ("faults" in made) return refuse({ faults: made.faults });
     const { puzzle, refusal, solvable } = made;

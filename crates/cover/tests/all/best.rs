@@ -8,7 +8,7 @@ use proptest::prelude::*;
 
 fn best(cover: &Cover, gains: &[u32], nodes: Option<u64>) -> Best {
     let budget = Stop { nodes, ..Stop::NEVER };
-    maximise(cover, gains, &budget, &Meter::default()).expect("gains that fit")
+    maximise(cover, gains, None, &budget, &Meter::default()).expect("gains that fit")
 }
 
 fn gain(set: &[u32], gains: &[u32]) -> u64 {
@@ -113,7 +113,7 @@ fn a_raised_flag_stops_it() {
     let flag = AtomicBool::new(true);
     let budget = Stop { cancel: Some(&flag), ..Stop::NEVER };
     let gains = vec![4; cover.n_options()];
-    let stopped = maximise(&cover, &gains, &budget, &Meter::default()).expect("fits");
+    let stopped = maximise(&cover, &gains, None, &budget, &Meter::default()).expect("fits");
     assert_eq!((stopped.ended, stopped.value), (Ended::Cancelled, None));
 }
 
@@ -121,7 +121,7 @@ fn a_raised_flag_stops_it() {
 fn gains_that_do_not_fit_are_refused() {
     let cover = board(4, &S);
     let meter = Meter::default();
-    let short = maximise(&cover, &[1], &Stop::NEVER, &meter);
+    let short = maximise(&cover, &[1], None, &Stop::NEVER, &meter);
     assert_eq!(short, Err(GainFault::Count { options: cover.n_options(), gains: 1 }));
     let large = best(&cover, &vec![u32::MAX; cover.n_options()], None);
     assert_eq!(large.value, Some(3 * u64::from(u32::MAX)));

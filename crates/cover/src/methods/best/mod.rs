@@ -74,7 +74,8 @@ impl std::error::Error for GainFault {}
 
 /// Finds the set of options within all bounds that gains most.
 ///
-/// Deterministic unless a limit of time stops it. `gains[o]` is the gain of option `o`.
+/// Deterministic unless a limit of time stops it. `gains[o]` is the gain of option `o`; `most` is what no
+/// set gains more than, if the caller knows a bound.
 ///
 /// ```
 /// use cover::{Meter, Stop, Spec, maximise};
@@ -82,12 +83,13 @@ impl std::error::Error for GainFault {}
 /// // A path of five cells, each at most once, and dominoes on it: two of them, four cells.
 /// let dominoes = (0..4).map(|cell| vec![cell, cell + 1]).collect();
 /// let cover = Spec::new(vec![(0, Some(1)); 5], dominoes).build().unwrap();
-/// let best = maximise(&cover, &[2; 4], &Stop::NEVER, &Meter::default()).unwrap();
+/// let best = maximise(&cover, &[2; 4], None, &Stop::NEVER, &Meter::default()).unwrap();
 /// assert_eq!((best.value, best.bound, best.found.len()), (Some(4), 4, 2));
 /// ```
 pub fn maximise(
     cover: &Cover,
     gains: &[u32],
+    most: Option<u64>,
     stop: &Stop,
     meter: &Meter,
 ) -> Result<Best, GainFault> {
@@ -97,7 +99,7 @@ pub fn maximise(
     let prices = Prices::new(cover, gains, &limits, stop);
     let table = Table::new(cover, gains, limits, prices);
     let step = gains.iter().fold(0, |step, gain| step.gcd(gain)).max(1);
-    let mut chase = Chase::new(&table, i64::from(step), meter, stop.memory_left());
+    let mut chase = Chase::new(&table, i64::from(step), most, meter, stop.memory_left());
     let ended = chase.run(stop);
     let (value, mut found) = match chase.descent.best.take() {
         Some((value, found)) => (Some(value.unsigned_abs()), found),
@@ -142,9 +144,16 @@ struct Chase<'t, 'm> {
 }
 
 impl<'t, 'm> Chase<'t, 'm> {
-    fn new(table: &'t Table<'t>, step: i64, meter: &'m Meter, bytes: u64) -> Self {
+    fn new(
+        table: &'t Table<'t>,
+        step: i64,
+        most: Option<u64>,
+        meter: &'m Meter,
+        bytes: u64,
+    ) -> Self {
         let descent = Descent::new(table, step, bytes);
-        let bound = descent.bound().div_euclid(step) * step;
+        let most = most.and_then(|most| i64::try_from(most).ok()).unwrap_or(i64::MAX);
+        let bound = descent.bound().min(most).div_euclid(step) * step;
         Self { descent, meter, step, bound }
     }
 

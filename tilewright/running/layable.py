@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Protocol
 
-from tilewright.compile import Board, IndexedPlacement
+from tilewright.compile import Board
+from tilewright.compile.placements import PlacementTable
 from tilewright.model import Problem
 
 
@@ -21,5 +21,5 @@ class Layable(Protocol):
         """Its cells, numbered."""
 
     @property
-    def placements(self) -> Sequence[IndexedPlacement]:
+    def placements(self) -> PlacementTable:
         """What can be laid, by the numbers of pieces and cells."""

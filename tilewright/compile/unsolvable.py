@@ -1,0 +1,33 @@
+"""A problem that is proven to have no solution, compiled: a cover that says so to every method.
+
+No placement is listed, so it takes no more than the symmetries of the board, however many ways there
+are to lay its pieces.  The cover has one item that must be used, and no option that uses it.
+"""
+
+from __future__ import annotations
+
+from tilewright._core import Cover, Placements
+from tilewright.compile.cover import Compiled
+from tilewright.compile.placements import Board, PlacementTable
+from tilewright.compile.symmetry import symmetries_for
+from tilewright.compile.watched import Guard
+from tilewright.model import Problem
+from tilewright.model.classes import Classes
+
+
+def compile_unsolvable(
+    problem: Problem, proof: str, classes: Classes = "all", guard: Guard | None = None
+) -> Compiled:
+    """Return a problem without a solution in the form of one that is ready to be searched.
+
+    Args:
+        problem: what cannot be solved.
+        proof: why, in a sentence.
+        classes: which solutions are counted as one if classes are counted.
+        guard: called now and then; raises if the work has to stop.
+    """
+    board = Board.of(problem)
+    symmetries, _ = symmetries_for(classes, board, guard)
+    nothing = PlacementTable(Placements.listed([]))
+    cover = Cover([(1, 1)], [])
+    return Compiled(board, nothing, tuple(symmetries), cover, classes=classes, proof=proof)
