@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import combinations, product
+from math import gcd
 from operator import mul
 
 from tilewright.errors import Fault, PuzzleError
@@ -155,13 +156,31 @@ def _passes(lattice: Lattice, cell: Cell, direction: Cell, other: Cell) -> bool:
     way, corners = _step(lattice, direction), lattice.corners(cell)
     hull = [*corners, *(shift(corner, way) for corner in corners)]
     goal = lattice.corners(other)
-    edges = {*_edges(lattice, cell), *_edges(lattice, other), way}
-    for normal in _normals(edges, lattice.space):
+    numbers = sorted((lattice.translation_class(cell), lattice.translation_class(other)))
+    for normal in _normals(lattice.name, tuple(numbers), way):
         ours = [sum(map(mul, normal, corner)) for corner in hull]
         others = [sum(map(mul, normal, corner)) for corner in goal]
         if max(ours) <= min(others) or max(others) <= min(ours):
             return False
     return True
+
+
+def _line(vector: Point) -> Point:
+    """Return the shortest whole vector along a line, the same for both ways along it."""
+    shortest = gcd(*vector)
+    if not shortest:
+        return vector
+    sign = 1 if max(vector, tuple(-one for one in vector)) == vector else -1
+    return tuple(sign * one // shortest for one in vector)
+
+
+@cache
+def _normals(name: str, classes: tuple[int, ...], way: Point) -> frozenset[Point]:
+    """Return the directions across pairs of edges of cells of these classes, or along a way; each once."""
+    lattice = LATTICES[name]
+    cells = (lattice.representatives[number] for number in classes)
+    edges = {_line(edge) for cell in cells for edge in _edges(lattice, cell)} | {_line(way)}
+    return frozenset(map(_line, _across(edges, lattice.space)))
 
 
 def _edges(lattice: Lattice, cell: Cell) -> list[Point]:
@@ -170,7 +189,7 @@ def _edges(lattice: Lattice, cell: Cell) -> list[Point]:
     return [shift(b, a, -1) for a, b in combinations(lattice.corners(cell), 2)]
 
 
-def _normals(edges: Iterable[Point], space: int) -> set[Point]:
+def _across(edges: Iterable[Point], space: int) -> set[Point]:
     """Return the directions across pairs of edges, in the plane across one; zero is left out."""
     if space == 2:
         return {(-edge[1], edge[0]) for edge in edges if any(edge)}

@@ -18,10 +18,11 @@ puzzle's own board if there is no end to them.  No two boards of a family are th
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from math import comb
+from math import comb, log10
 from typing import Any
 
 from tilewright.compile.watched import Guard
@@ -245,29 +246,33 @@ def _blocked_faults(problem: Problem, number: int, guard: Guard | None) -> Itera
         what = f"{number:,} cells are to be blocked, and {cells:,} can be"
         yield Fault(("boards",), what, "block fewer")
         return
+    ways = comb(cells, number)
+    if ways > MOST_WAYS:
+        about = f"{ways:,}" if ways < 10**15 else f"about 10^{log10(ways):.0f}"
+        what = f"there are {about} ways to block {number:,} of {cells:,} cells, the limit is {MOST_WAYS:,}"
+        yield Fault(("boards",), what, "block fewer cells, or of a smaller board")
     least, most = _span(problem, number)
-    areas = reachable_areas(problem.pieces, len(problem.region.cells), guard)
-    if not any(least <= area <= most for area in areas):
+    areas = sorted(reachable_areas(problem.pieces, len(problem.region.cells), guard) - {0})
+    if not _has_within(areas, least, most):
         what = (
             f"no choice of the pieces covers the {most:,} cells that are left of {most + number:,}"
         )
         yield Fault(("boards",), what, _blocked_fix(problem, areas))
-    ways = comb(cells, number)
-    if ways > MOST_WAYS:
-        what = f"there are {ways:,} ways to block {number:,} of {cells:,} cells, the limit is {MOST_WAYS:,}"
-        yield Fault(("boards",), what, "block fewer cells, or of a smaller board")
 
 
-def _blocked_fix(problem: Problem, areas: set[int]) -> str:
-    """Return how many blocked cells would fit the pieces."""
-    fitting = []
-    for number in range(1, len(problem.region.cells)):
-        least, most = _span(problem, number)
-        if any(least <= area <= most for area in areas if area):
-            fitting.append(number)
-    if not fitting:
-        return "the board is too small for the pieces: take shapes or boxes"
-    return f"blocked:{fitting[0]} fits"
+def _blocked_fix(problem: Problem, areas: Sequence[int]) -> str:
+    """Return how many blocked cells would fit the pieces, of which these are the areas, sorted."""
+    least, most = _span(problem, 0)
+    for number in range(1, most):
+        if _has_within(areas, max(least - number, 0), most - number):
+            return f"blocked:{number} fits"
+    return "the board is too small for the pieces: take shapes or boxes"
+
+
+def _has_within(areas: Sequence[int], least: int, most: int) -> bool:
+    """Tell whether one of some sorted areas is within these two."""
+    place = bisect_left(areas, least)
+    return place < len(areas) and areas[place] <= most
 
 
 def _span(problem: Problem, number: int) -> tuple[int, int]:

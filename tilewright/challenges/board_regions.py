@@ -14,7 +14,7 @@ from math import log10, sqrt
 from tilewright.challenges.board_families import BLOCKED, BOXES, SHAPES, BoardPlan, free_cells
 from tilewright.compile import Board
 from tilewright.compile.symmetry import board_symmetries, is_carried, kept_isometries
-from tilewright.compile.watched import Guard, watched
+from tilewright.compile.watched import Guard, often, watched
 from tilewright.errors import Fault, PuzzleError
 from tilewright.lattice import Isometry, Lattice
 from tilewright.model import Problem, Puzzle, Region
@@ -88,13 +88,13 @@ def _blocked(plan: BoardPlan, guard: Guard | None) -> Iterator[Region]:
     free = [board.index[cell] for cell in free_cells(plan.problem)]
     rank = {number: place for place, number in enumerate(free)}
     symmetries = board_symmetries(board, guard)
-    images = [[rank[one.cells[number]] for number in free] for one in symmetries]
-    number = ways_up_to_symmetry(images, plan.number)
+    images = [[rank[one.cells[number]] for number in free] for one in often(symmetries, guard)]
+    number = ways_up_to_symmetry(images, plan.number, guard)
     if number > MOST_BOARDS:
         raise _too_many(
             plan, f"there are {number:,} ways to block {plan.number:,} cells, up to symmetry"
         )
-    bits = [[1 << (len(free) - 1 - place) for place in image] for image in images]
+    bits = [[1 << (len(free) - 1 - place) for place in image] for image in often(images, guard)]
     cells = free_cells(plan.problem)
     for chosen in watched(combinations(range(len(free)), plan.number), guard):
         masks = [sum([image[place] for place in chosen]) for image in bits]
@@ -102,12 +102,15 @@ def _blocked(plan: BoardPlan, guard: Guard | None) -> Iterator[Region]:
             yield plan.problem.puzzle.region.without([cells[place] for place in chosen])
 
 
-def ways_up_to_symmetry(images: Sequence[Sequence[int]], number: int) -> int:
+def ways_up_to_symmetry(
+    images: Sequence[Sequence[int]], number: int, guard: Guard | None = None
+) -> int:
     """Return how many choices of some things there are up to a group, counted over its fixed points.
 
     Args:
         images: for each element of the group, the identity among them, where it takes each thing.
         number: how many things a choice has.
+        guard: called before each element; raises if the work has to stop.
 
     Source: W. Burnside, Theory of Groups of Finite Order (1897), after Cauchy and Frobenius.
 
@@ -115,7 +118,7 @@ def ways_up_to_symmetry(images: Sequence[Sequence[int]], number: int) -> int:
     >>> [ways_up_to_symmetry(square, number) for number in range(5)]
     [1, 1, 2, 1, 1]
     """
-    return sum(_kept_choices(image, number) for image in images) // len(images)
+    return sum(_kept_choices(image, number) for image in often(images, guard)) // len(images)
 
 
 def _kept_choices(image: Sequence[int], number: int) -> int:

@@ -19,6 +19,7 @@ from time import monotonic
 from tilewright.challenges.piece_choices import FilledBoard, fill_with_any
 from tilewright.challenges.stock import PieceSets, Stock, Taken, two_coloured
 from tilewright.compile import compile_problem
+from tilewright.compile.watched import Guard, watched
 from tilewright.errors import EngineRefused, Fault, LimitReached, PuzzleError
 from tilewright.lattice import Cell
 from tilewright.model import Piece, Problem, Puzzle, Setting
@@ -56,14 +57,14 @@ class Areas:
     imbalances: frozenset[int] | None
 
     @classmethod
-    def of(cls, problem: Problem, settings: Sequence[Setting]) -> Areas:
-        """Look at every board."""
+    def of(cls, problem: Problem, settings: Sequence[Setting], guard: Guard | None = None) -> Areas:
+        """Look at every board; ``guard`` is called now and then and raises where to stop."""
         region, lattice = problem.puzzle.region, problem.lattice
         coloured = None if region.optional else two_coloured(region.cells, lattice)
         colours = coloured[0] if coloured else dict.fromkeys(region.cells, 0)
         every, needed, sums = len(region.cells), len(region.required), sum(colours.values())
         low, high, imbalances = 0, every, set()
-        for setting in settings:
+        for setting in watched(settings, guard):
             blocked = _blocked(problem, setting)
             high = min(high, every - len(blocked))
             low = max(low, needed - len(blocked - region.optional))
@@ -301,7 +302,12 @@ def puzzle_with(puzzle: Puzzle, pieces: tuple[Piece, ...]) -> Puzzle:
 
 
 def sets_for(
-    puzzle: Puzzle, stock: Sequence[Stock], areas: Areas, total: int | None, number: int | None
+    puzzle: Puzzle,
+    stock: Sequence[Stock],
+    areas: Areas,
+    total: int | None,
+    number: int | None,
+    guard: Guard | None = None,
 ) -> PieceSets:
     """Return the sets that could fill every board.
 
@@ -311,8 +317,10 @@ def sets_for(
         areas: of all settings.
         total: the cells of a set together, ``None`` for all that may be.
         number: the pieces of a set, ``None`` for any number.
+        guard: called now and then; raises if the work has to stop.
 
     Raises:
+        LimitReached: a limit was met first.
         PuzzleError: no number of cells fills every board, or ``total`` does not.
     """
     low, high = areas.cells
@@ -324,4 +332,5 @@ def sets_for(
         area = f"{low:,}" if low == high else f"{low:,} to {high:,}"
         what = f"pieces of {total:,} cells together do not fill the board"
         raise PuzzleError([Fault(("pieces",), what, f"give a total of {area}")], puzzle.name)
-    return PieceSets(stock, (low, high) if total is None else (total, total), number)
+    cells = (low, high) if total is None else (total, total)
+    return PieceSets.of(stock, cells, number, guard)

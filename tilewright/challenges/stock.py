@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property
+from dataclasses import dataclass, field, replace
 
 from tilewright.compile import Board, generate_placements
 from tilewright.compile.joined import joined_placements
+from tilewright.compile.watched import Guard, often
 from tilewright.lattice import Cell, Lattice
 from tilewright.model import Piece, Problem, Shape
 from tilewright.model.read_marks import pieces_without
@@ -136,37 +136,39 @@ class PieceSets:
         stock: the kinds.
         cells: the least and the most cells of a set together.
         number: how many copies a set takes in all, ``None`` for any number.
+        tables: for each kind in how many ways it and those after it make up the rest.
     """
 
     stock: Sequence[Stock]
     cells: tuple[int, int]
-    number: int | None = None
+    number: int | None
+    tables: Sequence[Mapping[Left, int]] = field(repr=False)
 
-    @cached_property
-    def _tables(self) -> list[Mapping[Left, int]]:
-        """For each kind in how many ways it and those after it make up the rest."""
-        high = self.cells[1]
+    @classmethod
+    def of(
+        cls,
+        stock: Sequence[Stock],
+        cells: tuple[int, int],
+        number: int | None,
+        guard: Guard | None = None,
+    ) -> PieceSets:
+        """Count the sets; ``guard`` is called now and then and raises where to stop."""
         tables: list[Mapping[Left, int]] = [{(0, 0): 1}]
-        for kind in reversed(self.stock):
+        for kind in reversed(stock):
             table: Counter[Left] = Counter()
-            for (area, pieces), ways in tables[-1].items():
+            for (area, pieces), ways in often(tables[-1].items(), guard):
                 for copies in range(kind.most + 1):
-                    left = area + copies * kind.size, pieces + copies * self._counted
-                    if left[0] > high or left[1] > (self.number or 0):
+                    left = area + copies * kind.size, pieces + copies * (number is not None)
+                    if left[0] > cells[1] or left[1] > (number or 0):
                         break
                     table[left] += ways
             tables.append(table)
-        return tables[::-1]
-
-    @property
-    def _counted(self) -> int:
-        """What a copy adds to the number of pieces: nothing if that is not given."""
-        return self.number is not None
+        return cls(stock, cells, number, tables[::-1])
 
     @property
     def size(self) -> int:
         """How many sets there are."""
-        return sum(self._tables[0].get(left, 0) for left in self._goals())
+        return sum(self.tables[0].get(left, 0) for left in self._goals())
 
     def _goals(self) -> list[Left]:
         low, high = self.cells
@@ -178,7 +180,7 @@ class PieceSets:
             ahead: list[tuple[int, Left, Taken]] = [(0, goal, ())]
             while ahead:
                 index, left, taken = ahead.pop()
-                if left not in self._tables[index]:
+                if left not in self.tables[index]:
                     continue
                 if index == len(self.stock):
                     yield taken
@@ -189,7 +191,7 @@ class PieceSets:
         """Yield what can be taken of a kind, the most last."""
         kind = self.stock[index]
         for copies in range(kind.most + 1):
-            rest = left[0] - copies * kind.size, left[1] - copies * self._counted
+            rest = left[0] - copies * kind.size, left[1] - copies * (self.number is not None)
             if min(rest) < 0:
                 return
             yield index + 1, rest, (*taken, (index, copies)) if copies else taken

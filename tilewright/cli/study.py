@@ -190,6 +190,7 @@ def _compare(puzzle: Puzzle, settings: dict[str, Any], options: dict[str, Any]) 
                 limit_backups=COMPARE_BACKUPS if backups is None else backups,
                 limit_nodes=options["limit_nodes"],
                 limit_time=options["limit_time"],
+                limit_memory=options["limit_memory"],
                 progress=progress,
             )
         except Interrupted as error:

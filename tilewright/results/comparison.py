@@ -18,11 +18,15 @@ MEASURES = ("backups", "nodes", "seconds")
 
 @dataclass(frozen=True)
 class Budget:
-    """The budget of a run; ``None`` is without end."""
+    """The budget of a run, of a comparison with the time of all runs together; ``None`` is without end.
+
+    ``memory`` is the bytes that the process may hold.
+    """
 
     backups: int | None = None
     nodes: int | None = None
     seconds: float | None = None
+    memory: int | None = None
 
     def __post_init__(self) -> None:
         """Refuse a time that is none, as not-a-number and what is below 0."""
@@ -167,7 +171,8 @@ class Comparison(Result):
         named = (
             (budget.backups, "back-ups"),
             (budget.nodes, "nodes"),
-            (budget.seconds, "seconds"),
+            (budget.seconds, "seconds for all runs together"),
+            (budget.memory and budget.memory >> 20, "MB"),
         )
         ends = " or ".join(f"{end:,} {name}" for end, name in named if end is not None)
         return f"\n> at least: runs that are not done were stopped at {ends}"

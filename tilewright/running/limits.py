@@ -34,6 +34,11 @@ def default_memory() -> int:
     return UNKNOWN_BYTES if size is None else size // 2
 
 
+def held() -> int:
+    """Return the bytes that this process holds, 0 if the system does not tell."""
+    return _core.resident() or 0
+
+
 def _physical() -> int | None:
     try:
         return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
@@ -96,10 +101,10 @@ class Watch:
         """
         what, ended = self._phase or "working", self.spent(more)
         if ended == "memory":
-            held, allowed = (_core.resident() or 0) >> 20, (self.options.limit_memory or 0) >> 20
+            allowed = (self.options.limit_memory or 0) >> 20
             wanted = f" and about {more >> 20} MB more are needed" if more >> 20 else ""
             raise LimitReached(
-                f"stopped by the limit on memory while {what}: {held} MB are held{wanted}, "
+                f"stopped by the limit on memory while {what}: {held() >> 20} MB are held{wanted}, "
                 f"{allowed} MB allowed; limit_memory (--limit-memory) allows more, a smaller "
                 "puzzle needs less"
             )
@@ -118,8 +123,11 @@ class Watch:
             return "cancelled"
         if options.limit_time is not None and monotonic() - self._start >= options.limit_time:
             return "time"
-        held = None if options.limit_memory is None else _core.resident()
-        if held is not None and held + more > (options.limit_memory or 0):
+        if (
+            options.limit_memory is not None
+            and (now := held())
+            and now + more > options.limit_memory
+        ):
             return "memory"
         return ""
 

@@ -50,7 +50,10 @@ class Grid:
 
     @cached_property
     def nearest_wall(self) -> tuple[int, ...]:
-        """For each cell the steps, from neighbour to neighbour, to the nearest cell at a wall."""
+        """For each cell the steps, from neighbour to neighbour, to the nearest cell at a wall.
+
+        A board whose borders are all joined has no wall: all steps are 0.
+        """
         board = set(self.cells)
         reached = [
             number
@@ -63,13 +66,14 @@ class Grid:
                 if other not in distance:
                     distance[other] = distance[number] + 1
                     reached.append(other)
-        return tuple(distance[number] for number in range(len(self.cells)))
+        return tuple(distance.get(number, 0) for number in range(len(self.cells)))
 
     @cached_property
     def all_walls(self) -> tuple[int, ...]:
         """For each cell the steps to the nearer wall in each direction of lines, added up.
 
-        In the corner of a rectangle it is 0, in the middle of a side about half the side.
+        In the corner of a rectangle it is 0, in the middle of a side about half the side; a line that
+        comes back to its cell has no wall, and adds nothing.
         """
         board = frozenset(self.cells)
         directions = self.lattice.lines.values()
@@ -89,6 +93,8 @@ def _run(lattice: Lattice, line: LineKey, cell: Cell, ahead: Cell, board: frozen
     while ahead in board:
         steps += 1
         following = [one for one in _along(lattice, line, ahead) if one != before]
+        if ahead == cell or not following:
+            return 0
         before, ahead = ahead, following[0]
     return steps
 

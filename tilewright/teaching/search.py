@@ -25,6 +25,7 @@ from tilewright.compile import Compiled
 from tilewright.model import Solution
 from tilewright.results.comparison import Budget
 from tilewright.results.statistics import Fit, Statistics
+from tilewright.running.limits import held
 from tilewright.running.options import Progress
 from tilewright.teaching.cells import CellRule
 from tilewright.teaching.pieces import Strategy
@@ -34,8 +35,8 @@ from tilewright.teaching.table import StudyTable
 Entry = tuple[float, float, int]
 #: the choice that leaves an optional cell empty; other choices are numbers of options
 EMPTY = -1
-#: nodes from one report of progress to the next
-_REPORT = 1024
+#: nodes from one report of progress, and look at the memory, to the next
+_REPORT = 256
 
 
 @dataclass(frozen=True)
@@ -133,7 +134,8 @@ class Search:
 
         Returns:
             Why it ended: ``"done"`` when everything has been tried, ``"limit"`` when there are
-            enough solutions, ``"backups"``, ``"nodes"``, ``"time"`` or ``"interrupted"``.
+            enough solutions, ``"backups"``, ``"nodes"``, ``"time"``, ``"memory"`` or
+            ``"interrupted"``.
         """
         self._start = perf_counter()
         try:
@@ -260,8 +262,11 @@ class Search:
         if budget.seconds is not None and perf_counter() - self._start >= budget.seconds:
             raise Stopped("time")
         self.statistics.nodes += 1
-        if self.progress is not None and nodes % _REPORT == 0:
-            self.progress(self._spent(), self.statistics.solutions, nodes)
+        if nodes % _REPORT == 0:
+            if budget.memory is not None and held() > budget.memory:
+                raise Stopped("memory")
+            if self.progress is not None:
+                self.progress(self._spent(), self.statistics.solutions, nodes)
 
     def _spent(self) -> float:
         """Return the share of the budget that is spent, 0 if there is no end to it."""

@@ -71,7 +71,7 @@ class StudyTable:
         return self._borders[option]
 
 
-def refuse_rules(compiled: Compiled) -> None:
+def refuse_rules(compiled: Compiled, guard: Guard | None = None) -> None:
     """Do nothing if rules at most forbid placements.
 
     What a rule forbids is no option of the compiled problem, so the search never meets it; a rule
@@ -81,9 +81,8 @@ def refuse_rules(compiled: Compiled) -> None:
         TilewrightError: some rule says more; with the names of such rules.
     """
     rules = compiled.problem.rules
-    views = (
-        [view_of(compiled.board, placement) for placement in compiled.placements] if rules else []
-    )
+    placements = watched(compiled.placements, guard) if rules else ()
+    views = [view_of(compiled.board, placement) for placement in placements]
     kinds = dict.fromkeys(
         rule.kind
         for rule in rules

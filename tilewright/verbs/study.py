@@ -50,7 +50,7 @@ def study(
         limit_backups: back-ups after which to stop.
         limit_nodes: nodes (cells taken from the queue) after which to stop.
         limit_time: seconds after which to stop, compiling included.
-        limit_memory: bytes that the process may hold while it compiles.
+        limit_memory: bytes that the process may hold.
         watch: called with a ``Frame`` after each piece laid or lifted and at each solution.
         progress: called now and then with the share of the limits spent (0 if there are
             none), the solutions and the nodes so far.
@@ -79,14 +79,14 @@ def study(
     problem = to_problem(puzzle, given_settings(set, settings))
     try:
         compiled = to_compiled(problem, {}, watch_limits)
-        refuse_rules(compiled)
+        refuse_rules(compiled, watch_limits.guard)
         table = StudyTable(compiled, watch_limits.guard)
     except LimitReached:
         if watch_limits.spent() != "time":
             raise
         nothing = Statistics({piece.name: Fit() for piece in problem.pieces}, [])
         return Study(problem, cells, pieces, seed, "time", None, Solution(problem, ()), nothing)
-    budget = Budget(limit_backups, limit_nodes, watch_limits.left().limit_time)
+    budget = Budget(limit_backups, limit_nodes, watch_limits.left().limit_time, limit_memory)
     search = Search(table, rule, strategy, seed, budget)
     search.watch, search.progress = watch, progress
     ended = search.run(limit)

@@ -203,7 +203,11 @@ impl PyCover {
         let other =
             others.iter().find_map(|&other| Some((other.name(), self.prepare(other, stop).ok()?)));
         other.ok_or_else(|| {
-            let text = format!("engine {name}: {refusal}");
+            let remedy = match refusal {
+                Refusal::Limit { .. } => "; limit_memory (--limit-memory) allows more",
+                _ => "",
+            };
+            let text = format!("engine {name}: {refusal}{remedy}");
             Unready::Error(EngineRefused::new_err(text))
         })
     }

@@ -21,14 +21,14 @@ mod sample;
 use num_traits::ToPrimitive;
 
 pub use self::figure::Figure;
-use self::sample::{Prober, Sample, Seen, Sizes, sample};
+use self::sample::{Node, Prober, Sample, Seen, Sizes, sample};
 use crate::methods::tree::{Job, Limits, Prepared, Report, drive};
 
 use crate::problem::Cover;
 use crate::problem::symmetry::Reduction;
 use crate::rng::Rng;
 use crate::run::workers::{Next, Queue};
-use crate::run::{Ended, Instant, Meter, Rest, RunFault, Stop, Unit};
+use crate::run::{Ended, Instant, Meter, Rest, RunFault, Stop};
 
 /// Independent samples, from which the interval comes.
 const SAMPLES: usize = 32;
@@ -138,7 +138,8 @@ pub fn estimate_rest(
     (survey.last, survey.whole) = (last, whole);
     let over = matches!(begun.ended, Ended::Cancelled | Ended::Memory);
     if !over && !begun.rest.is_empty() {
-        survey.sample(begun.rest.units().list, start)?;
+        let open = begun.rest.in_order().open;
+        survey.sample(open.into_iter().flat_map(Node::all).collect(), start)?;
     }
     Ok(survey.estimate(start))
 }
@@ -239,13 +240,13 @@ impl<'a> Survey<'a> {
         }
     }
 
-    /// Cuts the open units further and draws the samples.
-    fn sample(&mut self, open: Vec<Unit>, start: Instant) -> Result<(), RunFault> {
+    /// Cuts the open nodes further and draws the samples.
+    fn sample(&mut self, open: Vec<Node>, start: Instant) -> Result<(), RunFault> {
         let nodes = self.nodes_left(start);
         let slice = ((nodes / 4096.0) as u64).clamp(SLICE.0, SLICE.1);
-        let units = self.cut(open, slice, nodes * LEARNING_SHARE / 2.0);
-        self.open = !units.is_empty();
-        if units.is_empty() {
+        let open = self.cut(open, slice, nodes * LEARNING_SHARE / 2.0);
+        self.open = !open.is_empty();
+        if open.is_empty() {
             self.ended = Ended::Done;
             return Ok(());
         }
@@ -257,7 +258,7 @@ impl<'a> Survey<'a> {
         let width = ((nodes * LEARNING_SHARE / 2.0 / (PILOTS as f64 * 8.0 * slice as f64))
             as usize)
             .clamp(2, PILOT_WIDTH);
-        let pilots = self.draw(PILOTS, 0, &units, slice, width, &Sizes::default())?;
+        let pilots = self.draw(PILOTS, 0, &open, slice, width, &Sizes::default())?;
         let spent: u64 = pilots.iter().map(|pilot| pilot.visited).sum();
         if pilots.len() < PILOTS || pilots.iter().any(|pilot| pilot.exact) {
             self.samples = pilots;
@@ -267,7 +268,7 @@ impl<'a> Survey<'a> {
         let left = self.nodes_left(start) * SAMPLING_SHARE;
         let width = ((left / SAMPLES as f64 / each) as usize).max(2);
         let sizes = Sizes::learnt(&pilots);
-        self.samples = self.draw(SAMPLES, PILOTS as u64, &units, slice, width, &sizes)?;
+        self.samples = self.draw(SAMPLES, PILOTS as u64, &open, slice, width, &sizes)?;
         Ok(())
     }
 
@@ -290,35 +291,35 @@ impl<'a> Survey<'a> {
         if seconds.is_finite() { seconds } else { 0.0 }
     }
 
-    /// Cuts units, exactly and level by level, until there are [`FRONTIER`].
-    fn cut(&mut self, mut units: Vec<Unit>, slice: u64, most: f64) -> Vec<Unit> {
+    /// Cuts nodes, exactly and level by level, until there are [`FRONTIER`].
+    fn cut(&mut self, mut nodes: Vec<Node>, slice: u64, most: f64) -> Vec<Node> {
         let (mut spent, begun, before) = (0, Instant::now(), self.visited);
         let mut prober = self.prober(slice);
-        while !units.is_empty() && units.len() < FRONTIER && (spent as f64) < most {
+        while !nodes.is_empty() && nodes.len() < FRONTIER && (spent as f64) < most {
             let mut next = vec![];
-            let mut waiting = units.into_iter();
-            for unit in waiting.by_ref() {
+            let mut waiting = nodes.into_iter();
+            for node in waiting.by_ref() {
                 // The units of a deep tree are long.
                 let room = !self.limits.stop.memory_spent();
-                let Some((outcome, seen)) = room.then(|| prober.run(&unit)).flatten() else {
-                    next.push(unit);
+                let Some((outcome, seen)) = room.then(|| prober.run(&node.unit())).flatten() else {
+                    next.push(node);
                     break;
                 };
                 spent += outcome.nodes;
                 self.known.add(seen, 1.0);
                 self.done += outcome.done.to_f64().unwrap_or(0.0);
-                next.extend(outcome.open.units());
+                next.extend(Node::all(outcome.open));
             }
             next.extend(waiting);
-            units = next;
+            nodes = next;
             if self.is_over() {
                 break;
             }
         }
         self.visited += spent;
         self.work.add(begun.elapsed().as_secs_f64(), self.visited - before);
-        units.sort_by_key(|unit| unit.path.len());
-        units
+        nodes.sort_by_key(|node| node.depth);
+        nodes
     }
 
     /// Draws samples on all threads: those that were begun before the end of the time.
@@ -326,7 +327,7 @@ impl<'a> Survey<'a> {
         &mut self,
         number: usize,
         first: u64,
-        units: &[Unit],
+        nodes: &[Node],
         slice: u64,
         width: usize,
         sizes: &Sizes,
@@ -348,7 +349,7 @@ impl<'a> Survey<'a> {
             while let Some(index) = take() {
                 let mut rng = Rng::new(limits.seed ^ (first + index as u64).rotate_left(40));
                 let mut rng = Rng::new(rng.word());
-                let sample = sample(units, width, sizes, &mut prober, &mut rng);
+                let sample = sample(nodes, width, sizes, &mut prober, &mut rng);
                 if let (Some(meter), Some(sample)) = (self.meter, &sample) {
                     meter.report(sample.visited, 0, (index + 1) as f64 / number as f64);
                 }

@@ -8,11 +8,13 @@
 //! in the order of depth, then of the search: depths are the strata. The chance to stay is
 //! proportional to the weight and to the size expected at that depth, learnt from earlier samples.
 
+use std::sync::Arc;
+
 use crate::methods::tree::Searcher;
 use crate::problem::Cover;
 use crate::problem::symmetry::{Orbit, Reduction};
 use crate::rng::Rng;
-use crate::run::{Ended, Flow, Outcome, Stop, Unit};
+use crate::run::{Ended, Flow, Open, Outcome, Place, Stop, Unit};
 
 /// Before anything is learnt the size of a subtree is expected to go with this power of its share
 /// of the tree: between all alike and Knuth's even split.
@@ -64,7 +66,7 @@ impl Prober<'_> {
             Flow::Continue
         });
         seen.nodes = outcome.nodes as f64;
-        let over = matches!(outcome.ended, Ended::Time | Ended::Cancelled);
+        let over = matches!(outcome.ended, Ended::Time | Ended::Memory | Ended::Cancelled);
         (!over).then_some((outcome, seen))
     }
 }
@@ -104,14 +106,47 @@ impl Sizes {
         Self { by_depth }
     }
 
-    /// The size expected below a unit.
-    fn of(&self, unit: &Unit) -> f64 {
+    /// The size expected below a node.
+    fn of(&self, node: &Node) -> f64 {
         if self.by_depth.is_empty() {
-            let share = unit.weight.numer().bits() as f64 - unit.weight.denom().bits() as f64;
-            return (PRIOR * share.max(LEAST_SHARE)).exp2();
+            return (PRIOR * node.share.max(LEAST_SHARE)).exp2();
         }
         let last = self.by_depth.last().copied().unwrap_or(1.0);
-        self.by_depth.get(unit.path.len()).copied().unwrap_or(last)
+        self.by_depth.get(node.depth).copied().unwrap_or(last)
+    }
+}
+
+/// An open node: where it hangs, since most are never run, and as a unit each takes a list of choices.
+#[derive(Clone)]
+pub(super) struct Node {
+    stack: Arc<Open>,
+    place: Place,
+    /// How many choices lead to it from the root.
+    pub depth: usize,
+    /// About its share of the tree, as a power of 2.
+    share: f64,
+}
+
+impl Node {
+    /// The nodes of a stack, in the order of the search.
+    pub fn all(stack: Open) -> impl Iterator<Item = Self> {
+        let stack = Arc::new(stack);
+        let places: Vec<Place> = stack.places().collect();
+        let mut last = (usize::MAX, 0.0);
+        places.into_iter().map(move |place| {
+            let depth = stack.depth(place);
+            if depth != last.0 {
+                // Those that hang on one node weigh the same.
+                let weight = stack.unit(place).weight;
+                last = (depth, weight.numer().bits() as f64 - weight.denom().bits() as f64);
+            }
+            Self { stack: Arc::clone(&stack), place, depth, share: last.1 }
+        })
+    }
+
+    /// The node as a unit.
+    pub fn unit(&self) -> Unit {
+        self.stack.unit(self.place)
     }
 }
 
@@ -136,18 +171,18 @@ pub(super) struct Sample {
     steps: Vec<Step>,
 }
 
-/// A unit of the crowd, with what it stands for and the step it came from.
+/// A node of the crowd, with what it stands for and the step it came from.
 struct Member {
-    unit: Unit,
+    node: Node,
     weight: f64,
     parent: Option<usize>,
 }
 
-/// Draws one sample of what is below the units; nothing when the time is up.
+/// Draws one sample of what is below the nodes; nothing when the time is up.
 ///
-/// `width` is the number of units to which a crowd is thinned.
+/// `width` is the number of nodes to which a crowd is thinned.
 pub(super) fn sample(
-    units: &[Unit],
+    nodes: &[Node],
     width: usize,
     sizes: &Sizes,
     prober: &mut Prober,
@@ -155,30 +190,29 @@ pub(super) fn sample(
 ) -> Option<Sample> {
     let mut sample =
         Sample { seen: Seen::default(), visited: 0, probes: 0, exact: true, steps: vec![] };
-    let start: Vec<&Unit> = units.iter().collect();
-    let scores: Vec<f64> = start.iter().map(|unit| sizes.of(unit)).collect();
-    sample.exact &= start.len() <= width;
+    let scores: Vec<f64> = nodes.iter().map(|node| sizes.of(node)).collect();
+    sample.exact &= nodes.len() <= width;
     let mut crowd: Vec<Member> = thinned(&scores, width, rng)
-        .map(|(at, factor)| Member { unit: start[at].clone(), weight: factor, parent: None })
+        .map(|(at, factor)| Member { node: nodes[at].clone(), weight: factor, parent: None })
         .collect();
     while !crowd.is_empty() {
         let mut next = vec![];
-        for Member { unit, weight, parent } in crowd {
+        for Member { node, weight, parent } in crowd {
             if prober.stop.memory_spent() {
                 return None;
             }
-            let (outcome, seen) = prober.run(&unit)?;
+            let (outcome, seen) = prober.run(&node.unit())?;
             sample.visited += outcome.nodes;
             sample.probes += 1;
             sample.seen.add(seen, weight);
             let below = weight * seen.nodes;
             let step = sample.steps.len();
-            sample.steps.push(Step { parent, depth: unit.path.len(), weight, below });
-            let child = |unit| Member { unit, weight, parent: Some(step) };
-            next.extend(outcome.open.units().into_iter().map(child));
+            sample.steps.push(Step { parent, depth: node.depth, weight, below });
+            let child = |node| Member { node, weight, parent: Some(step) };
+            next.extend(Node::all(outcome.open).map(child));
         }
-        next.sort_by_key(|member| member.unit.path.len());
-        let score = |member: &Member| member.weight * sizes.of(&member.unit);
+        next.sort_by_key(|member| member.node.depth);
+        let score = |member: &Member| member.weight * sizes.of(&member.node);
         let scores: Vec<f64> = next.iter().map(score).collect();
         sample.exact &= next.len() <= width;
         let mut next: Vec<Option<Member>> = next.into_iter().map(Some).collect();

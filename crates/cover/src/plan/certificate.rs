@@ -30,6 +30,9 @@ pub enum Proof {
     },
 }
 
+/// Multiplications between two looks at the limits: some milliseconds.
+const STRIDE: usize = 1 << 24;
+
 /// The moduli that are tried. A large prime tells whether there is a solution in fractions, but for
 /// rare accidents; 8 and 9 see what parity and its kin see, and combinations of it with area.
 const MODULI: [u32; 5] = [251, 8, 9, 5, 7];
@@ -54,9 +57,18 @@ pub(crate) fn linear_work(cover: &Cover) -> f64 {
     MODULI.len() as f64 * rows * rows * columns / 4.0
 }
 
+/// About what that search takes: the columns, and a basis.
+fn linear_bytes(cover: &Cover, rows: usize) -> u64 {
+    let columns = cover.n_options() * size_of::<Vec<usize>>() + cover.uses.len() * 8;
+    (columns + rows * rows * size_of::<u16>()) as u64
+}
+
 /// A linear certificate, if there is one.
 pub(crate) fn linear(cover: &Cover, stop: &Stop) -> Option<Proof> {
     let rows = exact_items(cover);
+    if linear_bytes(cover, rows.len()) > stop.memory_left() {
+        return None;
+    }
     let mut row_of = vec![None; cover.n_items()];
     (0..).zip(&rows).for_each(|(row, &item)| row_of[item as usize] = Some(row));
     let barred: Vec<u32> = cover.barred().collect();
@@ -109,12 +121,20 @@ impl<const M: u16> Basis<M> {
         // Columns from all over come first, so that much is generated early.
         let step = (columns.len() as f64 * 0.618) as usize | 1;
         let step = (step..).find(|&step| gcd(step, columns.len().max(1)) == 1).unwrap_or(1);
-        let mut look = rows;
+        let (mut look, mut steps) = (rows, 0);
         for count in 0..columns.len() {
             let column = &columns[count * step % columns.len()];
             let mut vector = vec![0; rows];
             column.iter().for_each(|&row| vector[row] = 1);
             basis.add(vector);
+            // To add a vector takes the square of its length at most.
+            steps += rows * rows;
+            if steps >= STRIDE {
+                steps = 0;
+                if stop.reason().is_some() {
+                    return false;
+                }
+            }
             if basis.units == rows {
                 return false;
             }

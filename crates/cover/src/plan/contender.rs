@@ -199,7 +199,7 @@ impl<'a> TreeSearch<'a> {
         how.enter(Phase::Preparing);
         let ready = match self.ready(name, stop, prepare) {
             // Sparse sets take every cover.
-            Err(Refusal::Memory(_)) if self.tree == Tree::Constrained => {
+            Err(Refusal::Memory(_) | Refusal::Limit { .. }) if self.tree == Tree::Constrained => {
                 self.ready("cells", stop, prepare)
             }
             ready => ready,
@@ -264,16 +264,14 @@ impl<'a> TreeSearch<'a> {
         };
         let before = self.nodes;
         let (begun, report) = if spreads { spread(job)? } else { (None, drive(job)?) };
-        if let Some(report) = begun {
-            self.nodes += report.nodes;
-            self.raw += report.raw;
-            self.distinct += report.distinct.unwrap_or(0);
-            self.spread = Some(Spread { nodes: self.nodes, weight: weight_of(&report.rest) });
-            self.share = 0.0;
+        if let Some(Begun { report, weight }) = begun {
+            self.note(&report);
+            self.share += report.done.to_f64().unwrap_or(0.0);
+            if let Some(weight) = weight {
+                (self.spread, self.share) = (Some(Spread { nodes: self.nodes, weight }), 0.0);
+            }
         }
-        self.nodes += report.nodes;
-        self.raw += report.raw;
-        self.distinct += report.distinct.unwrap_or(0);
+        self.note(&report);
         let whole = self.spread.as_ref().map_or(1.0, |spread| spread.weight);
         let share = report.done.to_f64().unwrap_or(0.0) / whole;
         if report.nodes > 0 {
@@ -290,18 +288,37 @@ impl<'a> TreeSearch<'a> {
             ended => Turn::Stopped(ended),
         })
     }
+
+    /// Adds what a search found.
+    fn note(&mut self, report: &Report) {
+        self.nodes += report.nodes;
+        self.raw += &report.raw;
+        self.distinct += report.distinct.unwrap_or(0);
+    }
+}
+
+/// What cutting a search into units came to.
+struct Begun {
+    /// What it found; nothing is open in it any more.
+    report: Report,
+    /// What the units weigh, if they are spread over the tree.
+    weight: Option<f64>,
 }
 
 /// Begins a search by cutting it into units that are spread over the tree, so that those done tell how
-/// much is ahead. What that came to, with the units, and the search.
-fn spread(job: Job) -> Result<(Option<Report>, Report), RunFault> {
-    let mut begun = cut(job.clone(), UNITS)?;
-    begun.rest = begun.rest.spread();
+/// much is ahead, unless they would take too much memory. What that came to, and the search of the units.
+fn spread(job: Job) -> Result<(Option<Begun>, Report), RunFault> {
+    let mut report = cut(job.clone(), UNITS)?;
+    let open = std::mem::take(&mut report.rest.open);
+    let is_cut = open.iter().all(|open| open.len() == 1);
+    let rest = Rest { origin: report.rest.origin.clone(), open };
+    let rest = if is_cut { rest.spread() } else { rest };
+    let weight = is_cut.then(|| weight_of(&rest));
     let stop = job.limits.stop;
-    let nodes = stop.nodes.map(|most| most.saturating_sub(begun.nodes));
+    let nodes = stop.nodes.map(|most| most.saturating_sub(report.nodes));
     let limits = Limits { stop: Stop { nodes, ..stop }, ..job.limits };
-    let report = drive(Job { units: Some(begun.rest.clone()), limits, ..job })?;
-    Ok((Some(begun), report))
+    let later = drive(Job { units: Some(rest), limits, ..job })?;
+    Ok((Some(Begun { report, weight }), later))
 }
 
 fn weight_of(rest: &Rest) -> f64 {

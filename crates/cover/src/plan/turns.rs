@@ -124,7 +124,7 @@ impl Contest<'_> {
         self.spend(at, cost);
         Some(match linear(self.cover, stop) {
             Some(proof) => Given::Answer(Box::new(self.zero(proof))),
-            None => Given::Out("there is none".into()),
+            None => Given::Out("none was found".into()),
         })
     }
 

@@ -12,6 +12,9 @@ use super::unit::{Unit, UnitFault};
 use super::weight::{Sum, Weight};
 use crate::problem::Cover;
 
+/// About what a unit takes beside its lists: their places, and a weight.
+const UNIT_BYTES: u64 = 256;
+
 /// A node with children, of which those before `next` have been begun.
 #[derive(Clone, Debug)]
 pub(crate) struct Frame {
@@ -54,6 +57,15 @@ pub struct Open {
     frames: Vec<Frame>,
     /// The node that the begun children lead to is open itself.
     at_end: bool,
+}
+
+/// One of the nodes that hang on a stack.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Place {
+    /// How many frames lie above it.
+    frames: usize,
+    /// Its number among the children of the last of these; none for the node that the walk was at.
+    child: Option<usize>,
 }
 
 /// Work that was begun: what is open, with what it is a part of. It takes no more room than the stacks
@@ -163,6 +175,44 @@ impl Open {
     /// The weight of all that is open.
     pub fn weight(&self) -> Weight {
         part(&self.unit.weight, share(&self.frames, Frame::left, usize::from(self.at_end)))
+    }
+
+    /// The nodes in the order of the search, where they hang: a unit of its own takes a list of choices.
+    pub(crate) fn places(&self) -> impl Iterator<Item = Place> {
+        let last = self.at_end.then_some(Place { frames: self.frames.len(), child: None });
+        let left = self.frames.iter().enumerate().rev().flat_map(|(depth, frame)| {
+            let children = frame.next - frame.start..frame.end - frame.start;
+            children.map(move |child| Place { frames: depth + 1, child: Some(child) })
+        });
+        last.into_iter().chain(left)
+    }
+
+    /// The node at a place as a unit.
+    pub(crate) fn unit(&self, place: Place) -> Unit {
+        match place.child {
+            None => self.at(place.frames, None),
+            child => self.at(place.frames - 1, child),
+        }
+    }
+
+    /// How many choices lead to the node at a place from the root.
+    pub(crate) fn depth(&self, place: Place) -> usize {
+        self.unit.path.len() + place.frames
+    }
+
+    /// The bytes that its units would take with lists of their own.
+    pub(crate) fn listed_bytes(&self) -> u64 {
+        let Unit { chosen, excluded, path, .. } = &self.unit;
+        let (mut way, mut sum) = ((chosen.len() + excluded.len() + path.len()) as u64, 0);
+        for frame in &self.frames {
+            let (begun, left) = (frame.begun() as u64, frame.left() as u64);
+            let beside = |number: u64| if frame.exclusive { 0 } else { number };
+            // The children left exclude from `begun` to `begun + left - 1` candidates.
+            sum += left * (way + 2) + beside(left * (2 * begun + left).saturating_sub(1) / 2);
+            way += 2 + beside(begun.saturating_sub(1));
+        }
+        sum += if self.at_end { way } else { 0 };
+        4 * sum + UNIT_BYTES * self.len() as u64
     }
 
     /// Takes the next node in the order of the search, as a unit.

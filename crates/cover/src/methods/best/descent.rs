@@ -8,10 +8,7 @@
 
 use super::memo::Memo;
 use super::state::{State, Table};
-use crate::run::{Ended, Stop};
-
-/// Nodes between two looks at the clock and the cancel flag.
-const STRIDE: u64 = 256;
+use crate::run::{Ended, Pace, Stop};
 
 /// How a pass goes.
 #[derive(Clone, Copy, Debug)]
@@ -111,21 +108,19 @@ impl<'t> Descent<'t> {
     pub fn run(&mut self, pass: Pass, stop: &Stop, mut tell: impl FnMut(&Self)) -> Ended {
         let (slack, last) = (self.state.slack, self.count.saturating_add(pass.nodes));
         let stop = stop.within(last);
-        let last = stop.nodes.unwrap_or(last);
         let mut target = pass.target;
-        let mut pause = self.count;
+        let (mut pace, mut pause) = (Pace::new(&stop), self.count);
 
         // D1 [Enter.]
         self.state.enter();
         self.state.slack -= target << self.table.prices.shift;
         let ended = 'descent: loop {
             // D2 [Look whether to stop.]
-            if self.count >= pause || self.count >= last {
-                let memory = || stop.memory_spent().then_some(Ended::Memory);
-                if let Some(ended) = stop.spent(self.count).or_else(memory) {
-                    break ended;
-                }
-                pause = self.count + STRIDE;
+            if self.count >= pause {
+                pause = match pace.look(self.count) {
+                    Ok(next) => next,
+                    Err(ended) => break ended,
+                };
                 tell(self);
             }
             // D3 [Examine the node.]

@@ -45,10 +45,7 @@ impl Engine for Cells {
     /// The sets are made once and copied for each searcher; there is room for one of them.
     fn prepare(&self, cover: &Cover, stop: &Stop) -> Result<Box<dyn Prepared>, Refusal> {
         let past = fitting(cover)?;
-        let bytes = 2 * Sets::<Rows>::bytes_for(cover);
-        if bytes > stop.memory_left() {
-            return Err(Refusal::Memory(bytes));
-        }
+        Refusal::without_room(2 * Sets::<Rows>::bytes_for(cover), stop)?;
         Ok(match past.by_rows {
             true => Box::new(Root::new(Sets::<Rows>::new(cover), past)),
             false => Box::new(Root::new(Sets::<Log>::new(cover), past)),

@@ -5,31 +5,74 @@ use num_traits::ToPrimitive;
 use super::job::Job;
 use super::runner::{Runner, Slice};
 use super::search::{Accounts, Report, report};
-use crate::run::{Instant, Open, RunFault, Unit};
+use crate::run::{Instant, Open, RunFault, Stop, Unit};
+
+/// The most bytes of units.
+const MOST_LISTED: u64 = 32 << 20;
 
 /// Cuts what a job has open into that many units at least, on one thread: node by node, the largest share
-/// of the tree first. There are fewer if no more nodes are open, or where it has to stop.
+/// of the tree first. There are fewer if no more nodes are open, or where it has to stop; and if units
+/// would take more memory than [`listing_room`] says, what is open stays the stacks that it is.
 pub(crate) fn cut(mut job: Job, number: usize) -> Result<Report, RunFault> {
     let start = Instant::now();
     let open = job.begin()?;
     let mut accounts = Accounts::new(&job, open, 1);
     let stop = job.limits.stop;
+    let mut listing = Listing::new(listing_room(&stop));
+    std::mem::take(&mut accounts.open[0]).into_iter().rev().for_each(|open| listing.add(open));
     let slice = Slice { nodes: Some(1), deadline: stop.deadline };
-    let sized = |unit: Unit| (unit.weight.to_f64().unwrap_or(0.0), unit);
-    let mut units: Vec<_> =
-        accounts.open.drain(..).flatten().flat_map(Open::units).map(sized).collect();
     let mut runner = Runner::new(&job);
-    while units.len() < number && accounts.ended.is_none() {
-        let largest = (0..units.len()).max_by(|&a, &b| units[a].0.total_cmp(&units[b].0));
-        let Some((_, unit)) = largest.map(|at| units.swap_remove(at)) else { break };
+    while listing.units.len() < number && listing.stacks.is_empty() && accounts.ended.is_none() {
+        let Some(unit) = listing.largest() else { break };
         let outcome = runner.run(unit, slice);
         accounts.nodes += outcome.nodes;
         accounts.ledger.note(outcome.done);
-        units.extend(outcome.open.units().into_iter().map(sized));
+        listing.add(outcome.open);
         accounts.ended = stop.spent(accounts.nodes);
     }
-    accounts.open = vec![units.into_iter().map(|(_, unit)| Open::from(unit)).collect()];
+    accounts.open = vec![listing.into_open()];
     report(accounts, vec![runner.findings], job.origin(), job.cover, job.reduction, start)
+}
+
+/// The bytes that what is open may take as units with lists of their own: few, since whoever asks for
+/// units copies them some times.
+pub(crate) fn listing_room(stop: &Stop) -> u64 {
+    MOST_LISTED.min(stop.memory_left() / 8)
+}
+
+/// Units with their weights, and the stacks that would make too many of them.
+struct Listing {
+    room: u64,
+    units: Vec<(f64, Unit)>,
+    stacks: Vec<Open>,
+}
+
+impl Listing {
+    fn new(room: u64) -> Self {
+        Self { room, units: vec![], stacks: vec![] }
+    }
+
+    fn add(&mut self, open: Open) {
+        let bytes = open.listed_bytes();
+        if bytes > self.room {
+            return self.stacks.push(open);
+        }
+        self.room -= bytes;
+        let sized = |unit: Unit| (unit.weight.to_f64().unwrap_or(0.0), unit);
+        self.units.extend(open.units().into_iter().map(sized));
+    }
+
+    /// Takes out the unit with the largest share of the tree.
+    fn largest(&mut self) -> Option<Unit> {
+        let units = &mut self.units;
+        let largest = (0..units.len()).max_by(|&a, &b| units[a].0.total_cmp(&units[b].0))?;
+        Some(units.swap_remove(largest).1)
+    }
+
+    fn into_open(self) -> Vec<Open> {
+        let units = self.units.into_iter().map(|(_, unit)| Open::from(unit));
+        units.chain(self.stacks).collect()
+    }
 }
 
 #[cfg(test)]

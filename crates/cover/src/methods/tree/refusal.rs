@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::run::Ended;
+use crate::run::{Ended, Stop};
 
 /// Why an engine does not take a cover.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,6 +11,13 @@ pub enum Refusal {
     Processor,
     /// The tables, or the rows of a deep search, would take this many bytes.
     Memory(u64),
+    /// The same, more than the limit on memory leaves.
+    Limit {
+        /// What they would take.
+        bytes: u64,
+        /// What is left.
+        left: u64,
+    },
     /// It had to stop before the tables were built.
     Stopped(Ended),
     /// This option has no item that must be used exactly once.
@@ -21,6 +28,14 @@ pub enum Refusal {
     Positions(u32),
 }
 
+impl Refusal {
+    /// Nothing, if so many bytes are left.
+    pub(super) fn without_room(bytes: u64, stop: &Stop) -> Result<(), Self> {
+        let left = stop.memory_left();
+        if bytes > left { Err(Self::Limit { bytes, left }) } else { Ok(()) }
+    }
+}
+
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -28,6 +43,12 @@ impl fmt::Display for Refusal {
             Self::Memory(bytes) => {
                 write!(f, "it would take {} MB; try another engine", bytes >> 20)
             }
+            Self::Limit { bytes, left } => write!(
+                f,
+                "it would take about {} MB, and {} MB are left of the limit on memory",
+                bytes >> 20,
+                left >> 20
+            ),
             Self::Stopped(ended) => write!(f, "stopped while its tables were built: {ended}"),
             Self::NoLead(option) => write!(
                 f,

@@ -214,7 +214,7 @@ impl Table<'_, '_> {
     fn put_back(&self, worker: usize, outcome: Outcome, slice: Slice, found: u64) {
         let stop = &self.job.limits.stop;
         let over = match outcome.ended {
-            Ended::Cancelled | Ended::Solutions => Some(outcome.ended),
+            Ended::Cancelled | Ended::Memory | Ended::Solutions => Some(outcome.ended),
             Ended::Time | Ended::Nodes => {
                 let late = stop.reason().filter(|&ended| ended == Ended::Time);
                 late.or_else(|| stop.memory_spent().then_some(Ended::Memory))

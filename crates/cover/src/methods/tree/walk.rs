@@ -21,10 +21,7 @@
 
 use super::memory::{Met, SubBoards};
 use crate::problem::symmetry::Rivals;
-use crate::run::{Ended, Flow, Frame, Open, Outcome, Stop, Unit};
-
-/// Nodes between two looks at the clock and the cancel flag.
-pub(crate) const STRIDE: u64 = 256;
+use crate::run::{Ended, Flow, Frame, Open, Outcome, Pace, Stop, Unit};
 
 /// What examining a node tells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,7 +69,7 @@ pub(crate) fn walk<S: State>(
 ) -> Outcome {
     let mut stack = Stack::new(unit);
     let mut nodes = 0;
-    let mut pause = 0;
+    let (mut pace, mut pause) = (Pace::new(stop), 0);
     let (mut delivered, mut remembered) = (0, 0);
     let mut memory: Option<&mut SubBoards> = None;
 
@@ -85,11 +82,13 @@ pub(crate) fn walk<S: State>(
     let ended = 'walk: loop {
         // W2 [Look whether to stop.] The current node is not examined yet.
         if nodes == pause {
-            if let Some(ended) = stop.spent(nodes) {
-                stack.leave_open();
-                break ended;
-            }
-            pause = stop.nodes.map_or(nodes + STRIDE, |limit| limit.min(nodes + STRIDE));
+            pause = match pace.look(nodes) {
+                Ok(next) => next,
+                Err(ended) => {
+                    stack.leave_open();
+                    break ended;
+                }
+            };
             if let Some(idle) = resting.take_if(|memory| memory.is_wanted(nodes)) {
                 stack.mark_all(idle, rivals, nodes, delivered + remembered);
                 memory = Some(idle);

@@ -8,8 +8,8 @@
 
 use super::blocks::{BlockTest, LANES};
 use super::lane_search::{LaneLevel, LaneSearch};
-use crate::methods::tree::walk::{STRIDE, Stack};
-use crate::run::{Ended, Flow, Outcome, Stop, Unit};
+use crate::methods::tree::walk::Stack;
+use crate::run::{Ended, Flow, Outcome, STRIDE, Stop, Unit};
 
 /// A node with its children.
 #[derive(Clone, Copy)]

@@ -8,8 +8,8 @@ use super::blocks::{BlockTest, SIZE, TOGETHER};
 use super::layout::LowerBound;
 use super::search::{Level, Lists, ScanSearch};
 use super::tables::ScanTables;
-use crate::methods::tree::walk::{STRIDE, Stack};
-use crate::run::{Ended, Flow, Outcome, Stop, Unit};
+use crate::methods::tree::walk::Stack;
+use crate::run::{Ended, Flow, Outcome, STRIDE, Stop, Unit};
 
 /// Walks the tree below a unit until it is finished or has to stop.
 #[inline(always)]

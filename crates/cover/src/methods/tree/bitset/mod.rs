@@ -81,10 +81,7 @@ impl Engine for Bitset {
     fn prepare(&self, cover: &Cover, stop: &Stop) -> Result<Box<dyn Prepared>, Refusal> {
         self.accepts(cover)?;
         let isa = Isa::find(self.wanted).ok_or(Refusal::Processor)?;
-        let bytes = search_bytes(cover, isa);
-        if bytes > stop.memory_left() {
-            return Err(Refusal::Memory(bytes));
-        }
+        Refusal::without_room(search_bytes(cover, isa), stop)?;
         Ok(match words_of_rows(cover, isa) {
             Some(1) => Box::new(RowTables::<1>::new(cover, isa, stop)?),
             Some(2) => Box::new(RowTables::<2>::new(cover, isa, stop)?),
