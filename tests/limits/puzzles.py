@@ -12,7 +12,8 @@ ROD = "[[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0]]"
 
 def _sevens(copies: int) -> str:
     return "".join(
-        f'  p{at}: {{picture: "{picture}", copies: {copies}}}\n' for at, picture in enumerate(SEVENS)
+        f'  p{at}: {{picture: "{picture}", copies: {copies}}}\n'
+        for at, picture in enumerate(SEVENS)
     )
 
 

@@ -12,6 +12,7 @@ from tilewright.checker import verify
 from tilewright.cli.help import OneOf, documented_command, option
 from tilewright.cli.inputs import OutputFile
 from tilewright.cli.options import (
+    limit_options,
     output_option,
     puzzle_argument,
     read_limits,
@@ -79,6 +80,7 @@ _ALSO = {"burrtools": "xmpuzzle", "dlx": "knuth"}
     help="Also write the solutions that a .psv or .xmpuzzle file keeps, each checked, as JSON.",
 )
 @output_option
+@limit_options
 def command(**options: Any) -> None:
     """Write PUZZLE in another form, or read another program's file.
 
@@ -97,7 +99,8 @@ def command(**options: Any) -> None:
     if to is None:
         return
     source, settings = _read(options)
-    text = convert(source, to, set=settings)
+    limits = {name: options[name] for name in ("limit_time", "limit_memory")}
+    text = convert(source, to, set=settings, **limits)
     if isinstance(source, Puzzle):
         say_notes(source.name, notes_on_writing(source.problem(settings, partial=True), to))
     with open_output(options["output"]) as stream:

@@ -29,6 +29,17 @@ def often(steps: Iterable[Step], guard: Guard | None) -> Iterable[Step]:
     return steps if guard is None else _watched(steps, guard, 1)
 
 
+def joined(lines: Iterable[str], guard: Guard | None) -> str:
+    """Return lines as one text; ``guard`` gets the bytes that the text and a copy of it will take."""
+    kept, size = [], 0
+    for line in watched(lines, guard):
+        kept.append(line)
+        size += len(line) + 1
+    if guard is not None:
+        guard(2 * size)
+    return "\n".join(kept) + "\n"
+
+
 def _watched(steps: Iterable[Step], guard: Guard, stride: int = STRIDE) -> Iterator[Step]:
     for number, step in enumerate(steps):
         if number % stride == 0:

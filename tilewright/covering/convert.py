@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any, Unpack
 
 from tilewright.compile import Board, Compiled, Draft
+from tilewright.compile.watched import Guard, watched
 from tilewright.covering.counting import write_cnf
 from tilewright.covering.cover import ExactCover
 from tilewright.covering.knuth import is_name, knuth_file, lettered, write_exact_cover
@@ -19,7 +20,8 @@ from tilewright.files.writing import write_puzzle
 from tilewright.foreign import FORMATS, write_foreign
 from tilewright.model import Problem, Puzzle
 from tilewright.model.given import NoKeywords, given_settings, takes_settings
-from tilewright.running.search import to_compiled, to_problem
+from tilewright.running.limits import Watch
+from tilewright.running.search import SearchOptions, to_compiled, to_problem
 
 #: what an exact cover problem is written as
 COVER_FORMS = ("knuth", "opb", "cnf")
@@ -34,6 +36,8 @@ def convert(
     puzzle: Puzzle | Problem | KnuthFile | ExactCover[Any],
     to: str = "knuth",
     *,
+    limit_time: float | None = None,
+    limit_memory: int | None = None,
     set: Mapping[str, Any] | None = None,
     **settings: Unpack[NoKeywords],
 ) -> str:
@@ -53,31 +57,37 @@ def convert(
             format of another program: ``"polysolver"``, ``"polysolve"``, ``"polycube"``,
             ``"xmpuzzle"``.  A file in Knuth's form becomes JSON data that are the arguments of
             ``exact_cover``, without its comments.
+        limit_time: seconds after which the writing of a cover problem stops.
+        limit_memory: bytes that the process may hold.
         set: a value for each setup slot, by name; also one whose name is an argument here.
         settings: the same by keyword.
 
     Raises:
         PuzzleError: the puzzle or a setting is invalid, or the form cannot tell it: with everything
             that it cannot tell.
+        LimitReached: a limit was met first.
         TilewrightError: there is no such form of it.
     """
     if to not in FORMS:
         raise TilewrightError(f"there is no form {to!r}; choose from {', '.join(FORMS)}")
+    watch = Watch(SearchOptions(limit_time=limit_time, limit_memory=limit_memory))
     if isinstance(puzzle, KnuthFile):
-        return _convert_knuth(puzzle, to)
+        return _convert_knuth(puzzle, to, watch)
     if isinstance(puzzle, ExactCover):
-        return _convert_cover(puzzle, to)
+        return _convert_cover(puzzle, to, watch)
     given = given_settings(set, settings)
     if to in FORMATS:
         return write_foreign(to_problem(puzzle, given), to)
-    if to == "knuth":
-        return write_knuth(puzzle_knuth(to_compiled(puzzle, given)))
     if to in COVER_FORMS:
-        return _rows_text(NamedRows.of_puzzle(to_compiled(puzzle, given)), to)
+        compiled = to_compiled(puzzle, given, watch)
+        watch.enter("writing the cover problem")
+        if to == "knuth":
+            return write_knuth(puzzle_knuth(compiled, watch.guard))
+        return _rows_text(NamedRows.of_puzzle(compiled, watch.guard), to, watch)
     return write_puzzle(_with_settings(puzzle, given), "yaml" if to == "yaml" else "json")
 
 
-def _convert_knuth(file: KnuthFile, to: str) -> str:
+def _convert_knuth(file: KnuthFile, to: str, watch: Watch) -> str:
     if to == "knuth":
         return write_knuth(file)
     if to == "json":
@@ -87,20 +97,21 @@ def _convert_knuth(file: KnuthFile, to: str) -> str:
         raise TilewrightError(
             f"a file in Knuth's form is no puzzle: it becomes {known} or json, not {to}"
         )
-    return _rows_text(NamedRows.of_knuth(file), to)
+    return _rows_text(NamedRows.of_knuth(file), to, watch)
 
 
-def _convert_cover(cover: ExactCover[Any], to: str) -> str:
+def _convert_cover(cover: ExactCover[Any], to: str, watch: Watch) -> str:
     if to == "knuth":
         return write_exact_cover(cover)
     if to not in COVER_FORMS:
         known = ", ".join(COVER_FORMS)
         raise TilewrightError(f"an exact cover problem is no puzzle: it becomes {known}, not {to}")
-    return _rows_text(NamedRows.of_cover(cover), to)
+    return _rows_text(NamedRows.of_cover(cover), to, watch)
 
 
-def _rows_text(rows: NamedRows, to: str) -> str:
-    return write_opb(rows) if to == "opb" else write_cnf(rows)
+def _rows_text(rows: NamedRows, to: str, watch: Watch) -> str:
+    write = write_opb if to == "opb" else write_cnf
+    return write(rows, watch.guard)
 
 
 def _with_settings(puzzle: Puzzle | Problem, settings: Mapping[str, Any]) -> Puzzle:
@@ -110,16 +121,17 @@ def _with_settings(puzzle: Puzzle | Problem, settings: Mapping[str, Any]) -> Puz
     return replace(problem.puzzle, settings=problem.settings_data())
 
 
-def puzzle_knuth(compiled: Compiled) -> KnuthFile:
-    """Return the exact cover problem that a puzzle is."""
-    draft = Draft.of(compiled.board, compiled.placements)
+def puzzle_knuth(compiled: Compiled, guard: Guard | None = None) -> KnuthFile:
+    """Return the exact cover problem that a puzzle is; ``guard`` is called now and then."""
+    draft = Draft.of(compiled.board, compiled.placements, guard)
     names = _Names(compiled.board, draft)
-    rows = [{item: colour or None for item, colour in used} for used in draft.every_use()]
+    uses = watched(draft.every_use(), guard)
+    rows = [{item: colour or None for item, colour in used} for used in uses]
     secondary = _secondary(draft.bounds, rows)
     letters = lettered(rows)
     options = [
         {names[i]: letters[i][row[i]] if row[i] else None for i in sorted(row, key=names.rank)}
-        for row in rows
+        for row in watched(rows, guard)
     ]
     items = sorted(range(len(draft.bounds)), key=names.rank)
     primary = {names[item]: draft.bounds[item] for item in items if item not in secondary}

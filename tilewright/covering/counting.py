@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
+from tilewright.compile.watched import STRIDE, Guard, joined
 from tilewright.covering.rows import NamedRows
 from tilewright.covering.terms import Bounds
 
@@ -27,9 +28,10 @@ class ModelClauses:
         size: the number of variables: the options, then the helpers.
     """
 
-    def __init__(self, problem: NamedRows) -> None:
+    def __init__(self, problem: NamedRows, guard: Guard | None = None) -> None:
+        """Write the clauses; ``guard`` is called now and then and raises where to stop."""
         self.clauses: list[tuple[int, ...]] = []
-        self._problem = problem
+        self._problem, self._guard = problem, guard
         self.size = len(problem.rows)
         for item, bounds in enumerate(problem.bounds):
             self._bound(self._units(item), bounds)
@@ -47,6 +49,8 @@ class ModelClauses:
 
     def _helper(self) -> int:
         self.size += 1
+        if self._guard is not None and self.size % STRIDE == 0:
+            self._guard()
         return self.size
 
     def _units(self, item: int) -> list[int]:
@@ -126,6 +130,6 @@ class ModelClauses:
         return helper
 
 
-def write_cnf(problem: NamedRows) -> str:
-    """Return an exact cover problem in the DIMACS form."""
-    return "\n".join(ModelClauses(problem).text()) + "\n"
+def write_cnf(problem: NamedRows, guard: Guard | None = None) -> str:
+    """Return an exact cover problem in the DIMACS form; ``guard`` is called now and then."""
+    return joined(ModelClauses(problem, guard).text(), guard)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from tilewright.compile.watched import Guard, joined, often
 from tilewright.covering.rows import NamedRows
 
 
@@ -21,11 +22,12 @@ class LinearLines:
         size: the number of variables.
     """
 
-    def __init__(self, problem: NamedRows) -> None:
+    def __init__(self, problem: NamedRows, guard: Guard | None = None) -> None:
+        """Write the lines; ``guard`` is called for each item and raises where to stop."""
         self.lines: list[str] = []
         self._problem = problem
         self.size = len(problem.rows)
-        for item, bounds in enumerate(problem.bounds):
+        for item, bounds in often(enumerate(problem.bounds), guard):
             groups = problem.groups(item)
             variables = [self._any([row + 1 for row in group]) for group in groups]
             self.lines += self._bound_lines(variables, *bounds)
@@ -64,6 +66,6 @@ def _sum(variables: Iterable[int], sign: str = "+") -> str:
     return "".join(f"{sign}1 x{one} " for one in variables)
 
 
-def write_opb(problem: NamedRows) -> str:
-    """Return an exact cover problem in the OPB form."""
-    return "\n".join(LinearLines(problem).text()) + "\n"
+def write_opb(problem: NamedRows, guard: Guard | None = None) -> str:
+    """Return an exact cover problem in the OPB form; ``guard`` is called now and then."""
+    return joined(LinearLines(problem, guard).text(), guard)

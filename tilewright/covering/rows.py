@@ -13,6 +13,7 @@ from functools import cached_property
 from typing import Any
 
 from tilewright.compile import Board, Compiled, Draft
+from tilewright.compile.watched import Guard, watched
 from tilewright.covering.cover import ExactCover
 from tilewright.covering.terms import Bounds
 from tilewright.errors import printable
@@ -39,12 +40,14 @@ class NamedRows:
     says: Sequence[str]
 
     @classmethod
-    def of_puzzle(cls, compiled: Compiled) -> NamedRows:
-        """Return the rows of a puzzle: a row is a placement."""
+    def of_puzzle(cls, compiled: Compiled, guard: Guard | None = None) -> NamedRows:
+        """Return the rows of a puzzle: a row is a placement; ``guard`` is called now and then."""
         board, placements = compiled.board, compiled.placements
-        draft = Draft.of(board, placements)
-        rows = [{item: colour or None for item, colour in used} for used in draft.every_use()]
-        says = [_placement_text(board, one.piece_index, one.cells) for one in placements]
+        draft = Draft.of(board, placements, guard)
+        uses = watched(draft.every_use(), guard)
+        rows = [{item: colour or None for item, colour in used} for used in uses]
+        laid = watched(placements, guard)
+        says = [_placement_text(board, one.piece_index, one.cells) for one in laid]
         says += (f"nothing on {_cells_text(board, blank)}" for blank in map(sorted, draft.blanks))
         return cls(compiled.problem.name, draft.bounds, rows, says)
 

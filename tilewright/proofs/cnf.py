@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from tilewright.proofs.system import Constraint, System
+from tilewright.proofs.system import Constraint, Pause, System
 
 #: literals of which at most one is true are said by pairs up to this number
 _PAIRS = 5
+#: helper variables between two pauses
+_STRIDE = 1024
 
 Clause = tuple[int, ...]
 
@@ -24,9 +26,10 @@ class Clauses:
         size: the number of variables, helpers included.
     """
 
-    def __init__(self, system: System) -> None:
+    def __init__(self, system: System, pause: Pause | None = None) -> None:
+        """Write the clauses; ``pause`` is called now and then and raises where to stop."""
         self.clauses: list[Clause] = []
-        self.size = system.size
+        self.size, self._pause = system.size, pause
         for constraint in system.constraints:
             self._take(constraint)
 
@@ -53,15 +56,18 @@ class Clauses:
 
     def _helper(self) -> int:
         self.size += 1
+        if self._pause is not None and self.size % _STRIDE == 0:
+            self._pause()
         return self.size
 
     def _at_most_one(self, literals: Sequence[int]) -> None:
         """Say it by pairs, or cut in two: a helper tells in which part the true one may be."""
-        while len(literals) > _PAIRS:
-            helper = self._helper()
-            self._pairs([*literals[: _PAIRS - 2], helper])
-            literals = [-helper, *literals[_PAIRS - 2 :]]
-        self._pairs(literals)
+        first, place = [literals[0]] if literals else [], 1
+        while len(literals) - place + 1 > _PAIRS:
+            helper, end = self._helper(), place + _PAIRS - 3
+            self._pairs([*first, *literals[place:end], helper])
+            first, place = [-helper], end
+        self._pairs([*first, *literals[place:]])
 
     def _pairs(self, literals: Sequence[int]) -> None:
         for place, one in enumerate(literals):

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Unpack
 
-from tilewright.compile.watched import Guard
+from tilewright.compile.watched import Guard, joined
 from tilewright.errors import LimitReached, TilewrightError, VerificationError
 from tilewright.files.writing import write_puzzle
 from tilewright.model import Problem, Puzzle, Solution
@@ -87,6 +87,7 @@ def prove(
         _refuse_solvable(problem, watch)
     watch.enter("looking for the proof")
     claim, found, method, log, nodes = _proved(system, all, limit_nodes, watch.guard)
+    watch.enter("writing the proof")
     full = system.excluding(found)
     given = sum(len(numbers.data()) for numbers in numbered(full.constraints))
     proof = Proof(
@@ -95,14 +96,13 @@ def prove(
     files = {
         "README.md": readme(full, proof.statement, method, len(found) if found else None),
         "puzzle.yaml": source,
-        "puzzle.opb": _lines(write_opb(full)),
-        "puzzle.cnf": _lines(Clauses(full).text()),
+        "puzzle.opb": joined(write_opb(full), watch.guard),
+        "puzzle.cnf": joined(Clauses(full, watch.guard).text(), watch.guard),
         "map.json": f"{json.dumps(map_data(full))}\n",
         "proof.pbp": log.text(given),
     }
     if found:
-        files["solutions.jsonl"] = _lines(_solution_lines(system, found))
-    watch.enter("writing the proof")
+        files["solutions.jsonl"] = joined(_solution_lines(system, found), watch.guard)
     watch.check()
     write_folder(folder, {name: text.encode() for name, text in files.items()})
     return replace(proof, files=tuple(files))
@@ -174,7 +174,3 @@ def _solution_lines(system: System, found: Sequence[frozenset[int]]) -> Iterator
         line = {"type": "solution", "number": number, "variables": [f"x{v}" for v in variables]}
         yield json.dumps(line | Solution(problem, laid).data())
     yield json.dumps({"type": "summary", "solutions": len(found), "complete": True})
-
-
-def _lines(lines: Iterable[str]) -> str:
-    return "".join(f"{line}\n" for line in lines)
