@@ -77,18 +77,21 @@ def stock_of(
     ]
 
 
-def laid_somewhere(stock: Iterable[Stock], problem: Problem) -> list[Stock]:
+def laid_somewhere(
+    stock: Iterable[Stock], problem: Problem, guard: Guard | None = None
+) -> list[Stock]:
     """Return the kinds that have a place on the board of a problem, whatever is laid there otherwise.
 
     Args:
         stock: the kinds.
         problem: the board; its slots may be open.
+        guard: called now and then; raises if the work has to stop.
     """
     kinds = list(stock)
     described = replace(problem.puzzle, pieces=tuple(kind.piece for kind in kinds), expect={})
     board = Board.of(described.problem(problem.settings, partial=True))
     generate = joined_placements if board.is_joined else generate_placements
-    found = {placement.piece_index for placement in generate(board)}
+    found = {placement.piece_index for placement in generate(board, guard)}
     return [kind for index, kind in enumerate(kinds) if index in found]
 
 

@@ -90,7 +90,7 @@ def design(
     settings = _settings(problem, watch, [*excepted])
     areas = Areas.of(problem, settings, watch.guard)
     kinds = stock_of(offered, problem.lattice, areas.cells[1], problem.unread)
-    stock = laid_somewhere(kinds, problem)
+    stock = laid_somewhere(kinds, problem, watch.guard)
     sets = sets_for(puzzle, stock, areas, total, number, watch.guard)
     own = own_set(puzzle, problem, stock)
     found = Designer(problem, settings, areas, sets, own, watch.left(), near).design()
