@@ -17,7 +17,6 @@ from tilewright.cli.help import (
     LIMITS,
     OneOf,
     Whole,
-    WholeOrAny,
     documented_command,
     option,
     whole_option,
@@ -33,12 +32,23 @@ from tilewright.cli.output import open_output
 from tilewright.cli.progress import ProgressLine
 from tilewright.errors import Interrupted
 from tilewright.model import Puzzle
+from tilewright.model.copies import ANY
 from tilewright.results.apart_design import ApartDesign
 from tilewright.results.board_design import BoardDesign
 from tilewright.results.design import Design
 from tilewright.verbs.design import design
 from tilewright.verbs.design_apart import design_apart
 from tilewright.verbs.design_boards import design_boards
+
+
+class WholeOrAny(Whole):
+    """A whole number, or ``any``."""
+
+    name = "whole number, or any"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Let the word through."""
+        return value if value == ANY else super().convert(value, param, ctx)
 
 
 @documented_command(

@@ -12,7 +12,6 @@ import click
 from tilewright.cli.inputs import OutputFile, note_inputs
 from tilewright.cli.output import say_written
 from tilewright.errors import closest
-from tilewright.model.copies import ANY
 
 #: the headings of a command's options, in their order
 OPTIONS, OUTPUT, LIMITS, RARE = "Options", "Output", "Limits", "Rarely needed"
@@ -29,16 +28,6 @@ class Whole(click.IntRange):
     """A whole number, within bounds if there are any; messages call it that."""
 
     name = "whole number"
-
-
-class WholeOrAny(Whole):
-    """A whole number, or ``any``."""
-
-    name = "whole number, or any"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """Let the word through."""
-        return value if value == ANY else super().convert(value, param, ctx)
 
 
 class Number(click.FloatRange):
