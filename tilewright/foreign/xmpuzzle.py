@@ -448,12 +448,12 @@ class _ProblemReader:
                     pairs.add((piece + 1, there + 1))
         *pieces, result = [{c: colour for c, (_, colour) in one.items()} for one in signs]
         borne = {colour for one in pieces for colour in one.values()}
-        there = set(result.values())
+        places = set(result.values())
         found = marks_of(
             borne,
-            there,
+            places,
             pairs,
-            lambda: not self._reading.faults and tell_apart(pieces, there, lattice),
+            lambda: not self._reading.faults and tell_apart(pieces, places, lattice),
         )
         if isinstance(found, str):
             self._fault(self._problem, found, "take those out that no cell has")

@@ -85,11 +85,11 @@ def _unread_marks(problem: Problem) -> Iterable[Finding]:
         found["the setup gives"] = frozenset(slot.role for slot in puzzle.setup.slots) - {BLOCKED}
     for who, marks in found.items():
         if marks:
-            noun, it = ("mark", "it") if len(marks) == 1 else ("marks", "them")
+            plural, it = ("", "it") if len(marks) == 1 else ("s", "them")
             named = ", ".join(sorted(marks)[:8])
             named += f" and {len(marks) - 8} more" if len(marks) > 8 else ""
             text = (
-                f"{who} the {noun} {named}, which no rule in force reads: "
+                f"{who} the mark{plural} {named}, which no rule in force reads: "
                 f"pictures show {it}, and no count depends on {it}"
             )
             yield Finding("unread-marks", text)
