@@ -78,13 +78,15 @@ def _judged(problem: Problem, case: str) -> None:
     """Show the checker solutions without the rule: it refuses those that the twin refuses."""
     (rule,), rng = problem.puzzle.rules, Random(case)
     for bare in islice(tilewright.solutions(replace(problem.puzzle, rules=())), _SHOWN):
-        solution = Solution(problem, tuple(_marked(rng, problem, one) for one in bare.placements))
+        solution = Solution(
+            problem, tuple(marked_anew(rng, problem, one) for one in bare.placements)
+        )
         right = slow_rules.holds(problem, rule, sorted(solution.key()))
         kinds = set() if right else {f"rule-{rule.kind.replace('_', '-')}"}
         assert verify(problem, solution).kinds == kinds, case
 
 
-def _marked(rng: Random, problem: Problem, laid: Placement) -> Placement:
+def marked_anew(rng: Random, problem: Problem, laid: Placement) -> Placement:
     """Return a placement that bears its marks in a random way, numbered as the rule reads them."""
     pieces = {piece.name: piece for piece in problem.pieces}
     as_read = {piece.name: piece for piece in problem.pieces_as_read}[laid.piece]

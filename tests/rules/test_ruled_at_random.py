@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 from itertools import islice
+from random import Random
 
 import pytest
 
@@ -16,8 +17,9 @@ from tests.parts import chunks
 from tests.reference import slow, slow_rules
 from tests.reference.engines import check_engines
 from tests.reference.random_rules import random_ruled_puzzle
+from tests.rules.contract import marked_anew
 from tilewright.checker import verify
-from tilewright.model import Problem
+from tilewright.model import Problem, Solution
 from tilewright.model.rules import RULES
 
 _CHUNKS, _CHUNK = 28, 40
@@ -40,8 +42,11 @@ def _refused(problem: Problem, case: str) -> None:
     puzzle, names = problem.puzzle, {rule.switch for rule in problem.puzzle.rules}
     kept = {name: value for name, value in puzzle.settings.items() if name not in names}
     bare = replace(puzzle, rules=(), settings=kept)
-    wrong = 0
-    for solution in islice(tilewright.solutions(bare), _SHOWN):
+    wrong, rng = 0, Random(case)
+    for one in islice(tilewright.solutions(bare), _SHOWN):
+        solution = Solution(
+            problem, tuple(marked_anew(rng, problem, laid) for laid in one.placements)
+        )
         broken = slow_rules.broken(problem, solution.key())
         if broken and wrong < _WRONG:
             wrong += 1
