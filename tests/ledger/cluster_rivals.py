@@ -1,15 +1,18 @@
 """The part of ``make proof-kills`` with rivals: more and more drivers of one run on one Dask cluster.
 
-``python -m tests.ledger.cluster_rivals 12 SEED 4`` lets 12 drivers take a run, 4 in each: the file of the lock is removed,
+``python -m tests.ledger.cluster_rivals 12 SEED 4`` lets 12 drivers take runs, 4 each: the lock is removed,
 and another driver resumes the run while those before still work.  The last one ends with the right numbers, and
 each of the others says that it lost the run.
 """
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 import tempfile
+import time
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 
@@ -34,13 +37,28 @@ def rivals(case: Case, folder: Path, rng: Random, most: int) -> int:
         rig = Rig(case, cluster, folder)
         drivers = [rig.driver]
         while len(drivers) <= most and not _is_over(drivers[-1], rng.uniform(*PAUSE)):
+            _wait_for_lock(folder, rig.driver)
             (folder / LOCK).unlink(missing_ok=True)
-            drivers.append(rig.drive())
-        for driver in reversed(drivers):
+            rig.driver = rig.drive()
+            drivers.append(rig.driver)
+        for driver in drivers[:-1]:
             _, said = driver.communicate(timeout=PATIENCE)
-            is_taken = driver is not drivers[-1] and any(words in said for words in _TAKEN)
+            is_taken = any(words in said for words in _TAKEN)
             assert driver.returncode == (2 if is_taken else 0), (case, said.decode())
+        while not rig.ended(PATIENCE):
+            rig.check_growth()
     return len(drivers) - 1
+
+
+def _wait_for_lock(folder: Path, driver: subprocess.Popen[bytes]) -> None:
+    """Wait until a driver has the lock, so that the next one takes it from this one, or has ended."""
+    end = time.monotonic() + PATIENCE
+    while driver.poll() is None:
+        with suppress(OSError, ValueError):
+            if json.loads((folder / LOCK).read_text())["process"] == driver.pid:
+                return
+        assert time.monotonic() < end, "a driver does not begin"
+        time.sleep(0.05)
 
 
 def _is_over(driver: subprocess.Popen[bytes], patience: float) -> bool:

@@ -278,6 +278,21 @@ def test_a_cluster_without_workers_is_not_waited_for_without_end(monkeypatch: py
     on_cluster(test)
 
 
+def test_a_scheduler_that_is_gone_is_not_waited_for_without_end(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(dask_session, "RETURN_SECONDS", 0.5)
+    monkeypatch.setattr(dask_session, "CONNECT_SECONDS", 0.2)
+
+    async def test(rig: Rig) -> None:
+        await rig.connect()
+        rig.serve()
+        await rig.scheduler.close()
+        await rig.until(lambda: rig.session.error)
+        assert "no Dask scheduler answers" in str(rig.session.error)
+        assert "tilewright resume goes on" in str(rig.session.error)
+
+    on_cluster(test)
+
+
 def test_the_subject_of_a_run_that_goes_on_is_held():
     async def test(rig: Rig) -> None:
         worker = await rig.add()

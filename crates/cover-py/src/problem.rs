@@ -4,8 +4,8 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use cover::{
     Choice, Cover, ENGINES, Ended, Engine, Features, Meter, Origin, Prepared, Purpose, Question,
-    Reduction, Refusal, Spec, Stop, Unit, UnitFault, beginning, choose_engine, ends_early, find_engine,
-    methods as all_methods,
+    Reduction, Refusal, Spec, Stop, Unit, UnitFault, beginning, choose_engine, ends_early,
+    find_engine, methods as all_methods,
 };
 use pyo3::prelude::*;
 
