@@ -26,7 +26,7 @@ CASES = (
     Case(
         "pentominoes-6x10", ("--engine", "cells", "--distinct", "--unit-nodes", "500"), 9356, 2339
     ),
-    Case("soma-3x3x3", ("--keep", "--engine", "bitset", "--unit-nodes", "50"), 11520),
+    Case("soma-3x3x3", ("--keep", "--engine", "bitset", "--unit-nodes", "200"), 11520),
 )
 #: who is killed
 VICTIMS = ("driver", "worker", "nanny", "scheduler")
