@@ -45,6 +45,7 @@ from tilewright.ledger.reading.audit import fsck as fsck
 from tilewright.ledger.reading.kept import Kept as Kept, kept as kept
 from tilewright.ledger.reading.kept_rows import KeptRows as KeptRows, kept_rows as kept_rows
 from tilewright.ledger.reading.merge import merge as merge
+from tilewright.ledger.reading.repair import Repair as Repair, repair as repair
 from tilewright.ledger.reading.status import Status as Status, status as status, stop as stop
 from tilewright.ledger.workers.exchange import (
     run_unit as run_unit,

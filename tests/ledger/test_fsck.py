@@ -51,7 +51,7 @@ ROWS = {
     "own weight gone": f"UPDATE units SET own = NULL WHERE id = {PARENT}",
     "a child missing": f"DELETE FROM units WHERE id = {OPEN}",
     "a child too many": "INSERT INTO units SELECT parent || '.9', parent, state, size, weight, budget,"
-    " attempt, bundle, hash, own, solutions, classes, nodes, digest, kept, segment, start, length,"
+    " attempt, bundle, hash, own, solutions, classes, nodes, digest, proof, kept, segment, start, length,"
     f" frame, seconds, host, checked, witnesses FROM units WHERE id = {OPEN}",
     "a parent that there is not": f"UPDATE units SET parent = '0.8.8' WHERE id = {OPEN}",
     "a unit without a parent": f"UPDATE units SET parent = NULL WHERE id = {OPEN}",

@@ -8,8 +8,8 @@ from typing import Any
 import click
 
 from tilewright.cli.exits import DONE, WRONG
-from tilewright.cli.formats import format_options, printed
-from tilewright.cli.help import documented_command
+from tilewright.cli.formats import format_options, printed, rendered
+from tilewright.cli.help import documented_command, option
 from tilewright.cli.options import folder_argument
 
 
@@ -17,15 +17,29 @@ from tilewright.cli.options import folder_argument
     "fsck",
     "tilewright run soma-3x3x3 --into all-soma --keep",
     "tilewright fsck all-soma",
+    "tilewright fsck all-soma --repair",
 )
 @folder_argument
+@option(
+    "--repair",
+    is_flag=True,
+    help="Write the ledger anew from what its rows prove, and keep a copy of the damaged one.",
+)
 @format_options("text", "json")
 @printed
 def command(**options: Any) -> int:
-    """Look at every unit of the ledger in FOLDER and at all solutions that it kept; nothing is changed.
+    """Look at every unit of the ledger in FOLDER and at all solutions that it kept.
 
-    Exit code 5: there are faults, one a line.
+    Exit code 5: there are faults, one a line. With --repair: the ledger cannot be repaired; if it can,
+    the exit code is 0, the lines say what is lost, and tilewright resume goes on.
     """
+    if options["repair"]:
+        from tilewright.ledger.reading.repair import repair
+
+        repaired = repair(options["folder"])
+        click.echo(rendered(repaired, options["form"]))
+        return DONE
+
     from tilewright.ledger.reading.audit import fsck
 
     faults = fsck(options["folder"])

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from tilewright.errors import LedgerFault, TilewrightError
 from tilewright.ledger.store.check_sample import DRIVER
+from tilewright.ledger.store.held import Held
 from tilewright.ledger.store.store import Store
 from tilewright.ledger.store.totals import DONE
 from tilewright.ledger.work.unit_work import FIRST_STATES
@@ -42,7 +43,7 @@ _NAMED = 5
 
 def due_units(store: Store) -> Iterator[str]:
     """Yield the units that are done and have to be counted again."""
-    last, sample = "", store.sample
+    last, sample, held = "", store.sample, Held.of(store)
     where = (
         "id > ? AND state = ? AND bundle IS NOT NULL AND (checked IS NULL OR checked = ?) "
         "ORDER BY id LIMIT 1000"
@@ -50,7 +51,7 @@ def due_units(store: Store) -> Iterator[str]:
     while not sample.is_empty:
         rows = list(store.rows("id, host, witnesses", where, (last, DONE, SAME)))
         for unit, host, witnesses in rows:
-            if _missing(store, unit, host, witnesses):
+            if not held.holds(unit) and _missing(store, unit, host, witnesses):
                 yield unit
         if not rows:
             return
@@ -123,6 +124,10 @@ class Checks:
         for result in results:
             if _missing(self.store, result.id, result.host, None):
                 self._wait(result.id)
+
+    def look_again(self) -> None:
+        """Look up in the ledger which units have to be counted again: more may have come to it."""
+        self._backlog = due_units(self.store)
 
     def give_out(self, room: int) -> None:
         """Give out units to be counted again, so many at most."""

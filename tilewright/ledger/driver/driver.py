@@ -16,9 +16,9 @@ from tilewright.ledger.driver.progress import Outlook
 from tilewright.ledger.driver.survey_outlook import SurveyOutlook
 from tilewright.ledger.store.folder import stop_requested
 from tilewright.ledger.store.frontier_states import drop_state, share_of_states, unit_states
+from tilewright.ledger.store.held import Held
 from tilewright.ledger.store.reopened import wrong_units
 from tilewright.ledger.store.store import Store
-from tilewright.ledger.store.totals import OPEN
 from tilewright.ledger.work.unit_length import first_budget, unit_seconds
 from tilewright.ledger.work.unit_work import ALL_STATES
 from tilewright.ledger.work.units import Failure, Rechecked, UnitResult
@@ -61,10 +61,8 @@ class Driver:
 
     def __post_init__(self) -> None:
         """Read what is open."""
-        self._heap = [
-            (-size, unit) for unit, size in self.store.rows("id, size", f"state = {OPEN}")
-        ]
-        heapq.heapify(self._heap)
+        self._heap: list[tuple[float, str]] = []
+        self._fill()
         self.outlook.begin(self.store)
         self._out: set[str] = set()
         self._pending: list[UnitResult] = []
@@ -93,7 +91,9 @@ class Driver:
             OSError: the disk is full or broken, or the folder is gone.
         """
         try:
-            while not self._ended and (self._is_working or not self._checks.is_over):
+            while not self._ended and (
+                self._is_working or not self._checks.is_over or self._freed()
+            ):
                 self._give_out()
                 self._take([*self.pool.poll(GROUP_SECONDS), *self._checks.poll()])
                 self._ended = self._stopped()
@@ -124,6 +124,20 @@ class Driver:
         """Whether units are left to be done; none is begun once a worker was found to be wrong."""
         going = bool(self._out or self._pending)
         return going or (bool(self._heap) and not self._checks.wrong)
+
+    def _fill(self) -> None:
+        """Read which units may be worked on."""
+        self._held = Held.of(self.store)
+        self._heap = [(-size, unit) for unit, size in self._held.free(self.store)]
+        heapq.heapify(self._heap)
+
+    def _freed(self) -> bool:
+        """Tell whether units may be worked on that waited for those above them, now that all others are done."""
+        if not self._held.above or self._checks.wrong:
+            return False
+        self._fill()
+        self._checks.look_again()
+        return bool(self._heap)
 
     def _give_out(self) -> None:
         places, working = self.pool.capacity, bool(self._heap) and not self._checks.wrong

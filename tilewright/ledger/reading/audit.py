@@ -20,18 +20,19 @@ from typing import Any
 from tilewright import _core
 from tilewright.errors import LedgerFault, TilewrightError
 from tilewright.ledger.reading.result import summary_figures
-from tilewright.ledger.reading.unit_frames import unit_payload
+from tilewright.ledger.reading.unit_frames import unit_frame
 from tilewright.ledger.store.frontier_states import state_faults
 from tilewright.ledger.store.paired_sum import PairedSum
 from tilewright.ledger.store.seal import UNIT_TEXT, row_hash
 from tilewright.ledger.store.segments import segment_path
 from tilewright.ledger.store.store import Store
 from tilewright.ledger.store.totals import ASIDE, DONE, OPEN
+from tilewright.ledger.store.unit_rows import proof_of
 from tilewright.ledger.work.frames import DamagedFrame
 from tilewright.ledger.work.units import SAME, TOO_LONG, result_digest, total
 
 _COLUMNS = (
-    "id, parent, state, size, weight, budget, bundle, hash, own, solutions, classes, nodes, digest, "
+    "id, parent, state, size, weight, budget, bundle, hash, own, solutions, classes, nodes, digest, proof, "
     "kept, segment, start, length, checked"
 )
 
@@ -127,7 +128,7 @@ class _Audit:
     def _row(
         self, unit: str, parent: str | None, state: int, size: float, weight: str, budget: int,
         bundle: bytes | None, digest_of_nodes: str, own: str | None, solutions: str | None, classes: str | None,
-        nodes: int | None, digest: str | None, kept: int | None, segment: int | None,
+        nodes: int | None, digest: str | None, proof: str | None, kept: int | None, segment: int | None,
         start: int | None, length: int | None, checked: str | None,
     ) -> Iterator[str]:  # fmt: skip
         yield from self._left_behind(unit)
@@ -183,6 +184,8 @@ class _Audit:
             yield f"unit {unit}: its counts cannot be ({solutions} solutions, {nodes} nodes)"
         elif segment is None or not kept:
             one.result = (budget, int(solutions), _number(classes), nodes, kept), digest
+        if digest is not None and proof != proof_of(self.store.sample.secret, unit, digest):
+            yield f"unit {unit}: the hash of its result is not the one that was written"
         if kept and (segment is None or start is None or length is None):
             yield f"unit {unit}: it kept {kept} solutions, but says not where"
 
@@ -261,7 +264,7 @@ class _Audit:
                     end = start + (length or 0)
                     try:
                         place = max(start, 0), max(length or 0, 0)
-                        raw = unit_payload(stream, unit, kept, *place, hashed)
+                        raw, _ = unit_frame(stream, unit, kept, *place, hashed)
                     except DamagedFrame as error:
                         yield f"{path}: the solutions of unit {unit} are damaged: {error}"
                         continue

@@ -9,10 +9,10 @@ from typing import BinaryIO
 from tilewright.ledger.work.frames import DamagedFrame, frame_hash, read_frame
 
 
-def unit_payload(
+def unit_frame(
     stream: BinaryIO, unit: str, kept: int, start: int, length: int, hashed: int | None
-) -> bytes:
-    """Return the solutions of a unit, unpacked.
+) -> tuple[bytes, int]:
+    """Return the solutions of a unit, unpacked, and the hash of their frame.
 
     Args:
         stream: the segment.
@@ -27,7 +27,8 @@ def unit_payload(
     """
     stream.seek(start)
     data = stream.read(length)
-    if hashed is not None and frame_hash(data) != hashed:
+    found = frame_hash(data)
+    if hashed not in (None, found):
         raise DamagedFrame("they are not those that were written")
     try:
         frame = read_frame(BytesIO(data))
@@ -37,4 +38,4 @@ def unit_payload(
         raise DamagedFrame(str(error)) from None
     if (frame.unit, frame.count, frame.length, count) != (unit, kept, length, kept):
         raise DamagedFrame("they are of another unit, or of another number")
-    return raw
+    return raw, found

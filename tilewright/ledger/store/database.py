@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import errno
 import sqlite3
-from contextlib import closing
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from shutil import copyfile
 from tempfile import TemporaryDirectory
+from typing import Any
 
 from tilewright.errors import LedgerFault, TilewrightError
 
@@ -22,7 +24,7 @@ CREATE TABLE units (
     id TEXT PRIMARY KEY, parent TEXT, state INTEGER NOT NULL, size REAL NOT NULL,
     weight TEXT NOT NULL, budget INTEGER NOT NULL, attempt INTEGER NOT NULL, bundle BLOB,
     hash TEXT NOT NULL,
-    own TEXT, solutions TEXT, classes TEXT, nodes INTEGER, digest TEXT, kept INTEGER,
+    own TEXT, solutions TEXT, classes TEXT, nodes INTEGER, digest TEXT, proof TEXT, kept INTEGER,
     segment INTEGER, start INTEGER, length INTEGER, frame INTEGER,
     seconds REAL, host TEXT, checked TEXT, witnesses TEXT
 ) WITHOUT ROWID;
@@ -89,6 +91,19 @@ def has_begun(path: Path) -> bool:
             if "readonly" not in str(error):
                 return True
     return True
+
+
+@contextmanager
+def selected(
+    database: sqlite3.Connection, query: str, values: Sequence[Any] = ()
+) -> Iterator[sqlite3.Cursor]:
+    """Select rows, and let go of them at the end, if the database was not closed before."""
+    rows = database.execute(query, values)
+    try:
+        yield rows
+    finally:
+        with suppress(sqlite3.ProgrammingError):
+            rows.close()
 
 
 def create_tables(database: sqlite3.Connection) -> None:

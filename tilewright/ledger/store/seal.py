@@ -17,12 +17,10 @@ from typing import Self
 #: the fact that holds the seal, which cannot be of itself
 SEAL = "seal"
 _MODULUS = 1 << 128
-#: parts the columns of a row; no column has it
-_BETWEEN = "char(31)"
 #: what is sealed of a unit.  Its nodes are known by their hash, its size is its weight.
 _UNIT = (
     "id", "parent", "state", "weight", "budget", "attempt", "length(bundle)", "hash", "own", "solutions",
-    "classes", "nodes", "digest", "kept", "segment", "start", "length", "frame",
+    "classes", "nodes", "digest", "proof", "kept", "segment", "start", "length", "frame",
     "CAST(seconds * 1000000 AS INTEGER)", "host", "checked", "witnesses",
 )  # fmt: skip
 _FACT = ("key", "value")
@@ -32,11 +30,9 @@ def _text(columns: tuple[str, ...], row: str = "") -> str:
     """Return the SQL for the text of a row, of which its hash is made; ``row`` may be ``NEW.``."""
     parts = []
     for column in columns:
-        before, _, name = column.rpartition("(")
-        parts.append(
-            f"ifnull({before}({row}{name}, '-')" if before else f"ifnull({row}{name}, '-')"
-        )
-    return f" || {_BETWEEN} || ".join(parts)
+        before, bracket, name = column.rpartition("(")
+        parts.append(f"{before}{bracket}{row}{name}")
+    return f"json_array({', '.join(parts)})"
 
 
 #: the SQL for the text of a unit, and of a fact

@@ -12,7 +12,7 @@ import json
 import secrets
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import AbstractContextManager, closing
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import count
@@ -28,6 +28,7 @@ from tilewright.ledger.store.database import (
     connect_to_read,
     create_tables,
     fault_in,
+    selected,
     unreadable,
 )
 from tilewright.ledger.store.edition import VERSION, birth_hash, check_version
@@ -166,6 +167,9 @@ class Store:
             LedgerFault: it is not; if a total is another than the sum, both numbers are named.
         """
         try:
+            (sound,) = self._db.execute("PRAGMA integrity_check(1)").fetchone()
+            if sound != "ok":
+                raise LedgerFault(sound)
             counts_classes = Totals.begun(self.subject).distinct is not None
             sums = unit_sums(self._db, counts_classes=counts_classes)
             sums.check_totals(self.totals)
@@ -220,7 +224,7 @@ class Store:
         """Yield some columns of the units for which a condition holds."""
         query = f"SELECT {columns} FROM units WHERE {where}"
         try:
-            with closing(self._db.execute(query, values)) as rows:
+            with selected(self._db, query, values) as rows:
                 yield from rows
         except sqlite3.DatabaseError as error:
             raise self._damaged(error) from None
@@ -411,7 +415,7 @@ class Store:
         if own < 0:
             raise LedgerFault(f"unit {result.id} left more than it was given")
         came, lost = add_children(self._db, result, budget, totals)
-        write_result(self._db, result, own, place)
+        write_result(self._db, result, own, place, self.sample.secret)
         opened += came
         if state == ASIDE:  # its result came after all
             totals.aside -= 1

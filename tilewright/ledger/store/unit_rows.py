@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
+from hashlib import blake2b
 from typing import Any
 
 from tilewright.ledger.store.segments import Place
@@ -14,7 +15,7 @@ from tilewright.ledger.work.units import Portion, UnitResult
 #: the columns of a unit
 COLUMNS = (
     "id", "parent", "state", "size", "weight", "budget", "attempt", "bundle", "hash", "own", "solutions",
-    "classes", "nodes", "digest", "kept", "segment", "start", "length", "frame", "seconds", "host", "checked",
+    "classes", "nodes", "digest", "proof", "kept", "segment", "start", "length", "frame", "seconds", "host", "checked",
     "witnesses",
 )  # fmt: skip
 #: an open unit: its size, and its name
@@ -23,11 +24,11 @@ Opened = tuple[float, str]
 _FIGURES = "state, own, solutions, classes, nodes, kept"
 _NEW = "INSERT INTO units (id, parent, state, size, weight, budget, attempt, bundle, hash) VALUES "
 _RESULT = (
-    "budget", "own", "solutions", "classes", "nodes", "digest", "kept", "segment", "start", "length", "frame",
+    "budget", "own", "solutions", "classes", "nodes", "digest", "proof", "kept", "segment", "start", "length", "frame",
     "seconds", "host",
 )  # fmt: skip
 #: what a unit has only when it is done
-_EMPTIED = (*_RESULT[1:], "checked", "witnesses")
+EMPTIED = (*_RESULT[1:], "checked", "witnesses")
 
 
 def insert_open(
@@ -46,10 +47,20 @@ def insert_rows(database: sqlite3.Connection, rows: Iterable[Mapping[str, Any]])
     database.executemany(f"INSERT INTO units ({', '.join(COLUMNS)}) VALUES ({marks})", rows)
 
 
+def proof_of(secret: str, unit: str, digest: str) -> str:
+    """Return the proof that the digest of a unit is the one that was written: a hash with a key of the run."""
+    hashed = blake2b(f"{unit} {digest}".encode(), digest_size=16, key=secret.encode()[:64])
+    return hashed.hexdigest()
+
+
 def write_result(
-    database: sqlite3.Connection, result: UnitResult, own: Fraction, place: Place | None
+    database: sqlite3.Connection,
+    result: UnitResult,
+    own: Fraction,
+    place: Place | None,
+    secret: str,
 ) -> None:
-    """Note what the work on a unit came to."""
+    """Note what the work on a unit came to; the secret is that of the run."""
     values: tuple[Any, ...] = (
         result.budget,
         str(own),
@@ -57,6 +68,7 @@ def write_result(
         None if result.distinct is None else str(result.distinct),
         result.nodes,
         result.digest,
+        proof_of(secret, result.id, result.digest),
         result.kept,
         *(place or (None, None, None, None)),
         result.seconds,
@@ -70,7 +82,7 @@ def write_result(
 
 def empty(database: sqlite3.Connection, unit: str) -> None:
     """Open a unit again, as if it had never been done."""
-    columns = ", ".join(f"{name} = NULL" for name in _EMPTIED)
+    columns = ", ".join(f"{name} = NULL" for name in EMPTIED)
     database.execute(
         f"UPDATE units SET state = {OPEN}, attempt = 0, {columns} WHERE id = ?", (unit,)
     )
