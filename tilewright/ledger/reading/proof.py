@@ -142,6 +142,8 @@ class Proof:
     def _result(self, one: _Unit) -> Row | None:
         """Return what a unit came to if its hash proves it, and add it to the totals."""
         row, left = one.row, [hashed for _, _, hashed in one.children]
+        if row["checked"] not in (None, SAME, TOO_LONG):
+            return None  # a second count came to something else
         try:
             solutions = int(row["solutions"])
             classes = None if row["classes"] is None else int(row["classes"])
@@ -181,10 +183,8 @@ class Proof:
         return raw, {"frame": hashed}
 
     def _verdict(self, row: Row) -> Row:
-        """Return whether a unit was counted again, and by whom; one found to be wrong stays so."""
-        if self._keeps_verdicts or row["checked"] not in (SAME, TOO_LONG):
-            return {}
-        return {"checked": None, "witnesses": None}
+        """Return whether a unit was counted again, and by whom, if that is to be believed."""
+        return {} if self._keeps_verdicts else {"checked": None, "witnesses": None}
 
 
 def _is_number(value: object, least: int = 0) -> bool:
