@@ -9,7 +9,10 @@ import pytest
 
 import tilewright
 from tests.page.pages import Event, TestClient, client, document, of_type, searched
+from tests.verbs.too_many import PROOF, puzzle_text
 from tilewright import catalogue
+from tilewright.files import parse_puzzle
+from tilewright.page.document import document_of
 from tilewright.page.searches import KINDS
 from tilewright.puzzle import Puzzle
 
@@ -76,6 +79,15 @@ def test_that_there_is_none_is_said(at: TestClient) -> None:
     assert result(found) == {"solutions": 0, "proof": f"{proof}, so there is no solution."}
     assert found[-1]["complete"]
     assert found[-1]["found"] == 0
+
+
+@pytest.mark.parametrize("kind", ["solve", "solutions", "count", "estimate", "rate", "heatmap"])
+def test_what_check_proves_is_the_answer(at: TestClient, kind: str) -> None:
+    found = searched(at, kind, document_of(Puzzle.of(parse_puzzle(puzzle_text()))))
+    (event,) = of_type(found, "result")
+    assert PROOF.split()[-1] in event["text"]
+    assert event["data"]["proof"] == PROOF
+    assert (found[-1]["complete"], found[-1]["found"]) == (True, 0)
 
 
 @pytest.mark.parametrize("distinct, number", [(False, 9356), (True, 2339)])
