@@ -415,6 +415,9 @@ class Report:
     def open(self) -> list[Unit]:
         """The remaining units, in search order, as a new list at each call: pass it as ``units`` to go on."""
     @property
+    def open_bytes(self) -> int:
+        """About how many bytes the lists of ``open`` take."""
+    @property
     def next_chosen(self) -> list[int] | None:
         """The options chosen on the way to the next node, in order; ``None`` if there is none.
 

@@ -12,7 +12,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from .calls import CALLS, Limits, Taken, take
+from .calls import CALLS, Limits, take
 from .puzzles import NASTY
 
 

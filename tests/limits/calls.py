@@ -66,7 +66,7 @@ CALLS: dict[str, str] = {
 }
 
 #: commands that take no limits: what they do is bounded by the size of the file
-UNLIMITED = ("show", "make", "convert")
+UNLIMITED = ("show",)
 
 
 @dataclass(frozen=True)
@@ -99,7 +99,7 @@ class Taken:
         On a busy machine a process may wait for its turn: it is late if it has also worked for longer.
         """
         late, large = 2 * limits.seconds + 3, limits.megabytes + 150
-        worked = self.processor > limits.seconds or self.code < 0
+        worked = self.processor > limits.seconds + 1.5 or self.code < 0
         told = {
             f"{self.seconds:.1f} s": self.seconds > late and worked,
             f"{self.megabytes:.0f} MB": self.megabytes > large,

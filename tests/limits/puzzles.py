@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 from tilewright.model.piece_sets import piece_set
 
 #: six heptominoes that fit into a square of 3 x 3
@@ -23,6 +25,18 @@ def _each(name: str, copies: str) -> str:
         f"  {piece.name!r}: {{cells: {[list(c) for c in piece.shapes[0].cells]}, copies: {copies}}}\n"
         for piece in pieces
     )
+
+
+def _block() -> list[list[int]]:
+    return [list(cell) for cell in product(range(7), repeat=3)]
+
+
+def _inside() -> list[list[int]]:
+    return [cell for cell in _block() if {0, 6}.isdisjoint(cell)]
+
+
+def _shell() -> list[list[int]]:
+    return [cell for cell in _block() if not {0, 6}.isdisjoint(cell)]
 
 
 def _rows(row: str, number: int) -> str:
@@ -49,6 +63,11 @@ NASTY: dict[str, tuple[str, str]] = {
         "125 cubes by equal pieces of rhombic tetrahedra: assemblies of 750 parts",
         "tilewright: 1\nname: rods\nlattice: rhombic-tetrahedron\nregion: {box: [25, 25, 25]}\n"
         f"pieces:\n  A: {{cells: {ROD}, copies: any}}\n",
+    ),
+    "rattle": (
+        "15 loose cubes in a closed shell: each position has 32,766 sets of pieces that may move",
+        f"tilewright: 1\nname: rattle\nlattice: cube\nregion: {{cells: {_block()}, optional: {_inside()}}}\n"
+        f"pieces:\n  shell: {{cells: {_shell()}}}\n  loose: {{cells: [[0, 0, 0]], copies: 15}}\n",
     ),
     "settings": (
         "C(144, 36) settings, one of them chosen by nobody, and two rules",

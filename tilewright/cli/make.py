@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,13 +12,20 @@ import click
 from tilewright.apart.directions import moves_fault
 from tilewright.cli.formats import format_options
 from tilewright.cli.help import RARE, Number, OneOf, documented_command, option
-from tilewright.cli.options import add_options, puzzle_argument, quiet_option, read_puzzle_argument
+from tilewright.cli.options import (
+    add_options,
+    limit_options,
+    puzzle_argument,
+    quiet_option,
+    read_puzzle_argument,
+)
 from tilewright.cli.output import open_output, say
 from tilewright.errors import LimitReached, PuzzleError
 from tilewright.lattice import LATTICES
 from tilewright.model import Solution
 from tilewright.puzzle import Puzzle
 from tilewright.results.made import FILLED, NESTINGS, ROWS
+from tilewright.running.limits import Watch
 from tilewright.running.options import SearchOptions
 from tilewright.saving import check_new_folder, write_folder
 from tilewright.verbs.disassemble import disassembling
@@ -92,6 +100,7 @@ _SECONDS, _STATES = 2.0, 50_000
 )
 @format_options("text", "json", "csv", "svg", "dxf", "pdf", "stl", "3mf")
 @quiet_option
+@limit_options
 def command(**options: Any) -> None:
     """Make the pieces of PUZZLE and a tray: for a laser cutter, a 3D printer, or paper and a saw.
 
@@ -108,16 +117,19 @@ def command(**options: Any) -> None:
         check_new_folder(folder)
     printed = form in ("stl", "3mf") or folder is not None
     nesting = ROWS if printed else options["nesting"]
+    limits = {name: options[name] for name in ("limit_time", "limit_memory")}
+    watch = Watch(SearchOptions(**limits))
     made = make(
         puzzle,
         tray=options["tray"],
         letters=options["letters"],
         nesting=nesting,
         set=settings,
+        **limits,
         **{name: options[name] for name in LENGTHS},
     )
     if folder is not None:
-        solution, is_known = assembled(puzzle, settings)
+        solution, is_known = assembled(puzzle, settings, _soon(watch))
         files = made.each(solution.placements if solution is not None else ())
         write_folder(folder, files)
         if not options["quiet"]:
@@ -129,13 +141,20 @@ def command(**options: Any) -> None:
         if solution is None:
             reason = "the puzzle has no solution" if is_known else "no solution was found soon"
             say(f"warning: {puzzle.name}: there is no assembled.stl, for {reason}")
-        warn_of_held(puzzle, settings)
+        warn_of_held(puzzle, settings, _soon(watch))
         return
     with open_output(path) as stream:
         stream.write(made.saved(form))
     if form in ("svg", "dxf", "pdf", "stl", "3mf") and not options["quiet"]:
         say(made.told(cut=not printed))
-        warn_of_held(puzzle, settings)
+        warn_of_held(puzzle, settings, _soon(watch))
+
+
+def _soon(watch: Watch) -> SearchOptions:
+    """Return the limits of a look at how the pieces go together."""
+    left = watch.left()
+    time = _SECONDS if left.limit_time is None else min(_SECONDS, left.limit_time)
+    return replace(left, limit_time=time)
 
 
 def _check_alone(options: dict[str, Any]) -> None:
@@ -148,16 +167,18 @@ def _check_alone(options: dict[str, Any]) -> None:
         raise click.UsageError("--each writes STL files alone: leave out --output and --format")
 
 
-def assembled(puzzle: Puzzle, settings: dict[str, Any]) -> tuple[Solution | None, bool]:
+def assembled(
+    puzzle: Puzzle, settings: dict[str, Any], how: SearchOptions
+) -> tuple[Solution | None, bool]:
     """Return a solution, one that comes apart if that is soon found, and whether more time would not help.
 
     Args:
         puzzle: what is made.
         settings: of its setup; where slots stay open there is no solution.
+        how: the limits.
     """
     if puzzle.problem(settings, partial=True).unfilled:
         return None, False
-    how = SearchOptions(limit_time=_SECONDS)
     first: Solution | None = None
     if moves_fault(puzzle.region.on(LATTICES[puzzle.lattice])) is None:
         with suppress(LimitReached, PuzzleError):
@@ -176,14 +197,13 @@ def assembled(puzzle: Puzzle, settings: dict[str, Any]) -> tuple[Solution | None
     return first, False
 
 
-def warn_of_held(puzzle: Puzzle, settings: dict[str, Any]) -> None:
+def warn_of_held(puzzle: Puzzle, settings: dict[str, Any], how: SearchOptions) -> None:
     """Say so if no assembly of solids comes apart by straight moves, if that is soon known."""
     lattice = LATTICES[puzzle.lattice]
     if lattice.space < 3 or moves_fault(puzzle.region.on(lattice)) is not None:
         return
     if puzzle.problem(settings, partial=True).unfilled:
         return
-    how = SearchOptions(limit_time=_SECONDS)
     try:
         found, _ = disassembling(puzzle, settings, how, limit_states=_STATES, levels_alone=True)
         held = all(one.apart is False for one in found)

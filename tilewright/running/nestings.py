@@ -7,9 +7,10 @@ from dataclasses import replace
 from itertools import islice
 
 from tilewright.compile import compile_problem
+from tilewright.errors import LimitReached
 from tilewright.lattice import Cell
 from tilewright.model import Piece, Puzzle, Region
-from tilewright.running.search import SearchOptions
+from tilewright.running.limits import Watch
 from tilewright.running.solutions import Solutions
 
 #: the nodes of the search in a region, and the nestings that are looked at
@@ -26,6 +27,7 @@ def packed_regions(
     copies: Sequence[int],
     lattice: str,
     regions: Iterable[tuple[Cell, ...]],
+    watch: Watch,
 ) -> Iterator[list[Arrangement]]:
     """Yield nestings of pieces within regions, in the order of these.
 
@@ -36,6 +38,7 @@ def packed_regions(
         copies: how many of each there are.
         lattice: the name of their lattice.
         regions: of at least as many cells as the pieces have; cells of larger ones may stay empty.
+        watch: over the limits; no more regions are looked at when one is met.
 
     Yields:
         For each region that is found to hold them, some nestings in it, always the same ones.
@@ -48,8 +51,12 @@ def packed_regions(
     for cells in regions:
         region = Region(cells, optional=cells if len(cells) > total else ())
         problem = Puzzle("material", region, used, lattice=lattice).problem()
-        options = SearchOptions(limit_nodes=_NODES, threads=1)
-        found = islice(Solutions(compile_problem(problem), False, options), _NESTINGS)
+        try:
+            compiled = compile_problem(problem, watch.guard)
+        except LimitReached:
+            return
+        options = replace(watch.left(), limit_nodes=_NODES)
+        found = islice(Solutions(compiled, False, options), _NESTINGS)
         nestings = [[(numbers[p.piece], p.cells) for p in one.placements] for one in found]
         if nestings:
             yield nestings

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
 from math import isfinite
 from typing import Any, Unpack
 
 from tilewright.compile import compile_problem
 from tilewright.draw import palette
-from tilewright.errors import Fault, PuzzleError
+from tilewright.errors import Fault, LimitReached, PuzzleError
 from tilewright.lattice import CellNames
 from tilewright.making.accessories import FACES, Accessories, Die
 from tilewright.making.laser import Cutting, TrayBoard
@@ -22,6 +24,7 @@ from tilewright.model.given import NoKeywords, given_settings, takes_settings
 from tilewright.model.scene import piece_letters, problem_scene
 from tilewright.model.slot import BLOCKED, AnyCells, Choose, OneInEach, Slot
 from tilewright.results.made import FILLED, NESTINGS, ROWS, SHARED, Made
+from tilewright.running.limits import Watch
 from tilewright.running.nestings import MOST_CELLS, Arrangement, packed_regions
 from tilewright.running.search import SearchOptions, to_problem
 from tilewright.running.solutions import Solutions
@@ -63,6 +66,8 @@ def make(
     tray: bool = True,
     letters: bool = True,
     nesting: str = FILLED,
+    limit_time: float | None = None,
+    limit_memory: int | None = None,
     set: Mapping[str, Any] | None = None,
     **settings: Unpack[NoKeywords],
 ) -> Made:
@@ -87,6 +92,8 @@ def make(
         nesting: how parts lie on the material: ``"filled"`` spreads them from a rectangle that they fill,
             if the solver finds one soon, ``"rows"`` lays them in rows, ``"shared"`` lays them side
             by side and cuts each line once (then the kerf is not made up for).
+        limit_time: seconds after which no copies are counted and no nestings looked for any more.
+        limit_memory: bytes that the process may hold while it does so.
         set: a value for setup slots, by name; also one whose name is an argument here.
         settings: the same by keyword.
 
@@ -116,7 +123,8 @@ def make(
     problem = to_problem(puzzle, given_settings(set, settings), partial=True)
     if fault := lattice_fault(problem.lattice.name):
         raise PuzzleError([fault, *_length_faults(lengths)], problem.name)
-    parts = tuple(_parts(problem))
+    watch = Watch(SearchOptions(limit_time=limit_time, limit_memory=limit_memory, threads=1))
+    parts = tuple(_parts(problem, watch))
     faults = [*_length_faults(lengths), *_nesting_faults(nesting)]
     faults += [fault for fault in map(part_fault, parts) if fault]
     if sum(part.copies for part in parts) > MOST:
@@ -124,7 +132,7 @@ def make(
     if faults:
         raise PuzzleError(faults, problem.name)
     how = Cutting(cell, clearance, kerf, radius, letters, border)
-    used, laid, around = _laid(problem, parts, how, max(gap, kerf), nesting)
+    used, laid, around = _laid(problem, parts, how, max(gap, kerf), nesting, watch)
     title = problem.puzzle.title or problem.name
     board = _board(problem) if tray and has_tray(problem.lattice.name) else None
     return Made(
@@ -195,30 +203,30 @@ def _dice(problem: Problem, slot: OneInEach) -> Iterator[Die]:
             yield Die.of(name, tuple(labels.get(cell) or names.name(cell) for cell in cells))
 
 
-def _copies(problem: Problem) -> list[int]:
+def _copies(problem: Problem, watch: Watch) -> list[int]:
     """Return how many copies of each piece are made.
 
-    Where they are left open: as many as a solution uses that is found within a number of nodes,
-    else the least number, and at least one.
+    Where they are left open: as many as a solution uses that is found within a number of nodes and the
+    limits, else the least number, and at least one.
     """
     least = [piece.copies[0] for piece in problem.pieces]
     if all(piece.copies[0] == piece.copies[1] for piece in problem.pieces):
         return least
     found = None
     if not problem.unfilled:
-        options = SearchOptions(limit_nodes=_NODES, threads=1)
-        try:
-            found = next(iter(Solutions(compile_problem(problem), False, options)), None)
-        except PuzzleError:  # the board as it is set up cannot be filled: pieces can be made
-            found = None
+        # A board that cannot be filled as it is set up, or not soon: pieces can be made all the same.
+        with suppress(PuzzleError, LimitReached):
+            compiled = compile_problem(problem, watch.guard)
+            options = replace(watch.left(), limit_nodes=_NODES)
+            found = next(iter(Solutions(compiled, False, options)), None)
     if found is None:
         return [max(1, low) for low in least]
     used = Counter(placement.piece for placement in found.placements)
     return [max(low, used[piece.name]) for low, piece in zip(least, problem.pieces, strict=True)]
 
 
-def _parts(problem: Problem) -> Iterator[Workpiece]:
-    copies = _copies(problem)
+def _parts(problem: Problem, watch: Watch) -> Iterator[Workpiece]:
+    copies = _copies(problem, watch)
     letters = piece_letters([piece.name for piece in problem.pieces])
     bored = _bored(problem)
     for index, piece in enumerate(problem.pieces):
@@ -268,7 +276,12 @@ def _nesting_faults(nesting: str) -> Iterator[Fault]:
 
 
 def _laid(
-    problem: Problem, parts: tuple[Workpiece, ...], how: Cutting, gap: float, nesting: str
+    problem: Problem,
+    parts: tuple[Workpiece, ...],
+    how: Cutting,
+    gap: float,
+    nesting: str,
+    watch: Watch,
 ) -> tuple[str, list[Nested], Box]:
     """Return how parts come to lie on the material, their places, and the rectangle around them.
 
@@ -281,7 +294,7 @@ def _laid(
     rows = ROWS, *laid_on_shelves(parts, how.size, gap)
     if nesting == ROWS:
         return rows
-    for number, nestings in enumerate(_packed(problem, parts)):
+    for number, nestings in enumerate(_packed(problem, parts, watch)):
         if nesting == SHARED:
             return SHARED, *touching(lattice, nestings[0], how.size)
         if number == _TRIED:
@@ -297,14 +310,16 @@ def _laid(
     return rows
 
 
-def _packed(problem: Problem, parts: Sequence[Workpiece]) -> Iterator[list[Arrangement]]:
+def _packed(
+    problem: Problem, parts: Sequence[Workpiece], watch: Watch
+) -> Iterator[list[Arrangement]]:
     named = {piece.name: piece for piece in problem.pieces}
     copies = [part.copies for part in parts]
     total = sum(len(part.cells) * part.copies for part in parts)
     if total > MOST_CELLS:
         return iter(())
     lattice, pieces = parts[0].lattice, [named[part.name] for part in parts]
-    return packed_regions(pieces, copies, lattice, regions(lattice, total))
+    return packed_regions(pieces, copies, lattice, regions(lattice, total), watch)
 
 
 def _spreads(

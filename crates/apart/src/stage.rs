@@ -13,6 +13,9 @@ use crate::kit::Kit;
 use crate::shape::Gap;
 use crate::states::States;
 
+/// Moves tried between two looks at the limits: some milliseconds, and some megabytes of states.
+const STRIDE: usize = 1 << 13;
+
 /// The search of one stage; kept for the next one, for the sake of its memory.
 #[derive(Debug)]
 pub(crate) struct Stage<B> {
@@ -22,6 +25,8 @@ pub(crate) struct Stage<B> {
     states: States,
     blocking: Blocking<B>,
     row: Vec<i64>,
+    /// Moves tried since the last look at the limits.
+    tried: usize,
 }
 
 /// A set of slots that can go for ever in a state.
@@ -63,7 +68,8 @@ pub(crate) struct Bounds<'a> {
 impl<B: Bits> Stage<B> {
     pub fn new() -> Self {
         let (shapes, same, row) = (vec![], vec![], vec![]);
-        Self { shapes, same, states: States::default(), blocking: Blocking::new(), row }
+        let (states, blocking) = (States::default(), Blocking::new());
+        Self { shapes, same, states, blocking, row, tried: 0 }
     }
 
     /// The number of states found.
@@ -129,10 +135,16 @@ impl<B: Bits> Stage<B> {
     }
 
     fn is_spent(&self, state: usize, bounds: &Bounds<'_>) -> bool {
-        let asks = |every: usize| state & (every - 1) == every - 1;
         self.states.len() as u64 > bounds.states
-            || asks(64) && bounds.stop.reason().is_some()
-            || asks(4096) && bounds.stop.memory_spent()
+            || state.is_multiple_of(64) && bounds.stop.reason().is_some()
+    }
+
+    /// Notes that so many moves were tried; whether a limit was met, looked at now and then.
+    fn has_tried(&mut self, moves: usize, bounds: &Bounds<'_>) -> bool {
+        self.tried += moves;
+        let looks = self.tried >= STRIDE;
+        self.tried = if looks { 0 } else { self.tried };
+        looks && (bounds.stop.reason().is_some() || bounds.stop.memory_spent())
     }
 
     /// Notes the sets that can go for ever, those that split off fewest pieces first.
@@ -163,7 +175,8 @@ impl<B: Bits> Stage<B> {
                     self.shift(state, set, step);
                     self.states.add(&self.row, state);
                 }
-                if self.states.len() as u64 > bounds.states {
+                let moves = self.blocking.sets.len();
+                if self.states.len() as u64 > bounds.states || self.has_tried(moves, bounds) {
                     return false;
                 }
             }

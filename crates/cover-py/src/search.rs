@@ -80,6 +80,11 @@ impl PyReport {
     }
 
     #[getter]
+    fn open_bytes(&self) -> u64 {
+        self.rest.listed_bytes()
+    }
+
+    #[getter]
     fn next_chosen(&self) -> Option<Vec<u32>> {
         self.rest.next_chosen()
     }

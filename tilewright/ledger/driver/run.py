@@ -44,8 +44,7 @@ RECHECK = 0.01
 def threads(subject: Subject, ready: Ready, options: SearchOptions) -> Pool:
     """Let threads of this process do the work."""
     memory = table_bytes(options) if subject.engine == FRONTIER else None
-    limit = options.limit_memory if subject.engine == FRONTIER else None
-    return Threads(subject, ready, options.core_threads, memory, limit)
+    return Threads(subject, ready, options.core_threads, memory, options.limit_memory)
 
 
 @shows_options

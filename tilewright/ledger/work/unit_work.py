@@ -30,6 +30,8 @@ from tilewright.ledger.work.units import (
     inflated,
     result_digest,
 )
+from tilewright.running.limits import Watch, machine_memory
+from tilewright.running.options import SearchOptions
 from tilewright.running.searchable import searchable
 from tilewright.saving import awaited
 
@@ -50,6 +52,8 @@ TWINS = {
     "bitmask-avx2": "bitmask-portable",
     "bitmask-portable": "bitmask",
 }
+#: how many times the lists of units are in memory while they are written down
+UNIT_COPIES = 6
 #: the most bytes that the kept solutions of a unit take when they are unpacked
 MOST_KEPT = 1 << 31
 
@@ -92,6 +96,13 @@ class Means:
     threads: int = 1
     limit: int | None = None
     states: Path | None = None
+
+    @property
+    def watch(self) -> Watch:
+        """What looks after the memory."""
+        watch = Watch(SearchOptions(limit_memory=self.limit or machine_memory()))
+        watch.enter("writing down what a unit leaves")
+        return watch
 
 
 @dataclass(frozen=True)
@@ -148,6 +159,7 @@ class UnitWork(ABC, Generic[R]):
 
         Raises:
             Cancelled: the token was cancelled first.
+            LimitReached: the memory does not hold what it leaves.
         """
 
     @abstractmethod
@@ -231,11 +243,15 @@ class TreeWork(UnitWork[Compiled]):
             collect=subject.keep,
             units=task.bundle.units,
             max_nodes=task.budget,
+            max_memory=means.limit,
             token=means.token,
             **subject.mode,
         )
+        if report.ended == "memory":
+            means.watch.check()
         if report.ended not in ("done", "nodes"):
             raise Cancelled(report.ended)
+        means.watch.check(UNIT_COPIES * report.open_bytes)
         frame = packed_solutions(report.found) if subject.keep else None
         counts = report.solutions, report.distinct, report.nodes
         return Found(*counts, bundled(report.open), frame, len(report.found))

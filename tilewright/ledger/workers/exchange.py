@@ -120,7 +120,8 @@ def run_unit(
     target = Path(output)
     ready = _ready(target, run, subject)
     left = [task for task in tasks if task.id not in ready]
-    pool = Threads(subject, subject.ready, options.core_threads, options.limit_memory)
+    memory = options.limit_memory
+    pool = Threads(subject, subject.ready, options.core_threads, memory, limit=memory)
     try:
         with closing(pool), open(target, "a", encoding="utf-8") as stream:
             for task in left:

@@ -6,7 +6,7 @@ import socket
 import time
 from os import getpid
 
-from tilewright.errors import TilewrightError
+from tilewright.errors import LimitReached, TilewrightError
 from tilewright.ledger.work.subject import Ready, Subject
 from tilewright.ledger.work.unit_work import Cancelled, Means
 from tilewright.ledger.work.units import Failure, Recheck, Rechecked, Task, UnitResult
@@ -70,6 +70,7 @@ def perform(
         return None
     except (OSError, TilewrightError) as error:
         what = f"{type(error).__name__}: {error}"
-        return Failure(unit, what, fatal=None if means.states is None else error)
+        full = means.limit is not None and isinstance(error, LimitReached)
+        return Failure(unit, what, fatal=error if full or means.states is not None else None)
     except BaseException as error:  # whatever it is, the unit stays open and another may try
         return Failure(unit, f"{type(error).__name__}: {error}")

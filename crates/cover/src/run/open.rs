@@ -113,6 +113,11 @@ impl Rest {
         self.open.iter().map(Open::weight).collect::<Sum>().total()
     }
 
+    /// The bytes that its units would take with lists of their own.
+    pub fn listed_bytes(&self) -> u64 {
+        self.open.iter().map(Open::listed_bytes).sum()
+    }
+
     /// The options chosen on the way from the root to the node that comes next, in order: the partial
     /// solution that the search holds. None if nothing is left.
     pub fn next_chosen(&self) -> Option<Vec<u32>> {
