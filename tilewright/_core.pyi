@@ -378,9 +378,14 @@ class Unit:
 
 @final
 class CancelToken:
-    """Stops a search from another thread; one token may serve several searches."""
+    """Stops a search from another thread; one token may serve several searches.
 
-    def __new__(cls) -> CancelToken: ...
+    Args:
+        asked: called by the thread that waits for a search, some fifty times a second; when it returns
+            true the token is cancelled.
+    """
+
+    def __new__(cls, asked: Callable[[], object] | None = None) -> CancelToken: ...
     def cancel(self) -> None:
         """Asks the searches that hold the token to stop; they stop within 100 ms."""
     @property

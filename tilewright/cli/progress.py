@@ -59,6 +59,7 @@ class ProgressLine:
         self._start = self._last = time.monotonic()
         self._bar: Progress | None = None
         self._task: TaskID | None = None
+        self._redraws = False
 
     def phase(self, name: str) -> None:
         """Take note of what is being done from now on."""
@@ -163,10 +164,19 @@ class ProgressLine:
             )
             before_writing(self.clear)
             self._task = self._bar.add_task(text, total=None)
-            self._bar.start()
+            self._redraws = not _turns(self._bar)
         if self._bar is None or self._task is None:  # something was written meanwhile
             return
-        self._bar.update(self._task, description=text)
+        self._bar.update(self._task, description=text, refresh=self._redraws)
+
+
+def _turns(bar: Progress) -> bool:
+    """Show a bar; return whether a thread draws it again and again, which the system may not have."""
+    try:
+        bar.start()
+    except RuntimeError:
+        return False
+    return True
 
 
 def _fitting(parts: dict[str, str], room: float) -> str:

@@ -7,7 +7,6 @@ that swallowed it, or into one long call of C.
 
 from __future__ import annotations
 
-import _thread
 import os
 import signal
 import sys
@@ -18,6 +17,7 @@ from types import FrameType
 
 from tilewright.cli.exits import DONE, FAULT, INTERRUPTED, LIMIT, UNWRITTEN
 from tilewright.cli.output import is_writing
+from tilewright.threads import start_listener
 
 #: the signals besides SIGINT, as far as the system has them
 _NUMBERS = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
@@ -79,12 +79,14 @@ def _strike(number: int, _: FrameType | None) -> None:
 
 
 def _listen() -> None:
-    """Let a thread of its own hear of every signal, at the moment it comes."""
+    """Let a thread of its own hear of every signal, at the moment it comes; without one the main thread
+    does alone.
+    """
     with suppress(OSError, ValueError, AttributeError):  # not everywhere
         ours, theirs = os.pipe()
         os.set_blocking(theirs, False)
-        signal.set_wakeup_fd(theirs, warn_on_full_buffer=False)
-        _thread.start_new_thread(_attend, (ours,))
+        if start_listener(lambda: _attend(ours)):
+            signal.set_wakeup_fd(theirs, warn_on_full_buffer=False)
 
 
 def _attend(ours: int) -> None:

@@ -5,25 +5,24 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Awaitable, Callable, Mapping
-from hashlib import sha256
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
-from anyio import to_thread
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
-from starlette.routing import Mount, Route
-from starlette.staticfiles import StaticFiles
+from starlette.routing import Route
 from starlette.types import Receive, Scope, Send
 
 from tilewright.errors import PuzzleError, TilewrightError
 from tilewright.page.about import about, catalogue_data, set_data, thumbs_data
 from tilewright.page.document import faults_data, opened
 from tilewright.page.exports import exported
+from tilewright.page.in_thread import in_thread
 from tilewright.page.keeping import UserEntries
+from tilewright.page.packing import Packed
+from tilewright.page.page_files import PageFiles, tagged
 from tilewright.page.searches import is_short, work_of
 from tilewright.page.streams import EventStream, Lane, Reporter, sentence
 from tilewright.page.view import placements_of, view_of
@@ -34,13 +33,10 @@ STATIC = Path(__file__).with_name("static")
 SEARCHES, LINE = 8, 200
 #: the same for what is answered in a moment
 SHORT = 4
-#: bytes from which an answer is packed, and how hard: on this machine bytes are cheap, and time is not
-_PACKED, _EFFORT = 2048, 3
 #: what is made of a name or number that there is not
 _EMPTY = (b"null", b"{}")
 
 _Handler = Callable[[Any], Any]
-T = TypeVar("T")
 
 
 class PageApp:
@@ -64,7 +60,7 @@ class PageApp:
         self._catalogue = _MadeOnce(catalogue_data)
         self._thumbs = _MadeOnceEach("part", thumbs_data)
         self._sets = _MadeOnceEach("name", set_data)
-        self._app = GZipMiddleware(self._routed(static), _PACKED, _EFFORT)
+        self._app = Packed(self._routed(static))
 
     def _routed(self, static: Path) -> Starlette:
         return Starlette(
@@ -81,7 +77,7 @@ class PageApp:
                 Route("/api/kept/{collection}", self._listed),
                 Route("/api/kept/{collection}", self._keep, methods=["POST"]),
                 Route("/api/{rest:path}", _nothing),
-                Mount("/", _Files(directory=static, html=True, check_dir=False)),
+                Route("/{path:path}", PageFiles(static).answer),
             ],
             exception_handlers={
                 HTTPException: _error_response,
@@ -120,7 +116,7 @@ class PageApp:
     async def _listed(self, request: Request) -> Response:
         """Return what the user keeps in a collection."""
         collection = request.path_params["collection"]
-        return _answer(await _in_thread(lambda: _json(self._kept.listed(collection))))
+        return _answer(await in_thread(lambda: _json(self._kept.listed(collection))))
 
     async def _keep(self, request: Request) -> Response:
         """Write an entry of a collection, or remove it if the entry is ``null``."""
@@ -132,7 +128,7 @@ class PageApp:
                 return _json(self._kept.forget(collection, identity))
             return _json(self._kept.keep(collection, identity, entry, given.get("base")))
 
-        return _answer(await _in_thread(kept))
+        return _answer(await in_thread(kept))
 
 
 class _MadeOnce:
@@ -146,18 +142,13 @@ class _MadeOnce:
         """Return what is sent."""
         task = self._task
         if task is None or (task.done() and (task.cancelled() or task.exception())):
-            task = asyncio.ensure_future(_in_thread(lambda: _json(self._make())))
+            task = asyncio.ensure_future(in_thread(lambda: _json(self._make())))
             self._task = task
         return await asyncio.shield(task)
 
     async def answer(self, request: Request) -> Response:
         """Answer a request, by a word if the reader has the same already."""
-        body = await self.body()
-        tag = f'"{sha256(body).hexdigest()[:32]}"'
-        headers = {"cache-control": "no-cache", "etag": tag}
-        if tag in request.headers.get("if-none-match", ""):
-            return Response(status_code=304, headers=headers)
-        return Response(body, media_type="application/json", headers=headers)
+        return tagged(await self.body(), "application/json", request)
 
 
 class _MadeOnceEach:
@@ -186,28 +177,14 @@ class _MadeOnceEach:
         return await self._of(value).answer(request)
 
 
-class _Files(StaticFiles):
-    """The files of the page, which a browser asks for anew each time."""
-
-    async def get_response(self, path: str, scope: Scope) -> Response:
-        response = await super().get_response(path, scope)
-        response.headers["cache-control"] = "no-cache"
-        return response
-
-
 def _answers(handler: _Handler) -> Callable[[Request], Awaitable[Response]]:
     """Return what answers a request with what a function makes of its body, in a thread."""
 
     async def answer(request: Request) -> Response:
         given = await _body(request)
-        return _answer(await _in_thread(lambda: _json(handler(given))))
+        return _answer(await in_thread(lambda: _json(handler(given))))
 
     return answer
-
-
-async def _in_thread(work: Callable[[], T]) -> T:
-    """Return what work comes to, done in a thread; it does not hold up the end of the server."""
-    return await to_thread.run_sync(work, abandon_on_cancel=True)
 
 
 def _open(given: Any) -> dict[str, Any]:
@@ -221,7 +198,7 @@ async def _export(request: Request) -> Response:
     options = given.get("options") or {}
     if not isinstance(options, dict):
         raise HTTPException(400, "The options of an export are an object.")
-    made = await _in_thread(
+    made = await in_thread(
         lambda: exported(given.get("document"), str(given.get("format")), options)
     )
     headers = {

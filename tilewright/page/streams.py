@@ -23,6 +23,7 @@ from tilewright._core import CancelToken
 from tilewright.errors import LimitReached, PuzzleError, TilewrightError
 from tilewright.page.document import faults_data
 from tilewright.page.speech import page_words
+from tilewright.threads import start_thread
 
 if TYPE_CHECKING:  # so that views and searches do without the extra
     from starlette.types import Receive, Scope, Send
@@ -200,16 +201,18 @@ class EventStream:
         await send({"type": "http.response.start", "status": 200, "headers": headers})
         await self._wait(turn, send)
         reporter.threads = self._lane.share
-        thread = Thread(target=_run, args=(self._work, reporter), daemon=True, name="search")
         reporter.started = monotonic()
-        thread.start()
+        thread = start_thread(lambda: _run(self._work, reporter), "search")
+        if thread is None:
+            _run(_refused, reporter)
         try:
             while not reporter.finished:
                 await _body(send, await reporter.next_part())
             await _body(send, reporter.rest(), more=False)
         finally:
             reporter.cancel()
-            await _joined(thread)
+            if thread is not None:
+                await _joined(thread)
 
     async def _wait(self, turn: asyncio.Event, send: Send) -> None:
         """Wait in line, and say so each second."""
@@ -246,6 +249,13 @@ def _run(work: Work, reporter: Reporter) -> None:
         pass
     finally:
         reporter.finish()
+
+
+def _refused(_: Reporter) -> Mapping[str, Any]:
+    """Stand in for a search that no thread can make: the server has to go on answering meanwhile."""
+    raise TilewrightError(
+        "this machine gives no thread to search with: end other programs, then search again"
+    )
 
 
 def _run_with_faults(work: Work, reporter: Reporter) -> Mapping[str, Any]:

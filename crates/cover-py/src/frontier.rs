@@ -224,6 +224,7 @@ pub fn frontier_unit(
             let of = |unit| PyUnit { unit, origin: origin.clone() };
             Ok((None, reached.states, halves.map(of).into()))
         }
+        Err(_) if interrupted => Err(PyKeyboardInterrupt::new_err(())),
         Err(stop) => Err(refused(stop)),
     }
 }

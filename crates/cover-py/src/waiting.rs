@@ -2,14 +2,18 @@
 //!
 //! The caller is detached from the interpreter all the while. It comes back every [`STEP`] to look
 //! for signals and for the token, and at most ten times a second to report progress; when the work
-//! ends it is woken at once, so a search of a millisecond takes a millisecond.
+//! ends it is woken at once, so a search of a millisecond takes a millisecond. If the system has no
+//! thread to give, the caller works itself, and looks as often whenever the work asks its flag.
 
-use std::sync::Arc;
+use std::any::Any;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::sync::{Mutex, PoisonError};
+use std::thread::{ThreadId, current};
 use std::time::{Duration, Instant};
 
-use cover::{Meter, Stop};
+use cover::{Flag, Meter, Stop, start};
 use pyo3::exceptions::{PyKeyboardInterrupt, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 
@@ -20,23 +24,27 @@ const STEP: Duration = Duration::from_millis(20);
 const REPORT: Duration = Duration::from_millis(100);
 
 #[pyclass(module = "tilewright._core", frozen)]
-#[derive(Default)]
-pub struct CancelToken(Arc<AtomicBool>);
+pub struct CancelToken {
+    raised: AtomicBool,
+    /// Called by whoever waits for a search; tells whether to cancel.
+    asked: Option<Py<PyAny>>,
+}
 
 #[pymethods]
 impl CancelToken {
     #[new]
-    fn new() -> Self {
-        Self::default()
+    #[pyo3(signature = (asked = None))]
+    fn new(asked: Option<Py<PyAny>>) -> Self {
+        Self { raised: AtomicBool::new(false), asked }
     }
 
     fn cancel(&self) {
-        self.0.store(true, Relaxed);
+        self.raised.store(true, Relaxed);
     }
 
     #[getter]
     fn cancelled(&self) -> bool {
-        self.0.load(Relaxed)
+        self.raised.load(Relaxed)
     }
 
     fn __repr__(&self) -> String {
@@ -45,13 +53,24 @@ impl CancelToken {
 }
 
 impl CancelToken {
-    /// The flag that becomes true when the token is cancelled.
-    pub fn flag(&self) -> &AtomicBool {
-        &self.0
+    /// The flag that is raised when the token is cancelled.
+    pub fn flag(&self) -> &dyn Flag {
+        &self.raised
+    }
+
+    /// Cancels the token if its function says so.
+    fn ask(&self, py: Python<'_>) -> PyResult<()> {
+        if let Some(asked) = &self.asked
+            && asked.call0(py)?.is_truthy(py)?
+        {
+            self.cancel();
+        }
+        Ok(())
     }
 }
 
-/// Does `work` on another thread and waits for it; returns also whether the user interrupted.
+/// Does `work` on another thread, if one starts, and waits for it; returns also whether the user
+/// interrupted.
 ///
 /// The work is to stop when its own stop says so, which is the one given and a flag for the token and
 /// Ctrl-C, and to keep the meter up to date.
@@ -62,10 +81,10 @@ pub fn attend<T: Send>(
     progress: Option<Bound<'_, PyAny>>,
     work: impl FnOnce(Stop<'_>, &Meter) -> T + Send,
 ) -> PyResult<(T, bool)> {
-    let token = token.map(|token| Arc::clone(&token.get().0));
+    let token = token.map(|token| token.get());
     let progress = progress.map(Bound::unbind);
-    let work = |cancel: &_, meter: &_| work(Stop { cancel: Some(cancel), ..stop }, meter);
-    py.detach(|| wait(token.as_deref(), progress.as_ref(), work))
+    let work = |cancel: &dyn Flag, meter: &_| work(Stop { cancel: Some(cancel), ..stop }, meter);
+    py.detach(|| wait(token, progress.as_ref(), work))
 }
 
 /// The same for work whose result a Ctrl-C makes useless.
@@ -86,33 +105,29 @@ pub fn finish<T: Send>(
 }
 
 fn wait<T: Send>(
-    token: Option<&AtomicBool>,
+    token: Option<&CancelToken>,
     progress: Option<&Py<PyAny>>,
-    work: impl FnOnce(&AtomicBool, &Meter) -> T + Send,
+    work: impl FnOnce(&dyn Flag, &Meter) -> T + Send,
 ) -> PyResult<(T, bool)> {
     let (cancel, meter) = (&AtomicBool::new(false), &Meter::default());
-    std::thread::scope(|scope| {
+    let watch = Looking::new(Watch::new(cancel, meter, token, progress));
+    // Whoever comes to it takes the work: the thread, or the caller if none starts.
+    let place = &Mutex::new(Some(work));
+    let take = || place.lock().unwrap_or_else(PoisonError::into_inner).take();
+    let done = std::thread::scope(|scope| {
         let (sender, ended) = channel::<()>();
-        let worker = scope.spawn(move || {
+        let thread = start(scope, move || {
             let _wakes_the_caller_when_dropped = sender;
-            work(cancel, meter)
+            take().map(|work| work(cancel, meter))
         });
-        let mut watch = Watch { cancel, meter, last_report: Instant::now(), interrupted: false };
-        let mut failure = None;
-        while ended.recv_timeout(STEP) == Err(RecvTimeoutError::Timeout) {
-            if token.is_some_and(|token| token.load(Relaxed)) {
-                cancel.store(true, Relaxed);
-            }
-            if failure.is_none()
-                && let Err(error) = watch.look(progress)
-            {
-                cancel.store(true, Relaxed);
-                failure = Some(error);
-            }
-        }
-        let done = worker.join().map_err(|_| PyRuntimeError::new_err("the search broke down"))?;
-        failure.map_or(Ok((done, watch.interrupted)), Err)
-    })
+        let Some(thread) = thread else {
+            let work = AssertUnwindSafe(|| take().map(|work| work(&watch, meter)));
+            return catch_unwind(work);
+        };
+        watch.until(&ended);
+        thread.join()
+    });
+    watch.close(done.map(|done| done.expect("nobody else takes the work")))
 }
 
 /// The most threads that may be asked for: more than any machine has, few enough to be started.
@@ -146,27 +161,94 @@ fn deadline(seconds: f64) -> PyResult<Option<Instant>> {
     Ok(time.and_then(|time| Instant::now().checked_add(time)))
 }
 
+/// A flag that looks when it is asked, for work that the caller does itself.
+struct Looking<'a> {
+    caller: ThreadId,
+    cancel: &'a AtomicBool,
+    watch: Mutex<Watch<'a>>,
+}
+
+impl Flag for Looking<'_> {
+    fn is_raised(&self) -> bool {
+        if current().id() == self.caller
+            && let Ok(mut watch) = self.watch.try_lock()
+            && watch.last_look.elapsed() >= STEP
+        {
+            watch.look();
+        }
+        self.cancel.load(Relaxed)
+    }
+}
+
+impl<'a> Looking<'a> {
+    fn new(watch: Watch<'a>) -> Self {
+        Self { caller: current().id(), cancel: watch.cancel, watch: Mutex::new(watch) }
+    }
+
+    /// Looks until the sender is dropped.
+    fn until(&self, ended: &Receiver<()>) {
+        let mut watch = self.watch.lock().unwrap_or_else(PoisonError::into_inner);
+        while ended.recv_timeout(STEP) == Err(RecvTimeoutError::Timeout) {
+            watch.look();
+        }
+    }
+
+    /// What the caller returns: the result, with whether the user interrupted, or what failed.
+    fn close<T>(self, done: Result<T, Box<dyn Any + Send>>) -> PyResult<(T, bool)> {
+        let watch = self.watch.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let done = done.map_err(|_| PyRuntimeError::new_err("the search broke down"))?;
+        watch.failure.map_or(Ok((done, watch.interrupted)), Err)
+    }
+}
+
 /// The duties of the waiting caller: signals, the token and the progress.
 struct Watch<'a> {
     cancel: &'a AtomicBool,
     meter: &'a Meter,
+    token: Option<&'a CancelToken>,
+    progress: Option<&'a Py<PyAny>>,
+    last_look: Instant,
     last_report: Instant,
     interrupted: bool,
+    failure: Option<PyErr>,
 }
 
-impl Watch<'_> {
-    /// Checks signals and reports progress when it is time to.
-    fn look(&mut self, progress: Option<&Py<PyAny>>) -> PyResult<()> {
-        Python::attach(|py| {
-            self.heed(py, py.check_signals())?;
-            match progress {
-                Some(progress) if self.last_report.elapsed() >= REPORT => {
-                    self.last_report = Instant::now();
-                    self.heed(py, report(self.meter, progress.bind(py)))
-                }
-                _ => Ok(()),
+impl<'a> Watch<'a> {
+    fn new(
+        cancel: &'a AtomicBool,
+        meter: &'a Meter,
+        token: Option<&'a CancelToken>,
+        progress: Option<&'a Py<PyAny>>,
+    ) -> Self {
+        let now = Instant::now();
+        let (last_look, last_report, interrupted, failure) = (now, now, false, None);
+        Self { cancel, meter, token, progress, last_look, last_report, interrupted, failure }
+    }
+
+    /// Does the duties; what fails ends the work, and is the error of the call.
+    fn look(&mut self) {
+        let asked = match self.failure {
+            None => Python::attach(|py| self.ask(py)),
+            Some(_) => Ok(()),
+        };
+        self.failure = self.failure.take().or(asked.err());
+        if self.failure.is_some() || self.token.is_some_and(CancelToken::cancelled) {
+            self.cancel.store(true, Relaxed);
+        }
+        self.last_look = Instant::now();
+    }
+
+    /// Checks signals, asks the token, and reports progress when it is time to.
+    fn ask(&mut self, py: Python<'_>) -> PyResult<()> {
+        self.heed(py, py.check_signals())?;
+        self.heed(py, self.token.map_or(Ok(()), |token| token.ask(py)))?;
+        match self.progress {
+            Some(progress) if self.last_report.elapsed() >= REPORT => {
+                self.last_report = Instant::now();
+                self.heed(py, report(self.meter, progress.bind(py)))
             }
-        })
+            _ => Ok(()),
+        }
     }
 
     /// Treats a Ctrl-C as an interruption even if it came while the progress function was running.

@@ -59,6 +59,7 @@ pub use crate::rng::Rng;
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]
 pub use crate::run::set_clock;
 pub use crate::run::{
-    Ended, Flow, Imbalance, Instant, Meter, Mode, Open, Origin, OriginFault, Outcome, Panicked,
-    Phase, Rest, RunFault, Stop, Tree, Unit, UnitFault, Units, Weight, resident, share_out,
+    Ended, Flag, Flow, Imbalance, Instant, Meter, Mode, Open, Origin, OriginFault, Outcome,
+    Panicked, Phase, Rest, RunFault, Stop, Tree, Unit, UnitFault, Units, Weight, resident,
+    share_out, start,
 };

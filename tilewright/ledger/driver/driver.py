@@ -75,7 +75,8 @@ class Driver:
         self._shown = self.store.fact("share") or 0.0
         self._counting = self.store.subject.engine == FRONTIER
         self._before = sum(state.states for state in unit_states(self.store))
-        self._checks = Checks(self.store, self.pool, self.own)
+        self._checks = Checks(self.store, self.pool, lambda: self._heeded(self.own()))
+        self._heeded(self.pool)
 
     def run(self) -> str:
         """Work until all is done or something stops it.
@@ -118,6 +119,12 @@ class Driver:
         if self._checks.wrong:
             raise self._checks.alarm(wrong_units(self.store))
         return self._ended
+
+    def _heeded(self, pool: Pool) -> Pool:
+        """Return a pool that asks this driver whether to stop if no other thread works for it."""
+        if isinstance(pool, Threads):
+            pool.heed(self._stopped)
+        return pool
 
     @property
     def _is_working(self) -> bool:

@@ -313,8 +313,8 @@ class FrontierWork(TreeWork):
                 max_nodes=10 * max(check.nodes, 1000),
                 token=means.token,
             )
-            if means.token is not None and means.token.cancelled:
-                raise Cancelled("cancelled")
+            if report.ended in ("cancelled", "interrupted"):
+                raise Cancelled(report.ended)
             if report.ended == "done":
                 return Figures(report.solutions)
         found = self._counted(ready, check.task, means, again=True).figures(check.task.budget)

@@ -13,7 +13,6 @@ import sys
 from collections.abc import Callable
 from concurrent.futures import Future
 from queue import SimpleQueue
-from threading import Thread
 from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
@@ -21,6 +20,7 @@ from tilewright.errors import TilewrightError
 from tilewright.ledger.work.subject import Ready, Subject
 from tilewright.ledger.workers.pool import Job, Outcome, Pool, Workers, arrived
 from tilewright.running.options import SearchOptions
+from tilewright.threads import start_thread
 
 if TYPE_CHECKING:
     from tilewright.ledger.workers.dask_session import Session
@@ -171,10 +171,17 @@ class DaskPool:
         self._end: Callable[[], object] | None = None
         self._closed = False
         ready: Future[None] = Future()
-        self._thread = Thread(target=lambda: asyncio.run(self._serve(ready)), daemon=True)
-        self._thread.start()
+        self._thread = start_thread(lambda: self._talk(ready))
+        if self._thread is None:
+            raise TilewrightError(
+                "the system gives no thread to talk to the cluster with: end other programs, or work "
+                "without a cluster"
+            )
         try:
             ready.result()
+        except RuntimeError as error:  # of Dask, which starts threads as well
+            self.close()
+            raise TilewrightError(f"the cluster cannot be reached: {error}") from error
         except BaseException:
             self.close()
             raise
@@ -229,7 +236,7 @@ class DaskPool:
         """Do nothing if there is a connection, or it was closed from here."""
         if self._session is not None and self._session.error is not None:
             raise self._session.error
-        if not (self._closed or self._thread.is_alive()):
+        if not (self._closed or self._thread is None or self._thread.is_alive()):
             raise TilewrightError(
                 "the connection to the cluster ended; tilewright resume goes on with the run"
             )
@@ -237,9 +244,20 @@ class DaskPool:
     def close(self) -> None:
         """Stop all work of the run on the cluster, and a cluster that was started for it."""
         self._closed = True
+        if self._thread is None:
+            return
         if self._loop is not None and self._end is not None and self._thread.is_alive():
             self._loop.call_soon_threadsafe(self._end)
         self._thread.join(_CLOSE_SECONDS)
+
+    def _talk(self, ready: Future[None]) -> None:
+        """Serve in this thread; whatever ends it before it is ready is the error of the constructor."""
+        try:
+            asyncio.run(self._serve(ready))
+        except BaseException as error:
+            if ready.done():
+                raise
+            ready.set_exception(error)
 
     async def _serve(self, ready: Future[None]) -> None:
         main, cluster, end = asyncio.current_task(), None, asyncio.Event()

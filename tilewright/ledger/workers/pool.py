@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from threading import Thread
 from typing import Protocol
 
 from tilewright import _core
@@ -16,6 +15,7 @@ from tilewright.ledger.work.units import Failure, Recheck, Rechecked, Task, Unit
 from tilewright.ledger.workers.worker import perform
 from tilewright.running.frontier import NAME as FRONTIER
 from tilewright.running.options import SearchOptions
+from tilewright.threads import start_threads
 
 Job = Task | Recheck
 Outcome = UnitResult | Rechecked | Failure
@@ -71,7 +71,10 @@ Workers = Callable[[Subject, Ready, SearchOptions], Pool]
 
 
 class Threads:
-    """Threads of this process; the core works without the interpreter's lock."""
+    """Threads of this process; the core works without the interpreter's lock.
+
+    If the system has no thread to give, whoever asks what came back does a job meanwhile.
+    """
 
     def __init__(
         self,
@@ -81,7 +84,7 @@ class Threads:
         memory: int | None,
         limit: int | None = None,
     ) -> None:
-        """Start the threads.
+        """Start the threads, or those that there are.
 
         Args:
             subject: what the run is of.
@@ -93,22 +96,25 @@ class Threads:
         each = threads if subject.engine == FRONTIER else 1
         self._subject = subject
         self._ready = ready
-        self._token = _core.CancelToken()
-        self._means = Means(self._token, memory, each, limit)
+        self._stopped: Callable[[], object] = lambda: False
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
         self._done: SimpleQueue[Outcome | None] = SimpleQueue()
-        self._threads = [Thread(target=self._work, daemon=True) for _ in range(threads // each)]
-        for thread in self._threads:
-            thread.start()
+        self._threads = start_threads(self._work, threads // each)
+        self._token = _core.CancelToken(None if self._threads else lambda: self._stopped())
+        self._means = Means(self._token, memory, each, limit)
 
     def keep_states(self, states: Path) -> None:
         """Keep the states of counts over a frontier in a folder from now on."""
         self._means = replace(self._means, states=states)
 
+    def heed(self, stopped: Callable[[], object]) -> None:
+        """Ask from now on whether to stop, while nobody but the asking thread works."""
+        self._stopped = stopped
+
     @property
     def workers(self) -> int:
-        """How many threads there are."""
-        return len(self._threads)
+        """How many threads work."""
+        return max(len(self._threads), 1)
 
     @property
     def names(self) -> frozenset[str]:
@@ -118,7 +124,7 @@ class Threads:
     @property
     def capacity(self) -> int:
         """A task for each thread, and one that waits."""
-        return 2 * len(self._threads)
+        return 2 * self.workers
 
     @property
     def unit_seconds(self) -> float:
@@ -132,6 +138,8 @@ class Threads:
 
     def poll(self, seconds: float) -> list[Outcome]:
         """Return what came back, waiting so long for a first one."""
+        if not self._threads and not self._token.cancelled and not self._jobs.empty():
+            self._done.put(self._perform(self._jobs.get()))
         return arrived(self._done, seconds)
 
     def close(self) -> None:
@@ -146,5 +154,5 @@ class Threads:
         while (job := self._jobs.get()) is not None:
             self._done.put(self._perform(job))
 
-    def _perform(self, job: Job) -> Outcome | None:
-        return perform(self._subject, self._ready, job, self._means)
+    def _perform(self, job: Job | None) -> Outcome | None:
+        return None if job is None else perform(self._subject, self._ready, job, self._means)

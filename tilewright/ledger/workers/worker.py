@@ -54,11 +54,16 @@ def perform(
 ) -> UnitResult | Rechecked | Failure | None:
     """Do a job; what goes wrong comes back as a failure, and ``None`` if it was cancelled.
 
+    Ctrl-C is none of the job's affairs: where the main thread works, it ends whatever that does.
+
     Args:
         subject: what the run is of.
         ready: what its units share.
         job: a task, or a check of one.
         means: what may be used, ``None`` for one thread.
+
+    Raises:
+        KeyboardInterrupt: by Ctrl-C, in the main thread alone.
     """
     unit = job.task.id if isinstance(job, Recheck) else job.id
     means = means or Means()
@@ -66,8 +71,12 @@ def perform(
         if isinstance(job, Recheck):
             return Rechecked(unit, here(), subject.work.recheck(subject, ready, job, means))
         return work(subject, ready, job, means)
-    except Cancelled:
+    except Cancelled as cancelled:
+        if str(cancelled) == "interrupted":
+            raise KeyboardInterrupt from None
         return None
+    except KeyboardInterrupt:
+        raise
     except (OSError, TilewrightError) as error:
         what = f"{type(error).__name__}: {error}"
         full = means.limit is not None and isinstance(error, LimitReached)

@@ -218,8 +218,7 @@ impl<'a> Survey<'a> {
     ) -> Self {
         let raw = begun.raw.to_f64().unwrap_or(f64::INFINITY);
         let distinct = begun.distinct.map_or(raw, |distinct| distinct as f64);
-        let threads = if limits.stop.nodes.is_some() { 1 } else { limits.threads.max(1) };
-        let pace = Pace { seconds: begun.seconds * threads as f64, nodes: begun.nodes };
+        let pace = Pace { seconds: begun.seconds * begun.threads as f64, nodes: begun.nodes };
         Self {
             cover,
             prepared,
@@ -334,7 +333,8 @@ impl<'a> Survey<'a> {
     ) -> Result<Vec<Sample>, RunFault> {
         let (begun, limits) = (Instant::now(), &self.limits);
         let threads = limits.threads.clamp(1, number);
-        let queue = Queue::new((0, (0..number).map(|_| None).collect::<Vec<Option<Sample>>>()));
+        let none: Vec<Option<Sample>> = (0..number).map(|_| None).collect();
+        let queue = Queue::new((0, none), &limits.stop);
         let take = || {
             queue.next(|(next, _)| {
                 if *next == number || self.is_over() {
@@ -356,7 +356,7 @@ impl<'a> Survey<'a> {
                 queue.change(|(_, drawn)| drawn[index] = sample);
             }
         };
-        queue.work(threads, work).map_err(RunFault::Panicked)?;
+        let workers = queue.work(threads, work).map_err(RunFault::Panicked)?.len();
         let (_, drawn) = queue.into_accounts();
         let drawn: Vec<Sample> = drawn.into_iter().flatten().collect();
         if drawn.len() < number {
@@ -365,7 +365,7 @@ impl<'a> Survey<'a> {
         let visited: u64 = drawn.iter().map(|sample| sample.visited).sum();
         self.visited += visited;
         self.probes += drawn.iter().map(|sample| sample.probes).sum::<u64>();
-        self.work.add(begun.elapsed().as_secs_f64() * threads as f64, visited);
+        self.work.add(begun.elapsed().as_secs_f64() * workers as f64, visited);
         Ok(drawn)
     }
 

@@ -118,6 +118,7 @@ impl Begun {
             rest: self.units.unwrap_or_else(|| root().into()),
             done: Weight::default(),
             seconds: 0.0,
+            threads: 1,
         }
     }
 }
@@ -143,5 +144,6 @@ fn joined(first: Report, second: Report) -> Report {
         rest: second.rest,
         done: first.done + second.done,
         seconds: first.seconds + second.seconds,
+        threads: second.threads,
     }
 }

@@ -6,6 +6,26 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use super::clock::Instant;
 use super::memory::resident;
 
+/// Tells work to stop when it is raised: a plain flag, or whoever looks whether it is time.
+///
+/// Work asks it from every thread, every few microseconds to milliseconds.
+pub trait Flag: Sync {
+    /// Whether work has to stop.
+    fn is_raised(&self) -> bool;
+}
+
+impl Flag for AtomicBool {
+    fn is_raised(&self) -> bool {
+        self.load(Relaxed)
+    }
+}
+
+impl fmt::Debug for dyn Flag + '_ {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(if self.is_raised() { "raised" } else { "not raised" })
+    }
+}
+
 /// When work has to stop, whichever comes first; nothing here means never.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Stop<'a> {
@@ -15,8 +35,8 @@ pub struct Stop<'a> {
     pub deadline: Option<Instant>,
     /// Stop when the whole process holds this many bytes.
     pub memory: Option<u64>,
-    /// Stop when this becomes true.
-    pub cancel: Option<&'a AtomicBool>,
+    /// Stop when this is raised.
+    pub cancel: Option<&'a dyn Flag>,
 }
 
 /// Why work ended.
@@ -72,7 +92,7 @@ impl<'a> Stop<'a> {
     /// asked every few microseconds; memory is not asked for, see [`Stop::memory_spent`].
     #[cold]
     pub fn spent(&self, nodes: u64) -> Option<Ended> {
-        if self.cancel.is_some_and(|flag| flag.load(Relaxed)) {
+        if self.cancel.is_some_and(Flag::is_raised) {
             Some(Ended::Cancelled)
         } else if self.nodes.is_some_and(|limit| nodes >= limit) {
             Some(Ended::Nodes)

@@ -1,16 +1,19 @@
 //! One pool of workers, for everything that works in parallel.
 //!
-//! [`each`] gives every thread a part of its own. A [`Queue`] hands out work that is decided on while
-//! the others work: it holds the accounts that workers share under one lock, and wakes waiting
-//! workers whenever they change. If a worker panics, the others stop, and the work ends with
-//! [`Panicked`], never with an answer.
+//! A [`crew`] is as many workers as the system has threads for, down to the calling one alone. A
+//! [`Queue`] hands out work that is decided on while the others work: it holds the accounts that workers
+//! share under one lock, and wakes waiting workers whenever they change. If a worker panics, the others
+//! stop, and the work ends with [`Panicked`], never with an answer.
 
 use std::any::Any;
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
-use std::thread::Builder;
+use std::thread::{Builder, Scope, ScopedJoinHandle};
+use std::time::Duration;
+
+use super::stop::Stop;
 
 /// A worker broke down: a fault of this program, with its message.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,47 +35,44 @@ impl fmt::Display for Panicked {
 
 impl std::error::Error for Panicked {}
 
-/// Works on each part on a thread of its own, the first on this one; returns the results in order.
+/// Starts a thread in a scope; none if the system has no more to give.
 ///
-/// `broken` is called when a worker panics and is to make the others stop. If the system has no
-/// more threads to give, this thread works on the remaining parts one by one: so parts may not wait
-/// for one another unless they are workers at a [`Queue`], which do.
-pub(crate) fn each<P: Send, T: Send>(
-    parts: Vec<P>,
+/// Nothing else in these crates starts a thread: so whoever wants one has to go on without it.
+pub fn start<'scope, T: Send + 'scope>(
+    scope: &'scope Scope<'scope, '_>,
+    work: impl FnOnce() -> T + Send + 'scope,
+) -> Option<ScopedJoinHandle<'scope, T>> {
+    Builder::new().spawn_scoped(scope, work).ok()
+}
+
+/// Has so many workers work, the first on this thread and each other on one of its own; returns what
+/// those that started came to, by number, so their number too.
+///
+/// If the system has fewer threads to give there are fewer workers, down to the first alone: so the work
+/// may not be dealt out by their numbers beforehand, and none may wait for one that has not begun.
+/// `broken` is called when a worker panics and is to make the others stop.
+pub(crate) fn crew<T: Send>(
+    most: usize,
     broken: impl Fn() + Sync,
-    job: impl Fn(P) -> T + Sync,
+    job: impl Fn(usize) -> T + Sync,
 ) -> Result<Vec<T>, Panicked> {
-    let guarded = |part: P| {
-        let done = catch_unwind(AssertUnwindSafe(|| job(part)));
+    let guarded = |number| {
+        let done = catch_unwind(AssertUnwindSafe(|| job(number)));
         done.map_err(|payload| {
             broken();
             Panicked::new(&*payload)
         })
     };
-    let mut parts: Vec<Option<P>> = parts.into_iter().map(Some).collect();
-    let places: Vec<Mutex<Option<P>>> = parts.iter_mut().map(|p| Mutex::new(p.take())).collect();
-    let take = |place: &Mutex<Option<P>>| lock(place).take();
+    let guarded = &guarded;
     std::thread::scope(|scope| {
-        let spawned: Vec<_> = places
-            .iter()
-            .skip(1)
-            .map(|place| {
-                let work = || take(place).map(&guarded);
-                Builder::new().spawn_scoped(scope, work).ok()
-            })
-            .collect();
-        let mut done = vec![];
-        if let Some(first) = places.first().and_then(take) {
-            done.push(guarded(first));
-        }
-        for (place, worker) in places.iter().skip(1).zip(spawned) {
-            let ended = match worker.map(|worker| worker.join()) {
-                Some(Ok(ended)) => ended,
-                Some(Err(payload)) => Some(Err(Panicked::new(&*payload))),
-                None => take(place).map(&guarded),
-            };
-            done.extend(ended);
-        }
+        let others: Vec<_> =
+            (1..most).map_while(|number| start(scope, move || guarded(number))).collect();
+        let first = guarded(0);
+        let joined = others
+            .into_iter()
+            .map(|other| other.join().unwrap_or_else(|payload| Err(Panicked::new(&*payload))));
+        // All are waited for, whatever became of the first.
+        let done: Vec<_> = std::iter::once(first).chain(joined).collect();
         done.into_iter().collect()
     })
 }
@@ -81,6 +81,7 @@ pub(crate) fn each<P: Send, T: Send>(
 ///
 /// `begin` makes of each part, on a thread of its own, what does one task after the other. It gives
 /// nothing when work has to stop; then its worker ends, and the results of tasks not done are missing.
+/// There are as many workers as parts, or fewer.
 ///
 /// # Errors
 ///
@@ -91,7 +92,11 @@ pub fn share_out<P: Send, T: Send, W: FnMut(usize) -> Option<T>>(
     begin: impl Fn(P) -> W + Sync,
 ) -> Result<Vec<Option<T>>, Panicked> {
     let next = AtomicUsize::new(0);
-    let work = |part| {
+    let parts: Vec<_> = parts.into_iter().map(|part| Mutex::new(Some(part))).collect();
+    let work = |number: usize| {
+        let Some(part) = parts.get(number).and_then(|part| lock(part).take()) else {
+            return vec![];
+        };
         let (mut work, mut own) = (begin(part), vec![]);
         loop {
             let task = next.fetch_add(1, Relaxed);
@@ -101,16 +106,21 @@ pub fn share_out<P: Send, T: Send, W: FnMut(usize) -> Option<T>>(
             }
         }
     };
-    let done = each(parts, || next.store(tasks, Relaxed), work)?;
+    let done = crew(parts.len(), || next.store(tasks, Relaxed), work)?;
     let mut results: Vec<Option<T>> = (0..tasks).map(|_| None).collect();
     done.into_iter().flatten().for_each(|(task, result)| results[task] = Some(result));
     Ok(results)
 }
 
+/// The longest time that a worker waits before it looks whether work has to stop.
+const LOOK: Duration = Duration::from_millis(20);
+
 /// The accounts that workers share, under one lock, with a signal for each change.
-pub(crate) struct Queue<B> {
+pub(crate) struct Queue<'a, B> {
     accounts: Mutex<B>,
     changed: Condvar,
+    /// When those that wait for work are to leave.
+    stop: Stop<'a>,
     /// A worker panicked: the accounts may be wrong and all workers stop.
     broken: AtomicBool,
 }
@@ -125,16 +135,17 @@ pub(crate) enum Next<T> {
     Over,
 }
 
-impl<B> Queue<B> {
-    pub fn new(accounts: B) -> Self {
+impl<'a, B> Queue<'a, B> {
+    pub fn new(accounts: B, stop: &Stop<'a>) -> Self {
         Self {
             accounts: Mutex::new(accounts),
             changed: Condvar::new(),
+            stop: *stop,
             broken: AtomicBool::new(false),
         }
     }
 
-    /// Has `threads` workers work, each with its number, until all have returned.
+    /// Has `threads` workers work, or as many as start, each with its number, until all have returned.
     pub fn work<T: Send>(
         &self,
         threads: usize,
@@ -143,10 +154,11 @@ impl<B> Queue<B> {
     where
         B: Send,
     {
-        each((0..threads.max(1)).collect(), || self.break_off(), job)
+        crew(threads, || self.break_off(), job)
     }
 
-    /// The next piece of work, as soon as there is one; none when all is over or a worker panicked.
+    /// The next piece of work, as soon as there is one; none when all is over, or a worker panicked, or
+    /// work has to stop while this one waits for another, which then does what is to be done.
     pub fn next<T>(&self, mut ask: impl FnMut(&mut B) -> Next<T>) -> Option<T> {
         let mut accounts = lock(&self.accounts);
         loop {
@@ -159,11 +171,16 @@ impl<B> Queue<B> {
                     self.changed.notify_all();
                     return None;
                 }
-                Next::Wait => {
-                    accounts = self.changed.wait(accounts).unwrap_or_else(PoisonError::into_inner);
-                }
+                Next::Wait if self.stop.reason().is_some() => return None,
+                Next::Wait => accounts = self.wait(accounts),
             }
         }
+    }
+
+    /// Waits until the accounts change, or it is time to look whether work has to stop.
+    fn wait<'q>(&'q self, accounts: MutexGuard<'q, B>) -> MutexGuard<'q, B> {
+        let waited = self.changed.wait_timeout(accounts, LOOK);
+        waited.unwrap_or_else(PoisonError::into_inner).0
     }
 
     /// Changes the accounts and wakes waiting workers.
@@ -198,10 +215,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn parts_come_back_in_order() {
-        let squares = each((0..9u32).collect(), || (), |n| n * n);
-        assert_eq!(squares.unwrap(), [0, 1, 4, 9, 16, 25, 36, 49, 64]);
-        assert_eq!(each(Vec::<u8>::new(), || (), |n| n).unwrap(), []);
+    fn results_come_back_by_number() {
+        assert_eq!(crew(6, || (), |n| n * n).unwrap(), [0, 1, 4, 9, 16, 25]);
+        assert_eq!(crew(0, || (), |n| n).unwrap(), [0], "this thread is always there");
     }
 
     #[test]
@@ -214,12 +230,27 @@ mod tests {
 
     #[test]
     fn a_panic_ends_the_work_of_those_who_wait() {
-        let queue = Queue::new(());
+        let queue = Queue::new((), &Stop::NEVER);
         let done = queue.work(3, |number| match number {
             1 => panic!("number {number} fell"),
             _ => queue.next(|()| Next::<()>::Wait),
         });
         assert_eq!(done.unwrap_err(), Panicked("number 1 fell".into()));
         assert!(queue.is_broken());
+    }
+
+    #[test]
+    fn whoever_waits_leaves_when_work_has_to_stop() {
+        let over = AtomicBool::new(false);
+        let stop = Stop { cancel: Some(&over), ..Stop::NEVER };
+        let queue = Queue::new((), &stop);
+        let done = queue.work(2, |number| match number {
+            0 => queue.next(|()| Next::<()>::Wait),
+            _ => {
+                over.store(true, Relaxed);
+                None
+            }
+        });
+        assert_eq!(done, Ok(vec![None, None]));
     }
 }

@@ -57,6 +57,7 @@ mod state;
 mod stop;
 mod table;
 mod tally;
+mod together;
 mod uniform;
 mod unit;
 

@@ -22,7 +22,7 @@ use super::schedule::Schedule;
 use super::shard::{Ground, Shard, owner};
 use super::stop::FrontierStop;
 use super::table::{Table, hash};
-use crate::run::workers::each;
+use super::together::spread_together;
 use crate::run::{Instant, Meter};
 
 /// From so many states on a step is worth the starting of threads.
@@ -305,7 +305,7 @@ impl<const W: usize> Pass<W> {
         call: Call,
         post: &Post<W>,
         looked: &AtomicU64,
-        work: impl FnOnce(Ground<'_, W>, &mut [Shard<W>]) -> T,
+        work: impl FnOnce(Ground<'_, W>, &mut Vec<Shard<W>>) -> T,
     ) -> T {
         let mut shards = std::mem::take(&mut self.shards);
         let room = self.room(call);
@@ -316,6 +316,7 @@ impl<const W: usize> Pass<W> {
             room: &room,
             keep: self.keep,
             post,
+            places: &[],
             looked,
             most: call.most.saturating_sub(self.reached.states),
         };
@@ -323,19 +324,4 @@ impl<const W: usize> Pass<W> {
         self.shards = shards;
         done
     }
-}
-
-/// Has all threads work on a step.
-fn spread_together<L: Limbs, const W: usize>(
-    ground: Ground<'_, W>,
-    shards: &mut [Shard<W>],
-    step: usize,
-    limbs: L,
-) -> Result<(), Halt> {
-    let ends = each(
-        shards.iter_mut().collect(),
-        || ground.post.halt(),
-        |shard: &mut Shard<W>| shard.spread_with_others(ground, step, limbs),
-    );
-    ends.map_err(|_| Halt::Broken)?.into_iter().fold(Ok(()), Result::and)
 }

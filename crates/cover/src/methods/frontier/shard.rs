@@ -1,8 +1,8 @@
-//! A thread's share of all tables, and its part of the work on a step.
+//! A share of all tables, and its part of the work on a step.
 //!
-//! A key belongs to the thread that its hash names, whoever makes it. So a table needs no lock: the
-//! keys made for another thread go there in batches. Counts are sums, so they are the same in
-//! whatever order the batches come.
+//! There is a shard for each thread asked for; `together` says who works on which. A key belongs to the
+//! shard that its hash names, whoever makes it. So a table needs no lock: the keys made for another
+//! shard go there in batches. Counts are sums, so they are the same in whatever order the batches come.
 //!
 //! If memory is short and there is a folder for it, the largest table goes to disk (see `spill`) and
 //! is filled anew; when its step comes, its keys are merged in memory, one prefix of hashes after the other.
@@ -10,6 +10,7 @@
 use std::collections::BTreeMap;
 use std::convert::Infallible;
 use std::ops::Range;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use super::halt::Halt;
@@ -42,6 +43,8 @@ pub(super) struct Ground<'a, const W: usize> {
     /// Whether to keep the tables of steps that are done.
     pub keep: bool,
     pub post: &'a Post<W>,
+    /// The shards, if several threads work on them: whoever works on one holds it.
+    pub places: &'a [Mutex<Shard<W>>],
     /// States that all threads have looked at in this call, and how many they may.
     pub looked: &'a AtomicU64,
     pub most: u64,
@@ -283,10 +286,21 @@ impl<const W: usize> Shard<W> {
         }
         let batch = std::mem::replace(&mut self.waiting[thread], Batch::new());
         while ground.post.is_full(thread) && !ground.post.is_halted() && self.failed.is_none() {
-            self.fetch(ground, limbs);
-            std::thread::yield_now();
+            self.wait_for(ground, thread, limbs);
         }
         ground.post.send(thread, batch);
+    }
+
+    /// Waits a moment for the keys that were sent to a shard to be added. If nobody works on it they are
+    /// added here: perhaps there is no thread that would take it up.
+    #[cold]
+    fn wait_for<L: Limbs>(&mut self, ground: Ground<'_, W>, thread: usize, limbs: L) {
+        self.fetch(ground, limbs);
+        let other = ground.places.get(thread).and_then(|place| place.try_lock().ok());
+        let served = other.map_or(Ok(()), |mut other| other.fetch_all(ground, limbs));
+        let halt = served.and_then(|()| ground.limits.check()).err();
+        self.failed = self.failed.or(halt);
+        std::thread::yield_now();
     }
 
     /// Adds what other threads have sent; what cannot be added waits.
@@ -300,7 +314,7 @@ impl<const W: usize> Shard<W> {
         }
     }
 
-    /// Adds what other threads have sent and what waits for this one, when no thread works any more.
+    /// Adds what other threads have sent and what waits for this one, while nobody works on it.
     pub fn fetch_all<L: Limbs>(&mut self, ground: Ground<'_, W>, limbs: L) -> Result<(), Halt> {
         self.failed = None;
         self.fetch(ground, limbs);
@@ -388,31 +402,6 @@ impl<const W: usize> Shard<W> {
         if let Some(meter) = ground.meter.filter(|_| self.number == 0) {
             meter.report(0, 0, steps / ground.schedule.steps.len() as f64);
         }
-    }
-
-    /// Works on a step together with the other threads: until all have made their keys, and those
-    /// for this one are in its tables.
-    pub fn spread_with_others<L: Limbs>(
-        &mut self,
-        ground: Ground<'_, W>,
-        step: usize,
-        limbs: L,
-    ) -> Result<(), Halt> {
-        let mut done = self.spread(ground, step, limbs);
-        ground.post.tell_done();
-        while done.is_ok() && !ground.post.is_halted() {
-            let last = ground.post.all_done();
-            self.fetch(ground, limbs);
-            done = self.failed.map_or(Ok(()), Err);
-            if last {
-                break;
-            }
-            std::thread::yield_now();
-        }
-        if done.is_err() {
-            ground.post.halt();
-        }
-        done
     }
 }
 

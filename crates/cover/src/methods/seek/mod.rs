@@ -77,7 +77,7 @@ impl Seeker {
     ) -> Result<Sought, Panicked> {
         let start = Instant::now();
         let (decided, over) = (AtomicU64::new(u64::MAX), AtomicBool::new(false));
-        let queue = Queue::new(Accounts::new(self.next, stop.nodes));
+        let queue = Queue::new(Accounts::new(self.next, stop.nodes), stop);
         let work = |_| {
             while let Some((number, nodes)) = queue.next(|accounts| accounts.take(&over)) {
                 let halted = Halted { stop, number, decided: &decided, over: &over };

@@ -56,6 +56,8 @@ pub struct Report {
     pub done: Weight,
     /// The time it took.
     pub seconds: f64,
+    /// How many threads worked: those asked for, or as many as started.
+    pub threads: usize,
 }
 
 /// Searches the units of a job.
@@ -68,7 +70,7 @@ pub fn drive(mut job: Job) -> Result<Report, RunFault> {
     let origin = job.origin();
     let threads = if job.limits.solutions.is_some() { 1 } else { job.threads_with_room() };
     let remembers = job.memory().is_some();
-    let queue = Queue::new(Accounts::new(&job, open, threads));
+    let queue = Queue::new(Accounts::new(&job, open, threads), &job.limits.stop);
     let table = Table { queue, job: &job, threads, remembers };
     let findings = table.queue.work(threads, |number| Worker::new(&table, number).work());
     let findings = findings.map_err(RunFault::Panicked)?;
@@ -93,6 +95,7 @@ pub(super) fn report(
     let classes = classes + remembered * u128::from(each.classes);
     let raw: BigUint = findings.iter().map(|one| BigUint::from(one.raw)).sum();
     let raw = raw + BigUint::from(remembered) * each.images;
+    let threads = findings.len();
     let mut segments: Vec<_> = findings.into_iter().flat_map(|one| one.segments).collect();
     segments.sort_by(|a, b| a.0.cmp(&b.0));
     Ok(Report {
@@ -104,12 +107,13 @@ pub(super) fn report(
         rest: Rest { origin, open },
         done,
         seconds: start.elapsed().as_secs_f64(),
+        threads,
     })
 }
 
 /// The table from which workers take units and to which they return open ones.
 struct Table<'j, 'a> {
-    queue: Queue<Accounts>,
+    queue: Queue<'a, Accounts>,
     job: &'j Job<'a>,
     threads: usize,
     /// Whether sub-boards are remembered.
