@@ -74,14 +74,15 @@ def of_type(found: list[Event], kind: str) -> list[Event]:
 class Served:
     """``tilewright serve`` as a process, and a client of it."""
 
-    def __init__(self, *words: str) -> None:
+    def __init__(self, *words: str, browser: str = "", **env: str) -> None:
+        begun = ["serve", "--port", "0", *([] if browser else ["--no-browser"]), *words]
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "tilewright", "serve", "--no-browser", "--port", "0", *words],
+            [sys.executable, "-m", "tilewright", *begun],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
             cwd=ROOT,
-            env={**os.environ, "PYTHONPATH": str(ROOT)},
+            env={**os.environ, "PYTHONPATH": str(ROOT), "BROWSER": browser, **env},
             preexec_fn=heed_interrupts,
         )
         assert self.process.stdout is not None

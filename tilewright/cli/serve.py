@@ -13,6 +13,7 @@ from tilewright.cli.help import Whole, documented_command, option
 from tilewright.cli.options import say_notes
 from tilewright.cli.output import say
 from tilewright.errors import TilewrightError
+from tilewright.threads import start_thread
 
 #: what the page needs beyond the package itself
 _NEEDED = ("starlette", "uvicorn")
@@ -58,10 +59,10 @@ def command(**options: Any) -> int:
         say_notes(options["puzzle"], notes)
         start = document_of(puzzle)
 
-    def announce(link: str) -> None:
+    def announce(link: str, once: str | None) -> None:
         click.echo(link)
         if not options["no_browser"]:
-            _show(link)
+            _show(once)
 
     serve(start, options["port"], announce, say, _public(options["public_url"]))
     return DONE
@@ -78,17 +79,22 @@ def _public(url: str | None) -> str | None:
     return url and url.partition("#")[0]
 
 
-def _show(link: str) -> None:
+def _show(link: str | None) -> None:
     """Open a link in the browser, in a thread: some browsers take their time to start.
 
-    If there is no screen, a browser would take over the terminal; the link is enough then.
+    If there is no screen, a browser would take over the terminal; the printed link is enough then.
+
+    Args:
+        link: one that is safe as an argument of a process; ``None`` if none is.
     """
     import os
     import sys
-    import threading
     import webbrowser
 
     screens = ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
     if sys.platform not in ("darwin", "win32") and not any(map(os.environ.get, screens)):
         return
-    threading.Thread(target=webbrowser.open, args=(link,), daemon=True).start()
+    if link is None:
+        say("other users of this system could read a link that starts a browser: open this one")
+    elif start_thread(lambda: webbrowser.open(link)) is None:
+        say("the system gives no thread to start a browser with: open the link")

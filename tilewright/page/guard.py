@@ -2,8 +2,9 @@
 
 That a server listens on 127.0.0.1 keeps out other machines, not other web pages: a stranger's page
 can send requests to it, or have its own name lead here.  So the name of the host is checked, with
-the port; a secret in the printed link becomes a cookie; what changes or costs something must come
-from the page itself, as JSON; and a body is cut off while it is read.
+the port; a secret in the printed link becomes a cookie, and so does the key in the link that starts the
+browser (``once``); what changes or costs something must come from the page itself, as JSON; and a
+body is cut off while it is read.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from tilewright.page.once import OneTimeKey
 from tilewright.page.policy import SERVED
 
 #: bytes of a request
@@ -32,9 +34,10 @@ HEADERS = (
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"cross-origin-opener-policy", b"same-origin"),
 )
-_STRANGER = (
-    "This page belongs to the tilewright that runs on this machine. Open the link that "
-    "`tilewright serve` printed in its terminal: it holds the key."
+_OPEN_PRINTED = "Open the link that `tilewright serve` printed in its terminal: it holds the key."
+_STRANGER = f"This page belongs to the tilewright that runs on this machine. {_OPEN_PRINTED}"
+_USED = (
+    f"The link that started the browser works once, within a minute, for its user. {_OPEN_PRINTED}"
 )
 
 
@@ -48,11 +51,14 @@ class LoopbackGuard:
     Attributes:
         token: the secret of the link, of 256 bits.
         cookie: the name of the cookie that it becomes; it holds the port, as cookies know none.
+        once: the key of the link that starts the browser, if there is one.
     """
 
     def __init__(self, app: ASGIApp, port: int, most_bytes: int = MOST_BYTES) -> None:
         self._app = app
         self._most_bytes = most_bytes
+        self._port = port
+        self.once: OneTimeKey | None = None
         self._hosts = {f"{name}:{port}" for name in _NAMES}
         self._origins = {f"http://{host}" for host in self._hosts}
         self.token = token_urlsafe(32)
@@ -70,7 +76,8 @@ class LoopbackGuard:
             self._check_host(headers)
             if await self._exchange(scope, secured):
                 return
-            self._check_cookie(headers)
+            if not self._has_cookie(headers):
+                raise Refused(403, _STRANGER)
             if scope["method"] not in _SAFE:
                 self._check_origin(headers)
             await self._app(scope, self._capped(receive), secured)
@@ -86,19 +93,31 @@ class LoopbackGuard:
             )
 
     async def _exchange(self, scope: Scope, send: Send) -> bool:
-        """Make a cookie of the token in the link, and lead to the page without it."""
-        given = parse_qs(scope["query_string"].decode("latin-1"), keep_blank_values=True).get(
-            "token", []
-        )
-        if not given or scope["method"] not in _SAFE or scope["path"] != "/":
+        """Make a cookie of the key in the link, and lead to the page without it."""
+        if scope["method"] not in _SAFE or scope["path"] != "/":
             return False
-        if len(given) > 1 or not self._is_token(given[0]):
+        given = parse_qs(scope["query_string"].decode("latin-1"), keep_blank_values=True)
+        keys = given.get("token", []) + given.get("once", [])
+        if not keys:
+            return False
+        if len(keys) > 1:
             raise Refused(403, _STRANGER)
+        if "token" in given and not self._is_token(keys[0]):
+            raise Refused(403, _STRANGER)
+        if "once" in given and not self._comes_first(scope, keys[0]):
+            raise Refused(403, _USED)
         cookie = f"{self.cookie}={self.token}; Path=/; HttpOnly; SameSite=Strict"
         await _start(send, 303, [(b"location", b"/"), (b"set-cookie", cookie.encode())])
         return True
 
-    def _check_cookie(self, headers: Headers) -> None:
+    def _comes_first(self, scope: Scope, key: str) -> bool:
+        """Tell whether the key of the browser's link comes for the first time, or from who has the cookie."""
+        if self._has_cookie(Headers(scope=scope)):
+            return True
+        client, server = scope.get("client"), ("127.0.0.1", self._port)
+        return self.once is not None and self.once.opens(key, client and tuple(client), server)
+
+    def _has_cookie(self, headers: Headers) -> bool:
         given: SimpleCookie = SimpleCookie()
         for text in headers.getlist("cookie"):
             try:
@@ -106,8 +125,7 @@ class LoopbackGuard:
             except CookieError:
                 continue
         held = given.get(self.cookie)
-        if held is None or not self._is_token(held.value):
-            raise Refused(403, _STRANGER)
+        return held is not None and self._is_token(held.value)
 
     def _is_token(self, given: str) -> bool:
         return compare_digest(given.encode(), self.token.encode())

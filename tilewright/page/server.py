@@ -24,6 +24,7 @@ import uvicorn
 from tilewright.errors import TilewrightError
 from tilewright.page.app import PageApp
 from tilewright.page.guard import LoopbackGuard
+from tilewright.page.once import OneTimeKey, may_start_browser
 from tilewright.page.patience import PatientProtocol
 
 #: the one address that is listened on
@@ -43,7 +44,7 @@ _SIGNALS = [
 def serve(
     start: dict[str, Any] | None,
     port: int | None,
-    announce: Callable[[str], object],
+    announce: Callable[[str, str | None], object],
     remark: Callable[[str], object] = lambda _: None,
     public_url: str | None = None,
 ) -> None:
@@ -52,7 +53,8 @@ def serve(
     Args:
         start: the document that the page opens, if any.
         port: where to listen; 0 for any free one, ``None`` for ``PORT`` if that is free, else any.
-        announce: called with the link once the server listens.
+        announce: called once the server listens: with the link, and with one that may start a browser,
+            ``None`` if none is safe on this system.
         remark: called with a sentence if ``PORT`` was not free.
         public_url: where the page stands on the web; links that are shared point there.
 
@@ -70,6 +72,7 @@ def serve(
         access_log=False,
         lifespan="off",
         server_header=False,
+        proxy_headers=False,
         date_header=False,
         timeout_graceful_shutdown=_GRACE,
         timeout_keep_alive=5,
@@ -78,9 +81,17 @@ def serve(
     )
     logging.getLogger("uvicorn").addHandler(logging.NullHandler())
     logging.getLogger("uvicorn").propagate = False
-    link = f"http://{HOST}:{number}/?token={guard.token}"
+    front = f"http://{HOST}:{number}/"
+
+    def ready() -> None:
+        once = None
+        if may_start_browser():
+            guard.once = OneTimeKey()
+            once = f"{front}?once={guard.once.text}"
+        announce(f"{front}?token={guard.token}", once)
+
     with listening:
-        asyncio.run(_run(_PageServer(config, application), listening, lambda: announce(link)))
+        asyncio.run(_run(_PageServer(config, application), listening, ready))
     _leave()
 
 
