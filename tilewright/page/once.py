@@ -18,7 +18,8 @@ from tilewright.page.peers import End, tells_users, user_of
 
 #: seconds in which it works
 LIFE = 60.0
-#: systems on which other users cannot read the arguments of a process: there anybody who has it is its owner
+#: systems on which other users cannot read the link, so that anybody who has it is its owner: on macOS it goes to the
+#: browser in a message, Windows shows the arguments of a process to its own user alone
 _DISCREET = ("darwin", "win32")
 
 
