@@ -116,7 +116,8 @@ site: $(SITE_SET_UP)
 # The core of the page without a server: at most 512 MiB of memory, so that a browser stays alive.
 WASM := wasm32-unknown-unknown
 HAS_WASM := test -d "$$(rustc --print sysroot)/lib/rustlib/$(WASM)/lib"
-PAGE_CORE := target/$(WASM)/page/engine.wasm
+# where cargo puts it
+PAGE_CORE = "$$($(BIN)/python -m bench.built)"
 page-core:
 	cargo rustc --quiet --package tilewright-wasm --lib --profile page --target $(WASM) \
 	  --crate-type cdylib -- -C link-arg=--max-memory=536870912

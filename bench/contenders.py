@@ -10,13 +10,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from bench.built import program
 from bench.cases import PARTS, Case
 from bench.covers import make_cover
 from bench.cut import cut
 from bench.instructions import instructions
 from bench.matrix import Matrix, write_matrix
 from bench.peers import Peer
-from bench.process import RELEASE
 from bench.sudoku import GIVEN, OURS
 from bench.sudoku import PEERS as SUDOKU_PEERS
 from tilewright import engines, load
@@ -26,7 +26,7 @@ from tilewright.compile import compile_problem
 VARIANTS = ("-avx2", "-portable")
 #: the plain count beside one up to symmetry
 PLAIN = "plain"
-YARDSTICK = RELEASE / "tilewright-yardstick"
+YARDSTICK = "tilewright-yardstick"
 COMMAND = Path(sys.executable).with_name("tilewright")
 CORES = os.cpu_count() or 1
 
@@ -160,5 +160,6 @@ def _sudoku_peer(case: Case, peer: Peer) -> Contender:
 
 def yardstick() -> Contender:
     """Return the fixed program for 6x10, the measure of a run."""
-    absent = "" if YARDSTICK.exists() else "not built: make bench"
-    return Contender("yardstick", (str(YARDSTICK),), {"solutions": 2339}, absent=absent)
+    path = program(YARDSTICK)
+    absent = "" if path.exists() else "not built: make bench"
+    return Contender("yardstick", (str(path),), {"solutions": 2339}, absent=absent)

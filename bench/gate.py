@@ -18,14 +18,15 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import tilewright
+from bench.built import program
 from bench.calls import count_all, python
 from bench.matrix import Matrix, write_matrix
-from bench.process import RELEASE, ROOT, build, run
+from bench.process import ROOT, build, run
 from bench.record import rustc
 from tilewright.compile import compile_problem
 
 FILE = ROOT / "bench" / "gate.json"
-FIXED = RELEASE / "tilewright-fixed"
+FIXED = "tilewright-fixed"
 #: a figure may get so much worse
 SLACK = 0.05
 #: cells counts fewer puzzles: it takes most instructions a node
@@ -162,7 +163,7 @@ def _gauge_engine(
 ) -> None:
     """Add the figures of an engine, or the fault, to what is known."""
     key = f"{puzzle.name} {engine}"
-    done = run([str(FIXED), str(file), engine], SECONDS)
+    done = run([str(program(FIXED)), str(file), engine], SECONDS)
     expected = puzzle.expect["solutions"]
     if not done.answer:
         now.faults[key] = done.error or "no answer"
@@ -185,7 +186,7 @@ def _engines(puzzle: str) -> list[str]:
 def _instructions(file: Path, engine: str) -> int:
     tool = ["valgrind", "--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null"]
     done = subprocess.run(
-        [*tool, str(FIXED), str(file), engine], capture_output=True, text=True, check=True
+        [*tool, str(program(FIXED)), str(file), engine], capture_output=True, text=True, check=True
     )
     found = re.search(r"I +refs:\s+([\d,]+)", done.stderr)
     if not found:

@@ -23,11 +23,10 @@ from statistics import median
 from threading import Thread
 from typing import Any
 
+from bench.built import page_core
 from bench.cases import CaseError
 from bench.process import ROOT
 
-#: where ``make page-core`` puts the core of the page as files
-CORE = ROOT / "target" / "wasm32-unknown-unknown" / "page" / "engine.wasm"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 FLAGS = ("--no-sandbox", "--disable-dev-shm-usage")
 #: milliseconds from the click to a first solution, by the kind of page; bytes of the page without the
@@ -155,7 +154,7 @@ class _Quiet(SimpleHTTPRequestHandler):
 
 
 @contextmanager
-def files_link(core: Path = CORE) -> Iterator[str]:
+def files_link(core: Path | None = None) -> Iterator[str]:
     """Serve the page as files, as any host of plain files does; give its address.
 
     Raises:
@@ -163,6 +162,7 @@ def files_link(core: Path = CORE) -> Iterator[str]:
     """
     from tilewright.page.static_site import write_site
 
+    core = core or page_core()
     if not core.is_file():
         raise CaseError(f"no core at {core}: make page-core builds it")
     with tempfile.TemporaryDirectory() as folder:

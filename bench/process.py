@@ -20,8 +20,6 @@ from typing import Any
 from bench.cases import CaseError
 
 ROOT = Path(__file__).parents[1]
-#: where cargo puts the programs that ``build`` builds
-RELEASE = Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target")) / "release"
 #: no program may take more memory than this
 BYTES = 10 << 30
 PATIENCE = 4.0

@@ -12,7 +12,7 @@ from bench.cases import Case
 from bench.contenders import CORES, VARIANTS, Contender, engine_names, our_engines, peers, yardstick
 from bench.matrix import write_matrix
 from bench.measure import Result, measure
-from bench.peers import PEERS, Peer
+from bench.peers import PEERS, RIVALS, Peer
 from bench.peers.__main__ import TOY
 from bench.process import build, run
 from bench.record import Measured, Record, facts
@@ -58,7 +58,7 @@ def build_programs(*, rivals: bool) -> None:
     """Build the programs in Rust that take part."""
     build("tilewright-yardstick", "tilewright-fixed")
     if rivals:
-        build(manifest="bench/rust/rivals/Cargo.toml")
+        build(manifest=RIVALS)
 
 
 def run_cases(cases: Sequence[Case], options: Options, tell: Callable[[Record], None]) -> Record:

@@ -14,11 +14,12 @@ from datetime import UTC, datetime
 
 from bench.atlas.family import Entry, Family, Method, Size, size_text
 from bench.atlas.plain import PlainBoard, cycle_boards, plain_board
+from bench.built import program
 from bench.cases import CaseError
-from bench.process import RELEASE, processor_seconds, said
+from bench.process import processor_seconds, said
 
 PACKAGE = "tilewright-residue"
-PROGRAM = RELEASE / "tilewright-residue-board"
+PROGRAM = "tilewright-residue-board"
 #: the modulus of the second method unless another is asked for, and one for those who want two
 PRIME, OTHER_PRIME = 2**61 - 1, 2**61 - 31
 
@@ -75,7 +76,7 @@ def by_profiles(family: Family, size: Size, prime: int) -> Method:
     own = f"python -m bench.atlas.plain {family.name} {size_text(size)}"
     return Method(
         "profiles",
-        f"{own} | target/release/{PROGRAM.name} {prime}",
+        f"{own} | target/release/{PROGRAM} {prime}",
         value=found[0][0],
         modulus=prime,
         distinct=_mean(boards, [value for value, *_ in found], prime) if family.distinct else None,
@@ -89,7 +90,7 @@ def by_profiles(family: Family, size: Size, prime: int) -> Method:
 def count_board(board: PlainBoard, prime: int) -> tuple[int, int, int, float]:
     """Return the residue, the profiles, the bytes and the processor seconds of the bare program."""
     begun = processor_seconds()
-    answer = said([str(PROGRAM), str(prime)], str(board))
+    answer = said([str(program(PROGRAM)), str(prime)], str(board))
     seconds = processor_seconds() - begun
     match = _SAID.match(answer)
     if match is None:

@@ -13,14 +13,20 @@ from dataclasses import dataclass, field
 from importlib import import_module, metadata
 from pathlib import Path
 
+from bench.built import program
 from bench.cases import chosen
 from bench.matrix import Matrix
 from bench.process import ROOT
 
-RIVALS = ROOT / "bench" / "rust" / "rivals" / "target" / "release" / "tilewright-rivals"
+RIVALS = "bench/rust/rivals/Cargo.toml"
 CRATES = ROOT / "bench" / "rust" / "rivals" / "Cargo.lock"
 #: programs that no registry has, as bench/peers/build.sh builds them; beside each the version of its source
 BUILT = ROOT / "build" / "peers"
+
+
+def rivals() -> Path:
+    """Return where the program that drives crates lies once it is built."""
+    return program("tilewright-rivals", RIVALS)
 
 
 @dataclass(frozen=True)
@@ -55,7 +61,7 @@ class Peer:
             reported = BUILT / f"{self.name}.version"
             return reported.read_text().strip() if reported.exists() else None
         if self.rust:
-            return _crate_version(self.package) if RIVALS.exists() else None
+            return _crate_version(self.package) if rivals().exists() else None
         try:
             return metadata.version(self.package)
         except metadata.PackageNotFoundError:
@@ -68,7 +74,7 @@ class Peer:
         if self.built:
             return [str(BUILT / self.name), str(matrix)]
         if self.rust:
-            return [str(RIVALS), self.name, str(matrix)]
+            return [str(rivals()), self.name, str(matrix)]
         return [sys.executable, "-m", "bench.peers", self.name, str(matrix)]
 
     def unsuited(self, matrix: Matrix, solutions: int, case: str = "") -> str:

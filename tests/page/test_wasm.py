@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from bench.built import page_core
 from tests.page.asked import (
     DATE,
     LATIN,
@@ -31,7 +32,7 @@ from tests.page.asked import (
     viewed,
 )
 from tests.page.documents import BARS, drawn_document
-from tests.page.wasm import CORE, built_core, opened
+from tests.page.wasm import built_core, opened
 from tilewright import catalogue
 from tilewright.draw.turn import FRAMES
 from tilewright.lattice import LATTICES
@@ -307,7 +308,7 @@ def test_an_export_is_the_document(page: Any) -> None:
 
 
 def test_the_core_is_small(page: Any) -> None:
-    assert len(gzip.compress(CORE.read_bytes())) < 350_000
+    assert len(gzip.compress(page_core().read_bytes())) < 350_000
 
 
 def test_every_lattice_is_there(page: Any) -> None:

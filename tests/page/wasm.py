@@ -15,11 +15,10 @@ from typing import Any
 
 import pytest
 
+from bench.built import page_core
 from tests.house.rooms import ROOT
 
 TARGET = "wasm32-unknown-unknown"
-#: where ``make page-core`` puts the core
-CORE = ROOT / "target" / TARGET / "page" / "engine.wasm"
 #: what tests ask the engine by
 PAGE = """<!doctype html><meta charset="utf-8"><title>engine</title><script type="module">
 import { WorkerEngine } from "./engine-worker.js";
@@ -43,7 +42,7 @@ def built_core() -> Path:
     if not (Path(root.stdout.strip()) / "lib/rustlib" / TARGET / "lib").is_dir():
         pytest.skip(f"NOT TESTED: the page without a server; rustup target add {TARGET}")
     subprocess.run(["make", "--silent", "page-core"], cwd=ROOT, check=True)
-    return CORE
+    return page_core()
 
 
 class _Quiet(SimpleHTTPRequestHandler):

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import tilewright
-from tests.house.rooms import ROOT
+from bench.built import built
 from tests.parts import chunks
 from tests.proofs.cases import CROSSES, T_SQUARE, TETROMINOES, W_WALL
 from tests.proofs.test_proofs import written
@@ -25,16 +25,16 @@ from tilewright.proofs.tree import walk
 pytestmark = [pytest.mark.long, pytest.mark.whole_file]
 
 VERSION = "3.0.2"
-BUILT = ROOT / "target" / f"veripb-{VERSION}"
 
 
 @pytest.fixture(scope="session")
 def veripb() -> Path:
     """Return the checker, built where it is not there yet."""
-    program = BUILT / "bin" / "veripb"
+    into = built() / f"veripb-{VERSION}"
+    program = into / "bin" / "veripb"
     cargo = shutil.which("cargo")
     if not program.exists() and cargo is not None:
-        install = [cargo, "install", "--locked", "veripb", "--version", VERSION, "--root", BUILT]
+        install = [cargo, "install", "--locked", "veripb", "--version", VERSION, "--root", into]
         subprocess.run([*map(str, install)], capture_output=True, check=False)
     if not program.exists():
         pytest.skip(

@@ -1,0 +1,41 @@
+"""Where cargo builds: it is asked, because ``CARGO_TARGET_DIR`` or its settings may name any folder.
+
+``python -m bench.built`` prints where the core of the page without a server lies. It imports nothing of
+tilewright, so that both methods of the atlas may use it.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from functools import cache
+from pathlib import Path
+
+from bench.process import ROOT
+
+WORKSPACE = "Cargo.toml"
+
+
+@cache
+def built(manifest: str = WORKSPACE) -> Path:
+    """Return the folder in which cargo builds; its usual one if there is no cargo to ask."""
+    words = ["cargo", "metadata", "--format-version", "1", "--no-deps", "--manifest-path", manifest]
+    try:
+        said = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    except (OSError, subprocess.CalledProcessError):
+        return (ROOT / manifest).with_name("target")
+    return Path(json.loads(said)["target_directory"])
+
+
+def program(name: str, manifest: str = WORKSPACE) -> Path:
+    """Return where a program of ``bench/rust`` lies once it is built."""
+    return built(manifest) / "release" / name
+
+
+def page_core() -> Path:
+    """Return where ``make page-core`` puts the core of the page without a server."""
+    return built() / "wasm32-unknown-unknown" / "page" / "engine.wasm"
+
+
+if __name__ == "__main__":
+    print(page_core())
