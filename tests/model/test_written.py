@@ -50,6 +50,17 @@ def test_copies_are_written_as_in_a_file(written: Any, bounds: tuple[int, int | 
         assert made == piece
 
 
+def test_whole_numbers_of_other_libraries_become_int() -> None:
+    numpy = pytest.importorskip("numpy")
+    seven, two = numpy.int64(7), numpy.int32(2)
+    piece = Piece.of("bar", "XX", copies=(two, seven))
+    assert (piece.copies, Piece.of("bar", "XX", copies=two).copies) == ((2, 7), (2, 2))
+    assert {type(end) for end in piece.copies} == {int}
+    region = Region.box(7, 2, wrap=[[seven, 0]])
+    assert region == Region.box(7, 2, wrap="cylinder")
+    assert {type(part) for step in region.wrap for part in step.slide} == {int}
+
+
 @pytest.mark.parametrize("copies", [(0, 0), 0, -1, (3, 1)])
 def test_copies_that_are_no_range_are_a_fault_of_the_puzzle(copies: Any) -> None:
     puzzle = Puzzle("bars", Region.box(7, 2), (Piece.of("bar", "XX", copies=copies),))

@@ -7,6 +7,7 @@ file gives faults their line and column; a constructor raises them together.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from numbers import Integral
 from typing import Any
 
 from tilewright.errors import Path, closest
@@ -70,12 +71,12 @@ def read_whole(
         tell: takes the fault.
         text: the number as it was written, as for ``described``.
     """
-    if isinstance(value, bool) or not isinstance(value, int):
+    if isinstance(value, bool) or not isinstance(value, Integral):
         tell(path, f"{label(path)} is {described(value, text)}, not a whole number", fix)
         return None
     if least is not None and value < least:
         tell(path, f"{label(path)} is {clip(text or str(value))}, less than {least}", fix)
-    return value
+    return int(value)
 
 
 def hint(word: str, known: Iterable[str], noun: str) -> str:

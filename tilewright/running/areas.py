@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from tilewright.compile.watched import Guard, often
 from tilewright.model import Piece
-from tilewright.model.piece import Copies
+from tilewright.model.copies import Copies
 
 #: the sizes of a piece's shapes, each once
 _Sizes = frozenset[int]

@@ -41,7 +41,7 @@ class _Watcher:
     def __init__(self, known: KnownCover, request: Request) -> None:
         self._known, self._reporter = known, request.reporter
         self._pace = Pace(request)
-        self._numbers = PlacementNumbers(known, request.reporter)
+        self._numbers = PlacementNumbers(known.compiled, request.reporter)
         self._last_shown = 0.0
 
     def __call__(self, frame: Frame) -> None:
