@@ -71,7 +71,8 @@ class Session:
         self._stream: Any = None
         self._connected, self._severed = asyncio.Event(), asyncio.Event()
         self._closing = asyncio.Event()
-        self._lost = False
+        #: why the connection is no good any more, while it is
+        self._lost = ""
         self._alone = asyncio.Lock()
         self._brought, self._idle, self._patience = 0, 0, IDLE_LOOKS
         self._worked = time.monotonic()
@@ -95,7 +96,7 @@ class Session:
             )
 
     async def _open(self) -> None:
-        self._lost, self._severed = False, asyncio.Event()
+        self._lost, self._severed = "", asyncio.Event()
         await self._call()
         self.roster.begin(self._client)
         try:
@@ -151,7 +152,9 @@ class Session:
         """Stay connected until :meth:`close`; set ``error`` if the scheduler or the workers do not come back."""
         looked = time.monotonic()
         while not self._closing.is_set():
-            if self._lost or self._client.scheduler_comm is not self._stream:
+            if self._client.scheduler_comm is not self._stream:
+                self._lose()
+            if self._lost:
                 await self._renew()
                 continue
             if time.monotonic() - looked >= LOOK_SECONDS:
@@ -161,10 +164,7 @@ class Session:
                 await asyncio.wait_for(self._closing.wait(), 0.2)
 
     async def _renew(self) -> None:
-        self._say(
-            f"the connection to the scheduler at {self._address} is lost; waiting up to "
-            f"{RETURN_SECONDS / 60:g} minutes for it to come back"
-        )
+        self._say(self._lost)
         await self._hang_up()
         end = time.monotonic() + RETURN_SECONDS
         while not self._closing.is_set():
@@ -175,10 +175,17 @@ class Session:
                     self._give_up(str(error))
                 await asyncio.sleep(0.5)
 
-    def _lose(self) -> None:
-        """Take note that the connection is no good any more."""
-        self._lost = True
+    def _lose(self, why: str = "") -> None:
+        """Take note that the connection is no good any more; ``why`` if not because it is broken."""
         self._connected.clear()
+        self._lost = (
+            self._lost
+            or why
+            or (
+                f"the connection to the scheduler at {self._address} is lost; waiting up to "
+                f"{RETURN_SECONDS / 60:g} minutes for it to come back"
+            )
+        )
 
     def _give_up(self, why: str) -> None:
         self.error = TilewrightError(f"{why}; tilewright resume goes on with the run")
@@ -245,8 +252,10 @@ class Session:
         self._idle = self._idle + 1 if await self.roster.all_idle() else 0
         if self._idle >= self._patience and not self._brought:
             self._patience = min(2 * self._patience, MOST_IDLE_LOOKS)
-            self._say(f"{len(self._errands)} tasks are out, and no worker works on them")
-            self._lose()
+            self._lose(
+                f"no worker works on any of the {len(self._errands)} tasks that are out: they are sent again "
+                "over a new connection"
+            )
 
     def _event(self, event: tuple[float, dict[str, Any]]) -> None:
         """Take note of a worker that joined or went."""
