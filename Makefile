@@ -89,16 +89,18 @@ proof-burrs: $(SET_UP)
 
 # make proof-kills KILLS=200 SEED=1: kill -9 of long runs at random moments, and the same numbers: minutes.
 # FRONTIER_KILLS=20 more are of counts over a frontier, CLUSTER_KILLS=25 of driver, workers, nannies and scheduler of
-# a Dask cluster, up to CLUSTER_RUN=6 in a run.
+# a Dask cluster, up to CLUSTER_RUN=6 in a run; then RIVALS=8 drivers take runs on clusters from one another.
 KILLS ?= 200
 FRONTIER_KILLS ?= 20
 CLUSTER_KILLS ?= 25
 CLUSTER_RUN ?= 6
+RIVALS ?= 8
 SEED ?= 1
 proof-kills: $(SET_UP)
 	PYTHONPATH=$(CURDIR) $(BIN)/python -m tests.ledger.kills $(KILLS) $(SEED)
 	PYTHONPATH=$(CURDIR) $(BIN)/python -m tests.ledger.frontier_kills $(FRONTIER_KILLS) $(SEED)
 	PYTHONPATH=$(CURDIR) $(BIN)/python -m tests.ledger.cluster_kills $(CLUSTER_KILLS) $(SEED) $(CLUSTER_RUN)
+	PYTHONPATH=$(CURDIR) $(BIN)/python -m tests.ledger.cluster_rivals $(RIVALS) $(SEED)
 
 # Small faults put in on purpose, each of which a test has to notice, see docs/mutants.md: about ten minutes;
 # make proof-mutants SHARE=10:SEED takes about a tenth, chosen by any word as the seed; MUTANTS="N5 J9" takes these.
