@@ -21,6 +21,7 @@ from tilewright.ledger.reading.kept_rows import is_survey
 from tilewright.ledger.reading.merge import merge
 from tilewright.ledger.reading.status import status
 from tilewright.ledger.store.database import FILE
+from tilewright.ledger.store.store import Store
 from tilewright.ledger.work.subject import Subject
 from tilewright.ledger.workers.exchange import run_unit, take_results, write_units
 from tilewright.running.options import SearchOptions
@@ -258,3 +259,66 @@ def test_a_merge_that_fails_leaves_nothing(tmp_path: Path) -> None:
     assert sorted(path.name for path in tmp_path.iterdir()) == [
         "here", "here-units.jsonl", "results.jsonl", "there",
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "text", [b"\xff" * 3000, b"letters and 5 numbers " * 140, b"[1, 2]", b"{}\n"]
+)
+def test_rubbish_for_results_is_refused(text: bytes, tmp_path: Path) -> None:
+    """Met from outside at f17eaff: 3,000 bytes without an end of line were "0 units were new", exit 0."""
+    units = parted(tmp_path / "run", number=3)
+    good, bad, worse = (tmp_path / name for name in ("good.jsonl", "bad", "worse"))
+    run_unit(units, good)
+    bad.write_bytes(text)
+    worse.write_bytes(good.read_bytes() + text)
+    before = contents(tmp_path / "run")
+    given = [word for path in (good, bad, worse) for word in ("--results", str(path))]
+    done = command("resume", str(tmp_path / "run"), *given)
+    assert (done.returncode, done.stdout) == (2, ""), done.stderr
+    lines_said = done.stderr.splitlines()
+    assert [line.removeprefix("error: ").split(":")[:2] for line in lines_said] == [
+        [str(bad), "1"],
+        [str(worse), str(len(lines(good)) + 1)],
+    ]
+    assert all(
+        "a line that tilewright run-unit wrote for this run was expected" in line
+        for line in lines_said
+    )
+    assert contents(tmp_path / "run") == before
+    with pytest.raises(TilewrightError, match="expected"):
+        run_unit(units, bad)
+    assert bad.read_bytes() == text
+
+
+def test_a_last_line_that_is_whole_counts_without_an_end(tmp_path: Path) -> None:
+    units = parted(tmp_path / "run", number=3)
+    results = tmp_path / "results.jsonl"
+    number = run_unit(units, results)
+    results.write_bytes(results.read_bytes().rstrip(b"\n"))
+    assert run_unit(units, results) == 0
+    assert results.read_bytes().endswith(b"}\n")
+    results.write_bytes(results.read_bytes().rstrip(b"\n"))
+    assert take_results(tmp_path / "run", [results]) >= number
+    assert resume(tmp_path / "run").solutions == SORTS["soma-3x3x3"][0]
+
+
+def test_results_are_taken_all_or_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Parents come before their children, in one transaction: a stop between them leaves none."""
+    units = parted(tmp_path / "run", number=3, unit_nodes=300)
+    results = tmp_path / "results.jsonl"
+    run_unit(units, results)
+    done = status(tmp_path / "run").units["done"]
+    genuine, calls = Store._complete, iter(range(10**6))
+
+    def complete(self: Store, *arguments: Any) -> Any:
+        if next(calls) == 2:
+            raise KeyboardInterrupt
+        return genuine(self, *arguments)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Store, "_complete", complete)
+        with pytest.raises(KeyboardInterrupt):
+            take_results(tmp_path / "run", [results])
+    assert status(tmp_path / "run").units["done"] == done
+    assert take_results(tmp_path / "run", [results]) >= 3
+    assert resume(tmp_path / "run").solutions == SORTS["soma-3x3x3"][0]

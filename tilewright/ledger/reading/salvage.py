@@ -11,7 +11,7 @@ from typing import Any
 
 from tilewright.errors import LedgerFault
 from tilewright.ledger.store.check_sample import CheckSample
-from tilewright.ledger.store.database import FILE, connect_to_read, fault_in, selected, unreadable
+from tilewright.ledger.store.database import FILE, connect_to_read, fault_in, let_go, unreadable
 from tilewright.ledger.store.edition import UNSEALED, VERSION, birth_hash
 from tilewright.ledger.store.seal import FACT_TEXT, SEAL, UNIT_TEXT, Seal, row_hash
 from tilewright.ledger.store.unit_rows import COLUMNS
@@ -151,9 +151,12 @@ class Salvage:
         query = (
             f"SELECT {', '.join(known)} FROM units NOT INDEXED WHERE typeof(id) = 'text' {order}"
         )
-        with selected(self.database, query) as rows:
+        rows = self.database.execute(query)
+        try:
             for row in rows:
                 yield empty | dict(zip(known, row, strict=True))
+        finally:
+            let_go(rows)
 
     def _lost(self, what: str) -> LedgerFault:
         return fault_in(

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import errno
 import sqlite3
-from collections.abc import Iterator, Sequence
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from shutil import copyfile
 from tempfile import TemporaryDirectory
-from typing import Any
 
 from tilewright.errors import LedgerFault, TilewrightError
 
@@ -93,17 +91,10 @@ def has_begun(path: Path) -> bool:
     return True
 
 
-@contextmanager
-def selected(
-    database: sqlite3.Connection, query: str, values: Sequence[Any] = ()
-) -> Iterator[sqlite3.Cursor]:
-    """Select rows, and let go of them at the end, if the database was not closed before."""
-    rows = database.execute(query, values)
-    try:
-        yield rows
-    finally:
-        with suppress(sqlite3.ProgrammingError):
-            rows.close()
+def let_go(rows: sqlite3.Cursor) -> None:
+    """End a selection, even if its database was closed before."""
+    with suppress(sqlite3.ProgrammingError):
+        rows.close()
 
 
 def create_tables(database: sqlite3.Connection) -> None:

@@ -17,26 +17,16 @@ from typing import Self
 #: the fact that holds the seal, which cannot be of itself
 SEAL = "seal"
 _MODULUS = 1 << 128
-#: what is sealed of a unit.  Its nodes are known by their hash, its size is its weight.
+#: the SQL for the text of a row, of which its hash is made; ``{0}`` is the row.  The nodes of a unit are
+#: known by their hash, its size is its weight.
 _UNIT = (
-    "id", "parent", "state", "weight", "budget", "attempt", "length(bundle)", "hash", "own", "solutions",
-    "classes", "nodes", "digest", "proof", "kept", "segment", "start", "length", "frame",
-    "CAST(seconds * 1000000 AS INTEGER)", "host", "checked", "witnesses",
-)  # fmt: skip
-_FACT = ("key", "value")
-
-
-def _text(columns: tuple[str, ...], row: str = "") -> str:
-    """Return the SQL for the text of a row, of which its hash is made; ``row`` may be ``NEW.``."""
-    parts = []
-    for column in columns:
-        before, bracket, name = column.rpartition("(")
-        parts.append(f"{before}{bracket}{row}{name}")
-    return f"json_array({', '.join(parts)})"
-
-
-#: the SQL for the text of a unit, and of a fact
-UNIT_TEXT, FACT_TEXT = _text(_UNIT), _text(_FACT)
+    "json_array({0}id, {0}parent, {0}state, {0}weight, {0}budget, {0}attempt, length({0}bundle), {0}hash, "
+    "{0}own, {0}solutions, {0}classes, {0}nodes, {0}digest, {0}proof, {0}kept, {0}segment, {0}start, "
+    "{0}length, {0}frame, CAST({0}seconds * 1000000 AS INTEGER), {0}host, {0}checked, {0}witnesses)"
+)
+_FACT = "{0}key || '=' || {0}value"
+#: the same for a row that is selected
+UNIT_TEXT, FACT_TEXT = _UNIT.format(""), _FACT.format("")
 
 
 def row_hash(text: str) -> int:
@@ -93,18 +83,18 @@ class Seal:
         database.create_function("seal_fact", 2, fact)
         database.create_function("seal_unit", 2, unit)
         for event, rows in (("INSERT", "+"), ("DELETE", "-"), ("UPDATE", "-+")):
-            sealed = f"WHEN {'NEW' if '+' in rows else 'OLD'}.key <> '{SEAL}'"
-            for table, name, columns, when in (
-                ("meta", "seal_fact", _FACT, sealed),
+            row = "NEW" if "+" in rows else "OLD"
+            for table, name, text, when in (
+                ("meta", "seal_fact", _FACT, f"WHEN {row}.key <> '{SEAL}'"),
                 ("units", "seal_unit", _UNIT, ""),
             ):
-                calls = "".join(_call(name, sign, columns) for sign in rows)
+                calls = "".join(_call(name, sign, text) for sign in rows)
                 database.execute(
                     f"CREATE TEMP TRIGGER {name}_{event} AFTER {event} ON main.{table} {when} "
                     f"BEGIN {calls} END"
                 )
 
 
-def _call(name: str, sign: str, columns: tuple[str, ...]) -> str:
+def _call(name: str, sign: str, text: str) -> str:
     """Return the SQL that adds the hash of a row to a seal, or takes it off."""
-    return f"SELECT {name}({sign}1, {_text(columns, 'NEW.' if sign == '+' else 'OLD.')}); "
+    return f"SELECT {name}({sign}1, {text.format('NEW.' if sign == '+' else 'OLD.')}); "

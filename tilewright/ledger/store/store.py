@@ -28,7 +28,7 @@ from tilewright.ledger.store.database import (
     connect_to_read,
     create_tables,
     fault_in,
-    selected,
+    let_go,
     unreadable,
 )
 from tilewright.ledger.store.edition import VERSION, birth_hash, check_version
@@ -41,7 +41,7 @@ from tilewright.ledger.store.unit_sums import unit_sums
 from tilewright.ledger.store.writer import Writer
 from tilewright.ledger.work.frames import written
 from tilewright.ledger.work.subject import Subject
-from tilewright.ledger.work.units import Figures, Portion, Task, UnitResult, total
+from tilewright.ledger.work.units import Figures, Portion, Task, UnitResult, packed_digest, total
 
 
 @dataclass
@@ -222,12 +222,15 @@ class Store:
         self, columns: str, where: str = "1", values: Sequence[Any] = ()
     ) -> Iterator[tuple[Any, ...]]:
         """Yield some columns of the units for which a condition holds."""
-        query = f"SELECT {columns} FROM units WHERE {where}"
+        query, rows = f"SELECT {columns} FROM units WHERE {where}", None
         try:
-            with selected(self._db, query, values) as rows:
-                yield from rows
+            rows = self._db.execute(query, values)
+            yield from rows
         except sqlite3.DatabaseError as error:
             raise self._damaged(error) from None
+        finally:
+            if rows is not None:
+                let_go(rows)
 
     def fact(self, key: str) -> Any:
         """Return a fact that was noted, as JSON data; ``None`` if it was not."""
@@ -255,12 +258,11 @@ class Store:
         """
         attempt, bundle, budget, hashed = self._of(unit, "attempt, bundle, budget, hash")
         try:
-            portion = self.subject.read_portion(bundle)
+            if packed_digest(bundle) != hashed:
+                raise ValueError("its nodes are not those that its parent left")
+            return Task(unit, attempt, self.subject.read_portion(bundle), budget)
         except (ValueError, TypeError) as error:
             raise self._damaged(f"unit {unit}: {error}") from None
-        if portion.digest != hashed:
-            raise self._damaged(f"unit {unit}: its nodes are not those that its parent left")
-        return Task(unit, attempt, portion, budget)
 
     def is_open(self, unit: str) -> bool:
         """Tell whether a unit is still to be done."""

@@ -61,14 +61,15 @@ def write_result(
     secret: str,
 ) -> None:
     """Note what the work on a unit came to; the secret is that of the run."""
+    digest = result.digest
     values: tuple[Any, ...] = (
         result.budget,
         str(own),
         str(result.solutions),
         None if result.distinct is None else str(result.distinct),
         result.nodes,
-        result.digest,
-        proof_of(secret, result.id, result.digest),
+        digest,
+        proof_of(secret, result.id, digest),
         result.kept,
         *(place or (None, None, None, None)),
         result.seconds,

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import sqlite3
 from collections import Counter
+from contextlib import closing
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 
 from tilewright.errors import LedgerFault
-from tilewright.ledger.store.database import selected
 from tilewright.ledger.store.paired_sum import PairedSum
 from tilewright.ledger.store.seal import UNIT_TEXT, row_hash
 from tilewright.ledger.store.segments import segment_path
@@ -104,7 +104,7 @@ def unit_sums(database: sqlite3.Connection, *, counts_classes: bool) -> UnitSums
     classes, ends, unit = 0, dict[int, int](), ""
     columns = "state, own, solutions, classes, nodes, kept, segment, start + length"
     try:
-        with selected(database, f"SELECT {UNIT_TEXT}, {columns} FROM units") as rows:
+        with closing(database.execute(f"SELECT {UNIT_TEXT}, {columns} FROM units")) as rows:
             for unit, state, own, solutions, number, nodes, kept, segment, end in rows:
                 seal += row_hash(unit)
                 states[state] += 1

@@ -42,6 +42,8 @@ class Writer:
         self._file = _identity(path)
         self._claim: str | None = None
         self._is_dead = False
+        #: facts as this writer noted them last: those that are the same again are not written
+        self._noted: dict[str, str] = {}
         seal.follow(database)
 
     @contextmanager
@@ -85,10 +87,12 @@ class Writer:
 
     def note(self, facts: Mapping[str, Any]) -> None:
         """Note facts beside the units, within a transaction."""
+        texts = {key: json.dumps(value) for key, value in facts.items()}
         self.database.executemany(
             "INSERT INTO meta VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
-            [(key, json.dumps(value)) for key, value in facts.items()],
+            [(key, text) for key, text in texts.items() if self._noted.get(key) != text],
         )
+        self._noted |= texts
 
     def check_there(self) -> None:
         """Do nothing if the ledger is still where it was: an open file may be removed.

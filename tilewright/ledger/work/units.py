@@ -40,6 +40,19 @@ def inflated(data: bytes, most: int = MOST_PLAIN) -> bytes:
     return plain
 
 
+def _portion_digest(plain: bytes) -> str:
+    return blake2b(plain, digest_size=16).hexdigest()
+
+
+def packed_digest(data: bytes) -> str:
+    """Return the hash of a portion that was packed, without reading it.
+
+    Raises:
+        ValueError: it is damaged.
+    """
+    return _portion_digest(inflated(data))
+
+
 class Portion(ABC):
     """A task: some of the work of a run, with its exact weight."""
 
@@ -60,7 +73,7 @@ class Portion(ABC):
     @cached_property
     def digest(self) -> str:
         """A hash of it, the same whoever compressed it."""
-        return blake2b(self.plain, digest_size=16).hexdigest()
+        return _portion_digest(self.plain)
 
 
 @dataclass(frozen=True)
