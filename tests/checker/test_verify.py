@@ -296,7 +296,7 @@ def placements_of(problem: Problem, layout: Iterable[slow.Laid], marked: bool) -
     """Write a layout of the slow twin with origins and the model's orientation numbers."""
     made = []
     for name, cells, marks in layout:
-        piece = next(piece for piece in problem.pieces if piece.name == name)
+        piece = next(piece for piece in problem.pieces_as_read if piece.name == name)
         low = tuple(map(min, zip(*cells, strict=True)))
         slid = tuple(tuple(a - b for a, b in zip(c, low, strict=True)) for c in cells)
         looks = [(shape.cells, shape.marks) for shape in piece.orientations(problem.lattice)]
