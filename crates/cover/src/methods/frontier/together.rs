@@ -67,8 +67,8 @@ fn serve<L: Limbs, const W: usize>(
     let (before, from) = ground.places.split_at(number);
     while !ground.post.is_halted() {
         let last = ground.post.all_done();
-        let idle = from.iter().chain(before).filter_map(|place| place.try_lock().ok());
-        idle.map(|mut shard| shard.fetch_all(ground, limbs)).collect::<Result<(), _>>()?;
+        let mut idle = from.iter().chain(before).filter_map(|place| place.try_lock().ok());
+        idle.try_for_each(|mut shard| shard.fetch_all(ground, limbs))?;
         if last {
             break;
         }
