@@ -220,6 +220,17 @@ def regret(
 
 
 @main.command()
+@click.argument("names", nargs=-1, metavar="[PUZZLE]...")
+@rounds_option(15)
+@click.option("--worst", type=int, default=10, show_default=True, help="Lines of the table.")
+def certificates(names: Sequence[str], rounds: int, worst: int) -> None:
+    """Measure what asking certificates before a search costs, on every puzzle of the catalogue."""
+    from bench.certificates import measure, table
+
+    say_lines(table(list(measure(names, rounds)), worst))
+
+
+@main.command()
 @rounds_option(15)
 def start(rounds: int) -> None:
     """Measure whole processes of the command line as multiples of ``import click``."""

@@ -407,7 +407,7 @@ class Report:
         """The solutions kept, each ascending, in search order; empty unless collected."""
     @property
     def nodes(self) -> int:
-        """How many nodes were examined; the same for all engines and any split."""
+        """How many nodes were examined; the same for all engines and any split, unless something was proven."""
     @property
     def seconds(self) -> float:
         """Wall time of the search itself."""
@@ -437,7 +437,13 @@ class Report:
         """The weight searched; with the weights of ``open`` exactly the weight given."""
     @property
     def engine(self) -> str:
-        """The engine that searched."""
+        """The engine that searched; ``"certificate"`` for a proof."""
+    @property
+    def proof(self) -> str | None:
+        """The proof that there is no solution, if it is not a search.
+
+        It is looked for once in a search of everything that has found nothing for long.
+        """
     @property
     def threads(self) -> int:
         """How many threads searched."""

@@ -26,7 +26,7 @@ _CHUNKS, _CHUNK = 20, 40
 
 def frontier(puzzle: Puzzle) -> tilewright.Count:
     counted = tilewright.count(puzzle, engine="frontier")
-    assert counted.engine == "frontier"
+    assert counted.engine == "frontier" or (counted.proof and counted.solutions == 0)
     assert counted.complete
     return counted
 

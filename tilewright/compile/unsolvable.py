@@ -6,10 +6,12 @@ are to lay its pieces.  The cover has one item that must be used, and no option 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tilewright._core import Cover, Placements
 from tilewright.compile.cover import Compiled
 from tilewright.compile.placements import Board, PlacementTable
-from tilewright.compile.symmetry import symmetries_for
+from tilewright.compile.symmetry import Symmetry, symmetries_for
 from tilewright.compile.watched import Guard
 from tilewright.model import Problem
 from tilewright.model.classes import Classes
@@ -27,7 +29,17 @@ def compile_unsolvable(
         guard: called now and then; raises if the work has to stop.
     """
     board = Board.of(problem)
-    symmetries, _ = symmetries_for(classes, board, guard)
+    return _without_options(board, symmetries_for(classes, board, guard)[0], proof, classes)
+
+
+def unsolvable(compiled: Compiled, proof: str) -> Compiled:
+    """Return a compiled problem with what proves that it has no solution, in a sentence."""
+    return _without_options(compiled.board, compiled.symmetries, proof, compiled.classes)
+
+
+def _without_options(
+    board: Board, symmetries: Sequence[Symmetry], proof: str, classes: Classes
+) -> Compiled:
     nothing = PlacementTable(Placements.listed([]))
     cover = Cover([(1, 1)], [])
     return Compiled(board, nothing, tuple(symmetries), cover, classes=classes, proof=proof)

@@ -35,6 +35,7 @@ class Chunks(ABC, Generic[T]):
         ended: why the last iteration ended: ``""`` before it did, ``"done"`` when every
             solution was given, else ``"time"``, ``"nodes"``, ``"cancelled"``, ``"interrupted"``.
         found, nodes, seconds, engine: of the last iteration so far.
+        proven: what proves without a search that there are none, in the core's words; ``None`` for a search.
         within: whose limit of time, which what the caller does counts for, takes the place of that
             of the options, which it does not; ``None`` for the options'.
     """
@@ -44,6 +45,7 @@ class Chunks(ABC, Generic[T]):
     found: int
     nodes: int
     seconds: float
+    proven: str | None
 
     def __init__(
         self,
@@ -132,7 +134,7 @@ class Chunks(ABC, Generic[T]):
 
     def _story(self) -> dict[str, Any]:
         """Return what a copy or a pickle keeps of the last iteration."""
-        names = ("ended", "engine", "found", "nodes", "seconds")
+        names = ("ended", "engine", "found", "nodes", "seconds", "proven")
         return {name: getattr(self, name) for name in names}
 
     def _raise_if_interrupted(self) -> None:
@@ -140,7 +142,7 @@ class Chunks(ABC, Generic[T]):
             raise Interrupted(self)
 
     def _restart(self) -> None:
-        self.ended, self.engine = "", ""
+        self.ended, self.engine, self.proven = "", "", None
         self.found, self.nodes, self.seconds = 0, 0, 0.0
         self._done = 0.0
 
@@ -159,7 +161,7 @@ class Chunks(ABC, Generic[T]):
         )
         self.nodes += report.nodes
         self.seconds += report.seconds
-        self.engine = report.engine
+        self.engine, self.proven = report.engine, report.proof
         if options.progress is not None:
             done, whole = report.done
             self._done += done / whole

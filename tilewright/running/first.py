@@ -30,13 +30,7 @@ class FirstSolution(Solutions):
     def __init__(self, compiled: Compiled, options: SearchOptions, seed: int) -> None:
         super().__init__(compiled, False, options)
         self.seed = seed
-        self._proof: str | None = None
         self.tried: list[dict[str, Any]] = []
-
-    @property
-    def proof(self) -> str | None:
-        """What proves that there is none without a search, in words; ``None`` for a search."""
-        return self._proof or super().proof
 
     @in_turns
     def __iter__(self) -> Iterator[Solution]:
@@ -53,7 +47,7 @@ class FirstSolution(Solutions):
 
     def _ask(self) -> _core.Answer:
         report = ask(self._cover, "one", self.options, self.seed)
-        self._proof = self.compiled.named_proof(report.proof)
+        self.proven = report.proof
         self.tried = tried_data(report.tried)
         return report
 

@@ -51,8 +51,11 @@ def fatal_finding(ground: Layable, guard: Guard | None = None) -> Finding | None
         ground: what is looked at; a compiled problem is one.
         guard: called now and then; raises if the work has to stop.
     """
-    if found := area_finding(ground.problem, guard):
-        return found
+    return area_finding(ground.problem, guard) or laid_finding(ground, guard)
+
+
+def laid_finding(ground: Layable, guard: Guard | None = None) -> Finding | None:
+    """Return a finding that there is no solution by what can be laid; the area is not asked."""
     tally = tally_of(ground)
     found_out = (
         *placeless_findings(ground, tally),

@@ -10,10 +10,11 @@ from __future__ import annotations
 from typing import Any
 
 from tilewright.compile import Compiled
-from tilewright.compile.unsolvable import compile_unsolvable
+from tilewright.compile.unsolvable import compile_unsolvable, unsolvable
+from tilewright.compile.watched import Guard
 from tilewright.model import Problem, Puzzle
 from tilewright.model.classes import Classes
-from tilewright.running.impossible import area_finding, fatal_finding
+from tilewright.running.impossible import area_finding, fatal_finding, laid_finding
 from tilewright.running.limits import Watch
 from tilewright.running.search import settled_problem, to_compiled
 
@@ -32,16 +33,22 @@ def searchable(
         LimitReached: a limit that ``watch`` looks after was met first.
         PuzzleError: the puzzle is invalid, or a slot of its setup has no value.
     """
-    guard = None if watch is None else watch.guard
-    if watch is not None:
-        watch.enter("compiling")
-    if not isinstance(puzzle, Compiled):
-        puzzle = settled_problem(puzzle, settings)
-        settings = {}
-        if area := area_finding(puzzle, guard):
-            return compile_unsolvable(puzzle, area.text, classes or "all", guard)
-    compiled = to_compiled(puzzle, settings, watch, classes, pieces_stay=pieces_stay)
-    found = None if compiled.proof else fatal_finding(compiled, guard)
-    if found is None:
-        return compiled
-    return compile_unsolvable(compiled.problem, found.text, compiled.classes, guard)
+    if isinstance(puzzle, Compiled):
+        # within limits that are met already it is searched, to say so
+        compiled = to_compiled(puzzle, settings, watch, classes, pieces_stay=pieces_stay)
+        found = None if compiled.proof else fatal_finding(compiled)
+    else:
+        problem = settled_problem(puzzle, settings)
+        if area := area_finding(problem, _guard(watch)):
+            return compile_unsolvable(problem, area.text, classes or "all", _guard(watch))
+        compiled = to_compiled(problem, {}, watch, classes, pieces_stay=pieces_stay)
+        found = laid_finding(compiled)
+    return compiled if found is None else unsolvable(compiled, found.text)
+
+
+def _guard(watch: Watch | None) -> Guard | None:
+    """Return what looks after the limits while a problem is made ready."""
+    if watch is None:
+        return None
+    watch.enter("compiling")
+    return watch.guard

@@ -37,8 +37,8 @@ class Solutions(Chunks[Solution]):
 
     @property
     def proof(self) -> str | None:
-        """What proves that there are none without a search, in a sentence; ``None`` for a search."""
-        return self.compiled.proof
+        """What proves that there are none without a search, in words; ``None`` for a search."""
+        return self.compiled.named_proof(self.proven)
 
     def _restart(self) -> None:
         super()._restart()

@@ -80,7 +80,7 @@ fn trial(tried: Tried) -> Trial {
     (attempt.to_string(), turns, nodes, seconds, share, outcome)
 }
 
-fn proof_text(proof: Proof) -> String {
+pub(crate) fn proof_text(proof: Proof) -> String {
     match proof {
         Proof::TooFew { item } => format!("item {item} needs more options than there are"),
         Proof::Linear { modulus } => {

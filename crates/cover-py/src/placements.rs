@@ -15,6 +15,10 @@ type Oriented = (Vec<Vec<i32>>, u32);
 /// which cell goes to the first, and the images of the options after the placements.
 type MapFields = (Vec<u32>, Vec<u32>, Vec<Vec<(u32, u32)>>, Vec<u32>);
 
+/// How many placements each piece has, by how many more cells of colour 0 than of colour 1 they cover, and
+/// the cells that none covers.
+type TallyFields = (Vec<u32>, Vec<Vec<i32>>, Vec<u32>);
+
 /// A symmetry, given by the images of cells and pieces, or by the image of every option.
 #[derive(FromPyObject)]
 enum SymmetryFields {
@@ -119,12 +123,7 @@ impl PyPlacements {
         Self(self.0.beside(&laid))
     }
 
-    fn tally(
-        &self,
-        py: Python<'_>,
-        pieces: usize,
-        colours: Vec<bool>,
-    ) -> PyResult<(Vec<u32>, Vec<Vec<i32>>, Vec<u32>)> {
+    fn tally(&self, py: Python<'_>, pieces: usize, colours: Vec<bool>) -> PyResult<TallyFields> {
         let is_known = |number| {
             let cells = self.0.cells(number);
             (self.0.kind(number).0 as usize) < pieces
@@ -134,8 +133,7 @@ impl PyPlacements {
             let what = format!("placement {number} is of a piece or on a cell beyond these");
             return Err(PyIndexError::new_err(what));
         }
-        let Tally { placements, gains, uncovered } =
-            py.detach(|| self.0.tally(pieces, &colours));
+        let Tally { placements, gains, uncovered } = py.detach(|| self.0.tally(pieces, &colours));
         Ok((placements, gains, uncovered))
     }
 

@@ -11,6 +11,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyList;
 
+use crate::answer::proof_text;
 use crate::endings::ended;
 use crate::fault::cover_error;
 use crate::problem::{PyCover, Unready};
@@ -35,6 +36,8 @@ pub struct PyReport {
     done: (BigInt, BigInt),
     #[pyo3(get)]
     engine: &'static str,
+    #[pyo3(get)]
+    proof: Option<String>,
     #[pyo3(get)]
     threads: usize,
     /// The remaining work, made into units only on request.
@@ -62,6 +65,7 @@ impl PyReport {
             ended,
             done: fraction(&report.done),
             engine,
+            proof: None,
             threads,
             rest: report.rest,
             begun,
@@ -170,7 +174,7 @@ pub fn search(
         let (name, prepared) = match cover.ready(engine, begun.purpose(purpose), &stop) {
             Ok(ready) => ready,
             Err(Unready::Stopped(ended)) => {
-                return Ok(("none", begun.stopped(&cover.cover, ended)));
+                return Ok(("none", (begun.stopped(&cover.cover, ended), None)));
             }
             Err(Unready::Error(error)) => return Err(error),
         };
@@ -178,12 +182,14 @@ pub fn search(
         let limits = Limits { stop, ..limits };
         let (cover, prepared, meter) = (&cover.cover, &*prepared, Some(meter));
         let job = Job { reduction, collect, limits, meter, remember, ..Job::new(cover, prepared) };
-        Ok((name, begun.go_on(job).map_err(cover_error)?))
+        Ok((name, begun.go_on(job, name).map_err(cover_error)?))
     };
     let (done, interrupted) = attend(py, stop, token, progress, work)?;
-    let (engine, report) = done?;
+    let (engine, (report, proof)) = done?;
     let ended = ended(report.ended, interrupted)?;
-    PyReport::of(py, report, ended, engine, threads, u64::MAX)
+    let engine = if proof.is_some() { "certificate" } else { engine };
+    let report = PyReport::of(py, report, ended, engine, threads, u64::MAX)?;
+    Ok(PyReport { proof: proof.map(proof_text), ..report })
 }
 
 fn remembering(name: &str) -> PyResult<Remember> {

@@ -139,8 +139,13 @@ pub extern "C" fn best(milliseconds: f64) -> i32 {
         for option in kept {
             *gains.get_mut(option as usize).ok_or(Fault::Broken)? = 1;
         }
-        let best =
-            cover::maximise(solver.cover(), &gains, None, &stop_after(milliseconds), &Meter::default());
+        let best = cover::maximise(
+            solver.cover(),
+            &gains,
+            None,
+            &stop_after(milliseconds),
+            &Meter::default(),
+        );
         let best = best.map_err(|fault| Fault::Core(fault.to_string()))?;
         state.output.clear();
         if best.value.is_none() {

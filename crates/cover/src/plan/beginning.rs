@@ -6,7 +6,10 @@
 //! one tree: the rest is gone on with.
 
 use num_bigint::BigUint;
+use num_traits::Zero;
 
+use super::beside::search_or_prove;
+use super::certificate::Proof;
 use super::choice::{Choice, Prepare, Purpose, constrained_engine};
 use super::costs::{FIRST_NODES, constrained_tables, sets_node};
 use crate::methods::tree::{Job, Limits, Report, drive, find_engine};
@@ -89,18 +92,22 @@ impl Begun {
         if self.units.is_some() && self.report.is_some() { Purpose::List } else { purpose }
     }
 
-    /// Does the rest of a job, by its engine and in its limits.
-    pub fn go_on(self, job: Job) -> Result<Report, RunFault> {
+    /// Does the rest of a job, by its engine of that name and in its limits, with a certificate beside
+    /// it; with what proves that there is no solution, if that came first.
+    pub fn go_on(self, job: Job, engine: &str) -> Result<(Report, Option<Proof>), RunFault> {
+        let asks = self.units.is_none();
         let Some(first) = self.report else {
-            return drive(Job { units: self.units, ..job });
+            return search_or_prove(Job { units: self.units, ..job }, engine, asks);
         };
-        let limits = left(job.limits, &first);
+        let (limits, asks) = (left(job.limits, &first), asks && first.raw.is_zero());
         if job.prepared.tree() != Tree::Constrained {
-            let report = drive(Job { units: self.units, limits, ..job })?;
-            return Ok(Report { nodes: report.nodes + first.nodes, ..report });
+            let job = Job { units: self.units, limits, ..job };
+            let (report, proof) = search_or_prove(job, engine, asks)?;
+            return Ok((Report { nodes: report.nodes + first.nodes, ..report }, proof));
         }
-        let rest = Some(first.rest.clone().in_order());
-        Ok(joined(first, drive(Job { units: rest, limits, ..job })?))
+        let units = Some(first.rest.clone().in_order());
+        let (second, proof) = search_or_prove(Job { units, limits, ..job }, engine, asks)?;
+        Ok((joined(first, second), proof))
     }
 
     /// The report of a search that has to stop before it goes on.
@@ -124,7 +131,7 @@ impl Begun {
 }
 
 /// The rest of the limits after a search.
-fn left<'a>(limits: Limits<'a>, first: &Report) -> Limits<'a> {
+pub(super) fn left<'a>(limits: Limits<'a>, first: &Report) -> Limits<'a> {
     let found = u64::try_from(&first.raw).unwrap_or(u64::MAX);
     let solutions = limits.solutions.map(|most| most.saturating_sub(found));
     let nodes = limits.stop.nodes.map(|most| most.saturating_sub(first.nodes));
@@ -132,12 +139,12 @@ fn left<'a>(limits: Limits<'a>, first: &Report) -> Limits<'a> {
 }
 
 /// The report of a search in two parts.
-fn joined(first: Report, second: Report) -> Report {
+pub(super) fn joined(first: Report, second: Report) -> Report {
     let mut found = first.found;
     found.extend(second.found);
     Report {
         raw: first.raw + second.raw,
-        distinct: second.distinct,
+        distinct: first.distinct.zip(second.distinct).map(|(a, b)| a + b).or(second.distinct),
         found,
         nodes: first.nodes + second.nodes,
         ended: second.ended,

@@ -157,6 +157,9 @@ pub const LONG_TRIAL_STATES: u64 = 1 << 21;
 /// Certificates are looked for before a search that is expected to cost so many times as much.
 pub const PROVING_SHARE: f64 = 10.0;
 
+/// Beside a search that was chosen a certificate is looked for once that has cost so many times as much.
+pub const BESIDE_SHARE: f64 = 32.0;
+
 /// Multiplications of a linear certificate in a nanosecond. `cargo test --release -p
 /// tilewright-cover certificate -- --nocapture`.
 pub const CERTIFICATE_RATE: f64 = 4.0;

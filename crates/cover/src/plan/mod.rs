@@ -10,6 +10,7 @@
 
 mod answer;
 mod beginning;
+mod beside;
 mod certificate;
 mod choice;
 mod classes;
