@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from statistics import median
+from typing import TypeVar
 
 from tilewright import catalogue
 from tilewright.compile import compile_problem
@@ -24,6 +25,8 @@ from tilewright.running.searchable import searchable
 
 #: seconds of a whole answer up to which a puzzle is small
 SMALL = 0.004
+
+Result = TypeVar("Result")
 _ONE = SearchOptions(threads=1)
 
 
@@ -90,14 +93,14 @@ def in_turn(
     return min(first for first, _ in times), min(second for _, second in times)
 
 
-def least(work: Callable[[], object], rounds: int) -> tuple[float, object]:
-    """Return the least seconds of some rounds of work, and what it returned."""
-    best, found = float("inf"), None
-    for _ in range(rounds):
+def least(work: Callable[[], Result], rounds: int) -> tuple[float, Result]:
+    """Return the least seconds of some rounds of work, one at least, and what it returned."""
+    times = []
+    for _ in range(max(rounds, 1)):
         start = time.process_time()
         found = work()
-        best = min(best, time.process_time() - start)
-    return best, found
+        times.append(time.process_time() - start)
+    return min(times), found
 
 
 def table(found: Sequence[Asked], worst: int) -> Iterator[str]:

@@ -77,10 +77,6 @@ class Compiled:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Let a pickle be compiled anew: that is quick, always the same, and much smaller."""
-        if self.proof is not None:
-            from tilewright.compile.unsolvable import compile_unsolvable
-
-            return compile_unsolvable, (self.problem, self.proof, self.classes)
         return compile_problem, (self.problem, None, self.classes, self.pieces_stay)
 
     @property

@@ -7,6 +7,8 @@ are to lay its pieces.  The cover has one item that must be used, and no option 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
 
 from tilewright._core import Cover, Placements
 from tilewright.compile.cover import Compiled
@@ -17,9 +19,18 @@ from tilewright.model import Problem
 from tilewright.model.classes import Classes
 
 
+@dataclass(frozen=True, repr=False)
+class Unsolvable(Compiled):
+    """A problem without a solution in the form of one that is ready to be searched."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Let a pickle be compiled anew, with the proof that it had."""
+        return compile_unsolvable, (self.problem, self.proof, self.classes)
+
+
 def compile_unsolvable(
     problem: Problem, proof: str, classes: Classes = "all", guard: Guard | None = None
-) -> Compiled:
+) -> Unsolvable:
     """Return a problem without a solution in the form of one that is ready to be searched.
 
     Args:
@@ -32,14 +43,14 @@ def compile_unsolvable(
     return _without_options(board, symmetries_for(classes, board, guard)[0], proof, classes)
 
 
-def unsolvable(compiled: Compiled, proof: str) -> Compiled:
+def unsolvable(compiled: Compiled, proof: str) -> Unsolvable:
     """Return a compiled problem with what proves that it has no solution, in a sentence."""
     return _without_options(compiled.board, compiled.symmetries, proof, compiled.classes)
 
 
 def _without_options(
     board: Board, symmetries: Sequence[Symmetry], proof: str, classes: Classes
-) -> Compiled:
+) -> Unsolvable:
     nothing = PlacementTable(Placements.listed([]))
     cover = Cover([(1, 1)], [])
-    return Compiled(board, nothing, tuple(symmetries), cover, classes=classes, proof=proof)
+    return Unsolvable(board, nothing, tuple(symmetries), cover, classes=classes, proof=proof)

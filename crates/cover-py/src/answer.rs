@@ -1,6 +1,6 @@
 //! The function `answer`: a question about a cover, by the plan.
 
-use cover::{How, Meter, Proof, Stop, Tried, answer as core_answer};
+use cover::{How, Meter, Stop, Tried, answer as core_answer};
 use num_bigint::BigUint;
 use pyo3::prelude::*;
 
@@ -8,6 +8,7 @@ use crate::endings::ended;
 use crate::fault::cover_error;
 use crate::frontier::BYTES;
 use crate::problem::{PyCover, question as question_of};
+use crate::proof::proof_text;
 use crate::waiting::{CancelToken, attend, limited};
 
 /// An attempt: its name, its turns, its nodes, its seconds, the finished share of its work, and how it
@@ -78,13 +79,4 @@ pub fn answer(
 fn trial(tried: Tried) -> Trial {
     let Tried { attempt, turns, nodes, seconds, share, outcome } = tried;
     (attempt.to_string(), turns, nodes, seconds, share, outcome)
-}
-
-pub(crate) fn proof_text(proof: Proof) -> String {
-    match proof {
-        Proof::TooFew { item } => format!("item {item} needs more options than there are"),
-        Proof::Linear { modulus } => {
-            format!("no sum of placements covers what has to be covered, modulo {modulus}")
-        }
-    }
 }

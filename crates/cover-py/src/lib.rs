@@ -17,6 +17,7 @@ mod frontier;
 mod matrix;
 mod placements;
 mod problem;
+mod proof;
 mod search;
 mod seek;
 mod unit;

@@ -10,14 +10,12 @@ use num_traits::Zero;
 
 use super::beside::search_or_prove;
 use super::certificate::Proof;
-use super::choice::{Choice, Prepare, Purpose, constrained_engine};
+use super::choice::{BEGINNER, Choice, Prepare, Purpose, constrained_engine};
 use super::costs::{FIRST_NODES, constrained_tables, sets_node};
+use super::two_parts::{joined, left};
 use crate::methods::tree::{Job, Limits, Report, drive, find_engine};
 use crate::problem::Cover;
 use crate::run::{Ended, Origin, Rest, RunFault, Stop, Tree, Unit, Units, Weight};
-
-/// The engine of the beginning.
-pub const BEGINNER: &str = "cells";
 
 /// How many nodes a search by the engine that suits begins with by sparse sets; none if these are
 /// what suits.
@@ -127,30 +125,5 @@ impl Begun {
             seconds: 0.0,
             threads: 1,
         }
-    }
-}
-
-/// The rest of the limits after a search.
-pub(super) fn left<'a>(limits: Limits<'a>, first: &Report) -> Limits<'a> {
-    let found = u64::try_from(&first.raw).unwrap_or(u64::MAX);
-    let solutions = limits.solutions.map(|most| most.saturating_sub(found));
-    let nodes = limits.stop.nodes.map(|most| most.saturating_sub(first.nodes));
-    Limits { solutions, stop: Stop { nodes, ..limits.stop }, ..limits }
-}
-
-/// The report of a search in two parts.
-pub(super) fn joined(first: Report, second: Report) -> Report {
-    let mut found = first.found;
-    found.extend(second.found);
-    Report {
-        raw: first.raw + second.raw,
-        distinct: first.distinct.zip(second.distinct).map(|(a, b)| a + b).or(second.distinct),
-        found,
-        nodes: first.nodes + second.nodes,
-        ended: second.ended,
-        rest: second.rest,
-        done: first.done + second.done,
-        seconds: first.seconds + second.seconds,
-        threads: second.threads,
     }
 }

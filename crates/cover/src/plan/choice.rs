@@ -12,6 +12,9 @@ use crate::order::scan_window;
 use crate::problem::{Cover, deepest};
 use crate::run::Stop;
 
+/// The engine that needs no tables, by which a search begins.
+pub const BEGINNER: &str = "cells";
+
 /// What is to be done with the solutions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {

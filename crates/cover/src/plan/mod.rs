@@ -20,11 +20,12 @@ mod how;
 mod rounds;
 mod schedule;
 mod turns;
+mod two_parts;
 
 pub use self::answer::{Answer, Tried, answer};
-pub use self::beginning::{BEGINNER, Begun, begin, beginning, ends_early};
+pub use self::beginning::{Begun, begin, beginning, ends_early};
 pub use self::certificate::Proof;
-pub use self::choice::{Choice, Prepare, Purpose, Ready, choose_engine};
+pub use self::choice::{BEGINNER, Choice, Prepare, Purpose, Ready, choose_engine};
 pub use self::classes::{Classes, classes};
 pub use self::how::How;
 pub use self::schedule::{Attempt, Opening, Question, Schedule, When, first_steps, schedule};
