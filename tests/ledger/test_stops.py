@@ -21,7 +21,8 @@ import pytest
 import tilewright
 from tests.cli.commands import ROOT, heed_interrupts
 from tests.cli.commands import tilewright as command
-from tilewright.errors import TilewrightError
+from tilewright import Piece, Puzzle, Region, _core
+from tilewright.errors import LimitReached, TilewrightError
 from tilewright.ledger.driver.run import resume, run
 from tilewright.ledger.reading.audit import fsck
 from tilewright.ledger.reading.kept import kept
@@ -371,3 +372,24 @@ def test_progress_of_a_driver_is_reported(puzzle: str, tmp_path: Path) -> None:
     )
     assert shares == sorted(shares)
     assert shares[-1] == 1.0
+
+
+def test_a_unit_whose_rest_does_not_fit_the_memory_stays_as_it_was(tmp_path: Path) -> None:
+    # Each node has hundreds of branches, and the units that it leaves list those before them.
+    square = Puzzle(
+        "wide",
+        Region.of("/".join(["?" * 30] * 30)),
+        tuple(Piece.of(name, "XX/X.", copies=9) for name in "ab"),
+    )
+    held = _core.resident()
+    if held is None:
+        pytest.skip("this system does not tell")
+    folder = tmp_path / "run"
+    room = held + (128 << 20)
+    with pytest.raises(
+        LimitReached, match=r"while writing down what a unit leaves.*--limit-memory"
+    ):
+        run(square, folder, engine="cells", limit_memory=room, unit_nodes=200, threads=1)
+    found = status(folder)
+    assert (found.units["open"], found.nodes) == (1, 0)
+    assert not fsck(folder)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import random
 import subprocess
 import sys
 from dataclasses import dataclass
@@ -11,6 +12,8 @@ from time import monotonic, sleep
 
 from tilewright.running.execute import FRONTIER
 from tilewright.running.search import SEEK, engines
+
+from .puzzles import NASTY
 
 #: the codes of a call that answered, refused with a reason, or met a limit; see docs/commands.md
 CODES = (0, 2, 3, 4, 5)
@@ -129,3 +132,9 @@ def take(call: str, puzzle: Path, limits: Limits, new: Path, patience: float) ->
     code = process.returncode = os.waitstatus_to_exitcode(status)
     processor = usage.ru_utime + usage.ru_stime
     return Taken(seconds, processor, usage.ru_maxrss / 1024, code, errors.read_text())
+
+
+def share(parts: int, seed: str) -> list[tuple[str, str]]:
+    """Return one of so many parts of all pairs of puzzle and call, chosen by any word; 1 for all."""
+    pairs = [(name, call) for name in NASTY for call in CALLS]
+    return sorted(random.Random(seed).sample(pairs, len(pairs) // parts), key=pairs.index)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from types import SimpleNamespace
 from typing import Any
 
@@ -10,13 +11,22 @@ import pytest
 
 import tilewright
 from tilewright import _core
+from tilewright.challenges.board_families import BoardFamily, BoardPlan
+from tilewright.challenges.board_regions import regions_of
+from tilewright.challenges.stock import PieceSets, stock_of
 from tilewright.compile import compile_problem
 from tilewright.compile.choice_cover import ChoiceCover
 from tilewright.compile.open_cover import OpenCover, setup_symmetries
 from tilewright.compile.packing import compile_packing
-from tilewright.compile.watched import Guard
+from tilewright.compile.watched import Guard, joined
+from tilewright.covering.convert import puzzle_knuth
+from tilewright.covering.counting import write_cnf
+from tilewright.covering.pseudo_boolean import write_opb
+from tilewright.covering.rows import NamedRows
 from tilewright.errors import LimitReached
-from tilewright.model import Problem, Solution
+from tilewright.model import Piece, Problem, Puzzle, Region, Solution
+from tilewright.proofs.cnf import Clauses
+from tilewright.proofs.system import System
 from tilewright.prover.colouring import colouring_certificate
 from tilewright.prover.named_cover import NamedCover
 from tilewright.running import limits
@@ -109,6 +119,7 @@ class Calls:
 
 
 HOLES = tilewright.load("genius-square")
+SMALL = tilewright.load("tetrominoes-4x5")
 
 
 def named(problem: Problem, guard: Guard | None) -> object:
@@ -127,6 +138,33 @@ def table(problem: Problem, guard: Guard | None) -> object:
     return StudyTable(compile_problem(problem), guard)
 
 
+def clauses(problem: Problem, guard: Guard | None) -> object:
+    return write_cnf(NamedRows.of_puzzle(compile_problem(SMALL.problem()), guard), guard)
+
+
+def linear_lines(problem: Problem, guard: Guard | None) -> object:
+    return write_opb(NamedRows.of_puzzle(compile_problem(SMALL.problem()), guard), guard)
+
+
+def knuth(problem: Problem, guard: Guard | None) -> object:
+    return puzzle_knuth(compile_problem(problem), guard)
+
+
+def sets(problem: Problem, guard: Guard | None) -> object:
+    return PieceSets.of(stock_of(problem.pieces, problem.lattice, 29), (29, 29), None, guard)
+
+
+def boards(problem: Problem, guard: Guard | None) -> object:
+    bars = Puzzle("bars", Region.box(3, 3), (Piece.of("bar", "XX", copies=(0, None)),))
+    plan = BoardPlan.of(bars, BoardFamily.read("blocked:1"), {}, guard)
+    return regions_of(plan, guard)
+
+
+def constraints(problem: Problem, guard: Guard | None) -> object:
+    dots = Puzzle("dots", Region.box(40, 40), (Piece.of("dot", "X", copies=1),)).problem()
+    return Clauses(System.of(dots), guard)
+
+
 @pytest.mark.parametrize(
     "work",
     [
@@ -138,6 +176,12 @@ def table(problem: Problem, guard: Guard | None) -> object:
         named,
         colouring,
         table,
+        clauses,
+        linear_lines,
+        knuth,
+        sets,
+        boards,
+        constraints,
     ],
 )
 def test_work_in_python_ends_wherever_the_guard_says_so(
@@ -152,6 +196,13 @@ def test_work_in_python_ends_wherever_the_guard_says_so(
             work(problem, Calls(last))
 
 
+def test_a_text_and_its_copy_count_as_held() -> None:
+    wanted: list[int] = []
+    assert joined(["ab", "c"], lambda more=0: wanted.append(more)) == "ab\nc\n"
+    assert wanted == [0, 2 * len("ab\nc\n")]
+    assert joined([], None) == "\n"
+
+
 def test_what_is_about_to_be_taken_counts_as_held() -> None:
     held = _core.resident()
     if held is None:
@@ -161,6 +212,11 @@ def test_what_is_about_to_be_taken_counts_as_held() -> None:
     watch.check(1 << 30)
     with pytest.raises(LimitReached, match=r"while compiling.* more are needed.*limit_memory"):
         watch.check(1 << 41)
+
+
+def both(options: SearchOptions) -> dict[str, Any]:
+    """Return the limits alone, for verbs that take no other options."""
+    return {"limit_time": options.limit_time, "limit_memory": options.limit_memory}
 
 
 VERBS: list[Callable[[SearchOptions], object]] = [
@@ -174,10 +230,11 @@ VERBS: list[Callable[[SearchOptions], object]] = [
     lambda options: tilewright.heatmap(SMALL, options=options),
     lambda options: tilewright.survey(HOLES, sample=2, options=options),
     lambda options: tilewright.generate(HOLES, options=options),
-    lambda options: tilewright.study(SMALL, limit_memory=options.limit_memory),
-    lambda options: tilewright.check(SMALL, limit_memory=options.limit_memory),
+    lambda options: tilewright.study(SMALL, **both(options)),
+    lambda options: tilewright.compare_strategies(SMALL, seeds=[0], **both(options)),
+    lambda options: tilewright.convert(SMALL, "cnf", **both(options)),
+    lambda options: tilewright.check(SMALL, **both(options)),
 ]
-SMALL = tilewright.load("tetrominoes-4x5")
 
 
 @pytest.mark.parametrize("verb", range(len(VERBS)))
@@ -186,6 +243,30 @@ def test_every_verb_refuses_what_it_has_no_memory_for(verb: int) -> None:
         pytest.skip("this system does not tell")
     with pytest.raises(LimitReached, match=r"limit on memory while compiling: .*--limit-memory"):
         VERBS[verb](SearchOptions(limit_memory=1))
+
+
+class Alarm:
+    """A clock that stands still for so many looks, and then says that all time is over."""
+
+    def __init__(self, looks: int) -> None:
+        self.left = looks
+
+    def __call__(self) -> float:
+        self.left -= 1
+        return 0.0 if self.left >= 0 else 1e9
+
+
+@pytest.mark.parametrize("verb", range(len(VERBS)))
+def test_time_that_is_over_at_any_look_is_called_a_limit(
+    verb: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for looks in range(1, 25):
+        alarm = Alarm(looks)
+        monkeypatch.setattr(limits, "monotonic", alarm)
+        with suppress(LimitReached):
+            VERBS[verb](SearchOptions(limit_time=1000.0, threads=1))
+        if alarm.left >= 0:
+            return
 
 
 def test_making_solutions_lies_inside_the_limit_of_time(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -455,6 +455,14 @@ def test_a_family_that_does_not_fit(family: str, message: str) -> None:
         TETROMINOES.design_boards(family)
 
 
+@pytest.mark.parametrize(("number", "ways"), [(2, "103,672,800"), (7000, r"about 10\^4330")])
+def test_the_remedy_for_a_large_board_is_found_at_once(number: int, ways: str) -> None:
+    large = Puzzle("large", Region.box(120, 120), piece_set("pentominoes"))
+    with pytest.raises(PuzzleError, match=f"there are {ways} ways") as refused:
+        tilewright.design_boards(large, f"blocked:{number}")
+    assert "blocked:14340 fits" in str(refused.value)  # met from outside at f17eaff
+
+
 def test_too_many_ways_are_refused_before_any_is_made() -> None:
     ones = Puzzle("ones", Region.box(20, 20), (Piece.of("O1", "X", copies=(0, None)),))
     with pytest.raises(PuzzleError, match=r"there are 10,586,800 ways to block 3 of 400 cells"):

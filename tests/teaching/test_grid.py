@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
 from tilewright.compile.placements import Board
 from tilewright.lattice import LATTICES
 from tilewright.model import Piece, Puzzle, Region
@@ -87,3 +89,13 @@ def test_only_random_ties_draws_lots() -> None:
         measure = rule.measure(board, Random(0))
         ties = {measure(cell, 0)[1] for cell in range(9)}
         assert (len(ties) > 1) == (name == "random-ties"), name
+
+
+@pytest.mark.parametrize("wrap", ["torus", "cylinder"])
+@pytest.mark.parametrize("sides", [(5, 4), (2, 3), (1, 4)])
+def test_a_line_that_comes_back_has_no_wall(wrap: str, sides: tuple[int, int]) -> None:
+    board = grid(Region.box(*sides, wrap=wrap))
+    if wrap == "torus":
+        assert set(board.all_walls) == set(board.nearest_wall) == {0}
+    else:
+        assert max(board.all_walls) == max(board.nearest_wall) == (sides[1] - 1) // 2

@@ -6,7 +6,7 @@ The samples are those of ``estimate``, so the interval is as honest, and as wide
 
 from __future__ import annotations
 
-from math import isfinite
+from math import inf, isfinite
 
 from tilewright import _core
 from tilewright.compile import Compiled
@@ -53,17 +53,20 @@ class Forecast:
         return max(low - nodes, 0.0) / rate, (high - nodes) / rate
 
     def _sampled(self, seconds: float) -> tuple[float, float]:
-        """Return the interval of the number of nodes."""
-        report = _core.estimate(
-            self._compiled.cover,
-            engine=self._options.engine,
-            reduce=True,
-            counting=True,
-            seed=int(seconds * 1000),
-            max_seconds=seconds,
-            max_memory=self._options.limit_memory,
-            threads=1,
-        )
+        """Return the interval of the number of nodes: any, if there is no room for an estimate."""
+        try:
+            report = _core.estimate(
+                self._compiled.cover,
+                engine=self._options.engine,
+                reduce=True,
+                counting=True,
+                seed=int(seconds * 1000),
+                max_seconds=seconds,
+                max_memory=self._options.limit_memory,
+                threads=1,
+            )
+        except _core.EngineRefused:
+            return 0.0, inf
         if report.ended == "interrupted":
             raise KeyboardInterrupt
         _, _, low, high = report.nodes

@@ -85,7 +85,8 @@ class Grid:
 
 def _nearer_wall(lattice: Lattice, line: LineKey, cell: Cell, board: frozenset[Cell]) -> int:
     """Return how many steps along a line of ``cell`` stay on the board, the shorter way."""
-    return min(_run(lattice, line, cell, ahead, board) for ahead in _along(lattice, line, cell))
+    ways = (_run(lattice, line, cell, ahead, board) for ahead in _along(lattice, line, cell))
+    return min(ways, default=0)
 
 
 def _run(lattice: Lattice, line: LineKey, cell: Cell, ahead: Cell, board: frozenset[Cell]) -> int:

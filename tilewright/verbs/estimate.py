@@ -12,7 +12,7 @@ from typing import Any, Unpack
 
 from tilewright import _core
 from tilewright.compile import Compiled
-from tilewright.errors import Interrupted, LimitReached
+from tilewright.errors import EngineRefused, Interrupted, LimitReached
 from tilewright.model import Problem, Puzzle
 from tilewright.results.estimate import Counted, Estimate
 from tilewright.running.frontier import count_by_frontier, reason_for
@@ -68,6 +68,7 @@ def estimate(
     Raises:
         PuzzleError: the puzzle or a setting is invalid.
         EngineRefused: the engine cannot run this problem.
+        LimitReached: a limit was met before there was anything to estimate.
         Interrupted: by Ctrl-C; ``partial`` is what is known by then.
 
     >>> import tilewright
@@ -82,15 +83,20 @@ def estimate(
     options = watch.left()
     if options.limit_time is None and options.limit_nodes is None:
         options = replace(options, limit_time=SECONDS)
-    with refusals():
-        report = _core.estimate(
-            compiled.cover,
-            engine=options.engine,
-            reduce=True,
-            counting=True,
-            seed=seed % (1 << 64),
-            **options.for_core,
-        )
+    watch.enter("preparing the search")
+    try:
+        with refusals():
+            report = _core.estimate(
+                compiled.cover,
+                engine=options.engine,
+                reduce=True,
+                counting=True,
+                seed=seed % (1 << 64),
+                **options.for_core,
+            )
+    except EngineRefused:
+        watch.check()
+        raise
     may_count = options.engine == "auto" and compiled.proof is None
     frontier = reason_for(compiled.cover, watch.left()) if may_count else None
     counted = None if frontier is None else _counted_at_once(compiled, watch.left())

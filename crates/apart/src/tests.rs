@@ -172,3 +172,20 @@ fn what_does_not_fit_is_refused() {
     assert!(Kit::new(5, &[], vec![]).is_err());
     assert!(Kit::new(3, &[vec![0, 0, 0]], vec![]).is_err());
 }
+
+#[test]
+fn many_moves_of_one_state_are_tried_within_the_limits() {
+    // Thirteen cubes with room between them, in a closed box: thousands of sets may move.
+    let hollow: Vec<[i64; 3]> =
+        boxed([5, 5, 5], &[]).iter().map(|c| [c[0] + 1, c[1] + 1, c[2] + 1]).collect();
+    let mut pieces = vec![boxed([7, 7, 7], &hollow)];
+    let places = boxed([3, 3, 3], &[]);
+    pieces.extend(places.iter().take(13).map(|c| vec![c.iter().map(|x| 2 * x + 1).collect()]));
+    let (kit, assembly) = kit(&pieces, vec![]);
+    let stop = Stop { memory: cover::resident().map(|_| 1), ..Stop::NEVER };
+    if stop.memory.is_some() {
+        let outcome = Bench::new().take(&kit, &assembly, Effort::default(), &stop).unwrap();
+        assert_eq!(outcome.verdict, Verdict::Unknown);
+        assert!(outcome.states < 50_000, "{}", outcome.states);
+    }
+}

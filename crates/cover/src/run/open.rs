@@ -316,3 +316,39 @@ fn part(weight: &Weight, share: Weight) -> Weight {
         share * weight
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A stack of three frames; the first has begun two children, the second is exclusive.
+    fn stack(at_end: bool) -> Open {
+        let unit = Unit { chosen: vec![9], excluded: vec![7, 8], path: vec![0], ..Unit::root() };
+        let frame = |start, next, end, exclusive| Frame {
+            start,
+            next,
+            end,
+            parts: end - start,
+            exclusive,
+            delivered: false,
+        };
+        let frames = vec![frame(0, 2, 4, false), frame(4, 5, 7, true), frame(7, 8, 10, false)];
+        Open { unit, candidates: (10..20).collect(), frames, at_end }
+    }
+
+    #[test]
+    fn places_are_the_units_in_their_order() {
+        for at_end in [false, true] {
+            let open = stack(at_end);
+            let units = open.clone().units();
+            assert_eq!(units.len(), open.len());
+            let placed: Vec<Unit> = open.places().map(|place| open.unit(place)).collect();
+            assert_eq!(placed, units);
+            let depths: Vec<usize> = open.places().map(|place| open.depth(place)).collect();
+            assert_eq!(depths, units.iter().map(|unit| unit.path.len()).collect::<Vec<_>>());
+            let numbers = |unit: &Unit| unit.chosen.len() + unit.excluded.len() + unit.path.len();
+            let bytes: u64 = units.iter().map(|unit| UNIT_BYTES + 4 * numbers(unit) as u64).sum();
+            assert_eq!(open.listed_bytes(), bytes);
+        }
+    }
+}

@@ -36,7 +36,8 @@ impl<'a> Pace<'a> {
         Self { stop, stride: FIRST, looks: None }
     }
 
-    /// At how many nodes to look again.
+    /// At how many nodes to look again. There is a look at every multiple of [`STRIDE`], whatever the clock
+    /// says, so that what is decided there is the same in every run.
     ///
     /// # Errors
     ///
@@ -56,7 +57,7 @@ impl<'a> Pace<'a> {
             self.adapt(now.saturating_duration_since(last));
         }
         self.looks = Some((now, if due { now } else { memory }));
-        let next = nodes + self.stride;
+        let next = (nodes + self.stride).min((nodes / STRIDE + 1) * STRIDE);
         Ok(self.stop.nodes.map_or(next, |limit| limit.min(next)))
     }
 
@@ -96,6 +97,8 @@ mod tests {
         let nodes = Stop { nodes: Some(20), ..Stop::NEVER };
         let mut pace = Pace::new(&nodes);
         assert_eq!([pace.look(0), pace.look(16)], [Ok(FIRST), Ok(20)]);
+        let mut pace = Pace { stride: 100, ..Pace::new(&Stop::NEVER) };
+        assert_eq!([pace.look(100), pace.look(200)], [Ok(200), Ok(STRIDE)]);
         assert_eq!(pace.look(20), Err(Ended::Nodes));
         let memory = Stop { memory: Some(1), ..Stop::NEVER };
         let mut pace = Pace::new(&memory);

@@ -145,5 +145,5 @@ fn nothing_is_begun_without_room_for_its_sets() {
     assert_eq!((sought.ended, sought.nodes), (Ended::Memory, 0));
     let cells = cover::find_engine("cells").expect("from the table");
     let refused = cells.prepare(&cover, &none).err();
-    assert!(matches!(refused, Some(cover::Refusal::Memory(_))), "{refused:?}");
+    assert!(matches!(refused, Some(cover::Refusal::Limit { left: 0, .. })), "{refused:?}");
 }

@@ -131,4 +131,23 @@ mod tests {
         }
         assert!(with_solutions > 20, "{with_solutions}");
     }
+
+    #[test]
+    fn what_would_take_too_much_memory_as_units_stays_a_stack() {
+        let cover = random_cover(3);
+        let prepared = find_engine("cells").unwrap().prepare(&cover, &Stop::NEVER).unwrap();
+        let job = Job::new(&cover, &*prepared);
+        let whole = drive(job.clone()).unwrap();
+        let limits = Limits { stop: Stop { nodes: Some(7), ..Stop::NEVER }, ..job.limits };
+        let first = drive(Job { limits, ..job.clone() }).unwrap();
+        let nodes_open = first.rest.open[0].len();
+        assert!(nodes_open > 1);
+        // Nothing is left of a byte.
+        let limits = Limits { stop: Stop { memory: Some(1), ..Stop::NEVER }, ..job.limits };
+        let begun = cut(Job { units: Some(first.rest), limits, ..job.clone() }, 1_000_000).unwrap();
+        let open: Vec<usize> = begun.rest.open.iter().map(Open::len).collect();
+        assert_eq!((begun.nodes, open), (0, vec![nodes_open]));
+        let rest = drive(Job { units: Some(begun.rest), ..job }).unwrap();
+        assert_eq!((first.nodes + rest.nodes, first.raw + rest.raw), (whole.nodes, whole.raw));
+    }
 }

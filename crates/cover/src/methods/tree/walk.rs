@@ -21,7 +21,7 @@
 
 use super::memory::{Met, SubBoards};
 use crate::problem::symmetry::Rivals;
-use crate::run::{Ended, Flow, Frame, Open, Outcome, Pace, Stop, Unit};
+use crate::run::{Ended, Flow, Frame, Open, Outcome, Pace, STRIDE, Stop, Unit};
 
 /// What examining a node tells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,7 +89,9 @@ pub(crate) fn walk<S: State>(
                     break ended;
                 }
             };
-            if let Some(idle) = resting.take_if(|memory| memory.is_wanted(nodes)) {
+            if !nodes.is_multiple_of(STRIDE) {
+                // Whether to remember does not depend on the clock.
+            } else if let Some(idle) = resting.take_if(|memory| memory.is_wanted(nodes)) {
                 stack.mark_all(idle, rivals, nodes, delivered + remembered);
                 memory = Some(idle);
             } else if let Some(used) = memory.take_if(|memory| !memory.is_wanted(nodes)) {
