@@ -14,7 +14,7 @@ from functools import cached_property
 from time import monotonic
 
 from tilewright.apart.bench import TakenApart
-from tilewright.challenges.piece_choices import Laid, PieceChoice, PieceChoices
+from tilewright.challenges.piece_choices import LaidKinds, PieceChoice, PieceChoices
 from tilewright.compile import Compiled
 from tilewright.compile.symmetry import region_maps
 from tilewright.errors import Interrupted
@@ -45,11 +45,11 @@ class _ChoiceTally:
     """
 
     assemblies: int = 0
-    kept: tuple[Laid, ...] = ()
+    kept: tuple[LaidKinds, ...] = ()
     apart: int = 0
     unknown: int = 0
     level: int = 0
-    best: Laid = ()
+    best: LaidKinds = ()
 
 
 class ApartDesigner:
@@ -121,7 +121,7 @@ class ApartDesigner:
         if not self._searched:
             self._ended = self._ended or search.ended
 
-    def _keyed(self, search: PieceChoices) -> Iterator[tuple[PieceChoice, Laid]]:
+    def _keyed(self, search: PieceChoices) -> Iterator[tuple[PieceChoice, LaidKinds]]:
         for key, laid in search:
             if self._options.progress and not search.found % 1000:
                 self._options.progress(0.0, len(self._found), search.found)
@@ -129,12 +129,12 @@ class ApartDesigner:
                 self._assemblies += 1
                 yield key, laid
 
-    def _noted(self, search: PieceChoices) -> Iterator[tuple[PieceChoice, Laid]]:
+    def _noted(self, search: PieceChoices) -> Iterator[tuple[PieceChoice, LaidKinds]]:
         for key, laid in self._keyed(search):
             self._note(key, laid)
             yield key, laid
 
-    def _note(self, key: PieceChoice, laid: Laid) -> None:
+    def _note(self, key: PieceChoice, laid: LaidKinds) -> None:
         tally = self._found.get(key)
         if tally is None:
             tally = self._found[key] = _ChoiceTally()
@@ -166,9 +166,9 @@ class ApartDesigner:
         laid = self._compiled.placements[option]
         return laid.piece_index, frozenset(laid.cells)
 
-    def _take_all(self, assemblies: Iterator[tuple[PieceChoice, Laid]]) -> None:
+    def _take_all(self, assemblies: Iterator[tuple[PieceChoice, LaidKinds]]) -> None:
         """Take assemblies apart in batches, and note the levels."""
-        batch: list[tuple[PieceChoice, Laid]] = []
+        batch: list[tuple[PieceChoice, LaidKinds]] = []
         for one in assemblies:
             batch.append(one)
             if len(batch) == _BATCH:
@@ -179,7 +179,7 @@ class ApartDesigner:
         if batch:
             self._take(batch)
 
-    def _take(self, batch: Sequence[tuple[PieceChoice, Laid]]) -> None:
+    def _take(self, batch: Sequence[tuple[PieceChoice, LaidKinds]]) -> None:
         found = self._bench([laid for _, laid in batch], 0)
         for (key, laid), taken in zip(batch, found, strict=False):
             tally = self._found[key]
@@ -191,7 +191,7 @@ class ApartDesigner:
         if self._options.progress:
             self._options.progress(0.0, len(self._found), self._assemblies)
 
-    def _bench(self, laid: Sequence[Laid], patience: int | None) -> list[TakenApart]:
+    def _bench(self, laid: Sequence[LaidKinds], patience: int | None) -> list[TakenApart]:
         parts = [[self._part(option) for option in one] for one in laid]
         found, ended = take_apart(self._parts, parts, self._watch, self._limit_states, patience)
         if ended != "done":

@@ -22,12 +22,12 @@ from tilewright.running.options import SearchOptions
 #: indexes of pieces, rising, each as often as it is used
 PieceChoice = tuple[int, ...]
 #: options that lay pieces, rising
-Laid = tuple[int, ...]
+LaidKinds = tuple[int, ...]
 #: solutions after which progress is reported
 _REPORT_EVERY = 1000
 
 
-class PieceChoices(Chunks[tuple[PieceChoice, Laid]]):
+class PieceChoices(Chunks[tuple[PieceChoice, LaidKinds]]):
     """The ways to fill a board, one of each class; pieces that lie there already are in no choice."""
 
     def __init__(self, compiled: Compiled, options: SearchOptions) -> None:
@@ -46,12 +46,12 @@ class PieceChoices(Chunks[tuple[PieceChoice, Laid]]):
         indexes = (one.piece_index for one in compiled.placements)
         self._pieces = [None if index in fixed else index for index in indexes]
 
-    def _read(self, members: list[int]) -> tuple[PieceChoice, Laid]:
+    def _read(self, members: list[int]) -> tuple[PieceChoice, LaidKinds]:
         laid = tuple([option for option in members if option < self._most])
         used = [self._pieces[option] for option in laid]
         return tuple(sorted([piece for piece in used if piece is not None])), laid
 
-    def images(self, laid: Laid) -> int:
+    def images(self, laid: LaidKinds) -> int:
         """Return how many ways are images of one, itself included."""
         lies = frozenset(laid)
         maps = self._option_images

@@ -20,7 +20,7 @@ SET, ONLY, EXCEPT = "set", "only", "except"
 _FIX = "write the name of a piece set, or {set: pentominoes, copies: any}"
 
 
-class Entry(NamedTuple):
+class IncludedSet(NamedTuple):
     """An included set: its name, and where it is included."""
 
     name: str
@@ -38,7 +38,7 @@ class Included:
     """
 
     read: list[Piece] = field(default_factory=list)
-    entries: dict[str, Entry] = field(default_factory=dict)
+    entries: dict[str, IncludedSet] = field(default_factory=dict)
     whole: bool = True
 
 
@@ -67,7 +67,7 @@ def _read_entry(reading: Reading, node: Node, included: Included) -> bool:
     made = _made(reading, node, name, {**options, **choice})
     if len(reading.faults) > before:
         return False
-    return _add(reading, Entry(name, node), made, included)
+    return _add(reading, IncludedSet(name, node), made, included)
 
 
 def _read_choice(reading: Reading, given: dict[str, Node]) -> dict[str, tuple[str, ...]]:
@@ -124,7 +124,7 @@ def _made(reading: Reading, node: Node, name: str, arguments: dict[str, Any]) ->
         return ()
 
 
-def _add(reading: Reading, entry: Entry, made: tuple[Piece, ...], included: Included) -> bool:
+def _add(reading: Reading, entry: IncludedSet, made: tuple[Piece, ...], included: Included) -> bool:
     """Add the pieces of a set unless one of their names is taken."""
     shared = [piece.name for piece in made if piece.name in included.entries]
     if shared:

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field
 
 from tilewright.errors import closest
-from tilewright.files.include import EXCEPT, INCLUDE, ONLY, SET, Entry, read_include
+from tilewright.files.include import EXCEPT, INCLUDE, ONLY, SET, IncludedSet, read_include
 from tilewright.files.keys import SHAPE_KEYS
 from tilewright.files.node import Broken, Node, clip
 from tilewright.files.piece import read_piece
@@ -25,7 +25,7 @@ _WORD = re.compile(
 )
 #: a picture without marks
 _UNMARKED = re.compile(r"[X.\s/|]+")
-#: how alike a word and the name of a set are
+#: the least likeness of a word to the name of a set that is suggested for it, from 0 to 1
 _LIKE = 0.8
 
 
@@ -43,7 +43,7 @@ class Pieces:
     read: list[Piece] = field(default_factory=list)
     faulty: set[str] = field(default_factory=set)
     whole: bool = True
-    included: dict[str, Entry] = field(default_factory=dict)
+    included: dict[str, IncludedSet] = field(default_factory=dict)
 
     def known(self, name: str) -> bool:
         """Tell whether ``name`` can be judged: it is read, or certainly no piece."""

@@ -21,7 +21,7 @@ mod sample;
 use num_traits::ToPrimitive;
 
 pub use self::figure::Figure;
-use self::sample::{Node, Prober, Sample, Seen, Sizes, sample};
+use self::sample::{OpenNode, Prober, Sample, Seen, Sizes, sample};
 use crate::methods::tree::{Job, Limits, Prepared, Report, drive};
 
 use crate::problem::Cover;
@@ -139,7 +139,7 @@ pub fn estimate_rest(
     let over = matches!(begun.ended, Ended::Cancelled | Ended::Memory);
     if !over && !begun.rest.is_empty() {
         let open = begun.rest.in_order().open;
-        survey.sample(open.into_iter().flat_map(Node::all).collect(), start)?;
+        survey.sample(open.into_iter().flat_map(OpenNode::all).collect(), start)?;
     }
     Ok(survey.estimate(start))
 }
@@ -240,7 +240,7 @@ impl<'a> Survey<'a> {
     }
 
     /// Cuts the open nodes further and draws the samples.
-    fn sample(&mut self, open: Vec<Node>, start: Instant) -> Result<(), RunFault> {
+    fn sample(&mut self, open: Vec<OpenNode>, start: Instant) -> Result<(), RunFault> {
         let nodes = self.nodes_left(start);
         let slice = ((nodes / 4096.0) as u64).clamp(SLICE.0, SLICE.1);
         let open = self.cut(open, slice, nodes * LEARNING_SHARE / 2.0);
@@ -291,7 +291,7 @@ impl<'a> Survey<'a> {
     }
 
     /// Cuts nodes, exactly and level by level, until there are [`FRONTIER`].
-    fn cut(&mut self, mut nodes: Vec<Node>, slice: u64, most: f64) -> Vec<Node> {
+    fn cut(&mut self, mut nodes: Vec<OpenNode>, slice: u64, most: f64) -> Vec<OpenNode> {
         let (mut spent, begun, before) = (0, Instant::now(), self.visited);
         let mut prober = self.prober(slice);
         while !nodes.is_empty() && nodes.len() < FRONTIER && (spent as f64) < most {
@@ -307,7 +307,7 @@ impl<'a> Survey<'a> {
                 spent += outcome.nodes;
                 self.known.add(seen, 1.0);
                 self.done += outcome.done.to_f64().unwrap_or(0.0);
-                next.extend(Node::all(outcome.open));
+                next.extend(OpenNode::all(outcome.open));
             }
             next.extend(waiting);
             nodes = next;
@@ -326,7 +326,7 @@ impl<'a> Survey<'a> {
         &mut self,
         number: usize,
         first: u64,
-        nodes: &[Node],
+        nodes: &[OpenNode],
         slice: u64,
         width: usize,
         sizes: &Sizes,

@@ -107,7 +107,7 @@ impl Sizes {
     }
 
     /// The size expected below a node.
-    fn of(&self, node: &Node) -> f64 {
+    fn of(&self, node: &OpenNode) -> f64 {
         if self.by_depth.is_empty() {
             return (PRIOR * node.share.max(LEAST_SHARE)).exp2();
         }
@@ -118,7 +118,7 @@ impl Sizes {
 
 /// An open node: where it hangs, since most are never run, and as a unit each takes a list of choices.
 #[derive(Clone)]
-pub(super) struct Node {
+pub(super) struct OpenNode {
     stack: Arc<Open>,
     place: Place,
     /// How many choices lead to it from the root.
@@ -127,7 +127,7 @@ pub(super) struct Node {
     share: f64,
 }
 
-impl Node {
+impl OpenNode {
     /// The nodes of a stack, in the order of the search.
     pub fn all(stack: Open) -> impl Iterator<Item = Self> {
         let stack = Arc::new(stack);
@@ -173,7 +173,7 @@ pub(super) struct Sample {
 
 /// A node of the crowd, with what it stands for and the step it came from.
 struct Member {
-    node: Node,
+    node: OpenNode,
     weight: f64,
     parent: Option<usize>,
 }
@@ -182,7 +182,7 @@ struct Member {
 ///
 /// `width` is the number of nodes to which a crowd is thinned.
 pub(super) fn sample(
-    nodes: &[Node],
+    nodes: &[OpenNode],
     width: usize,
     sizes: &Sizes,
     prober: &mut Prober,
@@ -209,7 +209,7 @@ pub(super) fn sample(
             let step = sample.steps.len();
             sample.steps.push(Step { parent, depth: node.depth, weight, below });
             let child = |node| Member { node, weight, parent: Some(step) };
-            next.extend(Node::all(outcome.open).map(child));
+            next.extend(OpenNode::all(outcome.open).map(child));
         }
         next.sort_by_key(|member| member.node.depth);
         let score = |member: &Member| member.weight * sizes.of(&member.node);
