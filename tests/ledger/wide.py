@@ -20,12 +20,13 @@ from tilewright.ledger.driver.run_survey import run_survey
 from tilewright.ledger.store.paired_sum import PairedSum
 from tilewright.ledger.store.store import Store
 from tilewright.ledger.store.totals import DONE, OPEN, Totals
+from tilewright.ledger.store.unit_rows import proof_of
 from tilewright.ledger.work.spans import Span
 from tilewright.ledger.work.units import result_digest
 
 _COLUMNS = (
     "id, parent, state, size, weight, budget, attempt, bundle, hash, own, solutions, nodes, digest, "
-    "kept, seconds, host"
+    "proof, kept, seconds, host"
 )
 #: numbers that a unit does itself before it leaves the others
 OWN = 3
@@ -43,7 +44,7 @@ def make(folder: Path, number: int) -> None:
     marks = ", ".join("?" * len(_COLUMNS.split(", ")))
     with store._writing():
         store._db.execute("DELETE FROM units")
-        rows = _rows("0", None, Span(0, tries, tries), totals, own)
+        rows = _rows("0", None, Span(0, tries, tries), totals, own, store.sample.secret)
         store._db.executemany(f"INSERT INTO units ({_COLUMNS}) VALUES ({marks})", rows)
         totals.weight = own.value
         store._note({"totals": totals.data()})
@@ -51,7 +52,7 @@ def make(folder: Path, number: int) -> None:
 
 
 def _rows(
-    name: str, parent: str | None, span: Span, totals: Totals, own: PairedSum
+    name: str, parent: str | None, span: Span, totals: Totals, own: PairedSum, secret: str
 ) -> Iterator[tuple[Any, ...]]:
     """Yield the rows of a unit and of all that came of it; the shortest spans are open."""
     weight = span.weight
@@ -59,7 +60,7 @@ def _rows(
     nodes = (float(weight), str(weight), 1, 0, span.packed(), span.digest)
     if span.stop - span.start <= 1:
         totals.open += 1
-        yield (*first, OPEN, *nodes, *[None] * 7)
+        yield (*first, OPEN, *nodes, *[None] * 8)
         return
     end = min(span.start + OWN, span.stop)
     left = Span(end, span.stop, span.whole).parted() if end < span.stop else ()
@@ -68,9 +69,22 @@ def _rows(
     totals.done += 1
     totals.nodes += 7
     own.add(done)
-    yield (*first, DONE, *nodes, str(done), "0", 7, digest, 0, 0.001, f"host:{len(name) % 7}")
+    proof = proof_of(secret, name, digest)
+    yield (
+        *first,
+        DONE,
+        *nodes,
+        str(done),
+        "0",
+        7,
+        digest,
+        proof,
+        0,
+        0.001,
+        f"host:{len(name) % 7}",
+    )
     for place, part in enumerate(left):
-        yield from _rows(f"{name}.{place}", name, part, totals, own)
+        yield from _rows(f"{name}.{place}", name, part, totals, own, secret)
 
 
 def main() -> None:
@@ -89,10 +103,11 @@ def main() -> None:
             [sys.executable, "-m", "tilewright", command, str(folder)],
             capture_output=True, text=True, check=False,
         )  # fmt: skip
-        held = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss * 1024
+        used = resource.getrusage(resource.RUSAGE_CHILDREN)
+        held, spent = used.ru_maxrss * 1024, used.ru_utime + used.ru_stime
         print(
-            f"{command}: exit {done.returncode}, {time.monotonic() - begun:.0f} s, "
-            f"at most {held / 1e6:.0f} MB: {done.stdout.splitlines()[0]}",
+            f"{command}: exit {done.returncode}, {time.monotonic() - begun:.0f} s, {spent:.1f} s of processor "
+            f"time for all so far, at most {held / 1e6:.0f} MB: {done.stdout.splitlines()[0]}",
             flush=True,
         )
 

@@ -158,6 +158,7 @@ MAKE: dict[str, Callable[[], Any]] = {
     "ExactCover": lambda: COVER.using(threads=1),
     "RunCount": lambda: ran()[0],
     "Status": lambda: tilewright.status(ran()[1]),
+    "Repair": lambda: tilewright.repair(ran()[1]),
     "Kept": lambda: tilewright.kept(ran()[1]),
     "RunSurvey": lambda: surveyed()[0],
     "Disassemblies": lambda: CROSS,

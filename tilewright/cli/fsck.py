@@ -30,8 +30,8 @@ from tilewright.cli.options import folder_argument
 def command(**options: Any) -> int:
     """Look at every unit of the ledger in FOLDER and at all solutions that it kept.
 
-    Exit code 5: there are faults, one a line. With --repair: the ledger cannot be repaired; if it can,
-    the exit code is 0, the lines say what is lost, and tilewright resume goes on.
+    Exit code 5: there are faults, one a line, or --repair cannot mend them. After a repair the lines say
+    what is lost, and tilewright resume goes on.
     """
     if options["repair"]:
         from tilewright.ledger.reading.repair import repair

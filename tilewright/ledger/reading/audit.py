@@ -25,6 +25,7 @@ from tilewright.ledger.store.frontier_states import state_faults
 from tilewright.ledger.store.paired_sum import PairedSum
 from tilewright.ledger.store.seal import UNIT_TEXT, row_hash
 from tilewright.ledger.store.segments import segment_path
+from tilewright.ledger.store.soundness import seal_faults
 from tilewright.ledger.store.store import Store
 from tilewright.ledger.store.totals import ASIDE, DONE, OPEN
 from tilewright.ledger.store.unit_rows import proof_of
@@ -227,7 +228,7 @@ class _Audit:
 
     def _seals(self) -> Iterator[str]:
         try:
-            yield from self.store.seal_faults(self.seal)
+            yield from seal_faults(self.store._db, self.seal)
         except ValueError as error:
             yield f"the seal cannot be read: {error}"
 
@@ -252,6 +253,9 @@ class _Audit:
         where = "segment IS NOT NULL AND start IS NOT NULL ORDER BY segment, start"
         may_skip = bool(self.store.fact("reopened"))
         for number, rows in groupby(self.store.rows(columns, where), key=itemgetter(0)):
+            if not _is_whole(number):
+                yield f"there is no segment {number!r}"
+                continue
             path = segment_path(self.store.folder, number)
             if not path.is_file():
                 yield f"{path} is gone, with the solutions of {sum(1 for _ in rows)} units"
@@ -259,12 +263,14 @@ class _Audit:
             end = 0
             with open(path, "rb") as stream:
                 for _, start, length, unit, kept, hashed, *result in rows:
+                    if not (_is_whole(start) and _is_whole(length) and _is_whole(kept)):
+                        yield f"{path}: the place of the solutions of unit {unit} cannot be read"
+                        continue
                     if start < end or (start > end and not may_skip):
                         yield f"{path}: the solutions of unit {unit} begin at {start}, not at {end}"
-                    end = start + (length or 0)
+                    end = start + length
                     try:
-                        place = max(start, 0), max(length or 0, 0)
-                        raw, _ = unit_frame(stream, unit, kept, *place, hashed)
+                        raw, _ = unit_frame(stream, unit, kept, start, length, hashed)
                     except DamagedFrame as error:
                         yield f"{path}: the solutions of unit {unit} are damaged: {error}"
                         continue
@@ -279,6 +285,10 @@ class _Audit:
             return  # its row was named
         hashes = [hashed for _, _, hashed in self.store.children(unit)]
         yield from _digest(unit, facts, digest, hashes, raw)
+
+
+def _is_whole(value: object) -> bool:
+    return isinstance(value, int) and value >= 0
 
 
 def _number(text: str | None) -> int | None:

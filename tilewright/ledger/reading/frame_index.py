@@ -44,15 +44,23 @@ class FrameIndex:
         self._lengths, self._hashes = array("Q"), array("q")
         where = f"segment IS NOT NULL ORDER BY {order}"
         columns = "segment, start, kept, length, frame"
-        for segment, begin, kept, length, hashed in store.rows(columns, where):
-            self._segments.append(segment)
-            self._begins.append(begin)
-            self._ends.append(len(self) + kept)
-            self._lengths.append(length)
-            self._hashes.append(hashed)
+        for place in store.rows(columns, where):
+            try:
+                self._add(*place)
+            except (TypeError, OverflowError) as error:
+                raise fault_in(
+                    store.folder, f"the place of {entries} is damaged: {error}"
+                ) from None
         if len(self) != store.totals.kept:
             what = f"{store.totals.kept:,} {entries} were kept, the frames have {len(self):,}"
             raise fault_in(store.folder, what)
+
+    def _add(self, segment: int, begin: int, kept: int, length: int, hashed: int) -> None:
+        self._segments.append(segment)
+        self._begins.append(begin)
+        self._ends.append(len(self) + kept)
+        self._lengths.append(length)
+        self._hashes.append(hashed)
 
     def __len__(self) -> int:
         """Return the number of entries in all frames."""

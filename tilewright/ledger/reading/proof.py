@@ -26,7 +26,7 @@ from tilewright.ledger.work.frames import DamagedFrame
 from tilewright.ledger.work.subject import Subject
 from tilewright.ledger.work.units import PARTS, SAME, TOO_LONG, Portion, result_digest, total
 
-_CHILD = re.compile(rf"0(\.[0-{PARTS - 1}])*", re.ASCII)
+_UNIT = re.compile(rf"0(\.[0-{PARTS - 1}])*", re.ASCII)
 
 Row = dict[str, Any]
 
@@ -88,6 +88,9 @@ class Proof:
         path: list[_Unit] = []
         with self._opened:
             for row in rows:
+                if not _UNIT.fullmatch(row["id"]):
+                    self.gone.append(row["id"])
+                    continue
                 if not path and row["id"] != "0":
                     path.append(self._first(dict.fromkeys(COLUMNS)))
                 while path and not row["id"].startswith(f"{path[-1].name}."):
@@ -114,7 +117,7 @@ class Proof:
             weight = portion.weight
         except (ValueError, TypeError, ZeroDivisionError, OverflowError, _core.CoverError):
             portion, weight = None, Fraction(0)
-        if portion is None or weight <= 0 or parent != above.name or not _CHILD.fullmatch(name):
+        if portion is None or weight <= 0 or parent != above.name:
             self.gone.append(name)
             return None
         above.children.append((int(number), weight, portion.digest))
@@ -159,10 +162,13 @@ class Proof:
         if digest != row["digest"] or (self._is_sealed and proof != row["proof"]):
             return None
         self.totals.add(solutions, classes, row["nodes"], row["kept"])
-        seconds = row["seconds"]
+        seconds, host = row["seconds"], row["host"]
         return place | {
-            "seconds": seconds if isinstance(seconds, int | float) else 0.0,
+            "solutions": str(solutions),
+            "classes": None if classes is None else str(classes),
             "proof": proof,
+            "seconds": seconds if isinstance(seconds, int | float) else 0.0,
+            "host": host if isinstance(host, str) else "unknown",
         }
 
     def _kept(self, unit: str, row: Row) -> tuple[bytes, Row]:

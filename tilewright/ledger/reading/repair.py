@@ -145,8 +145,7 @@ def _written(salvage: Salvage, made: Path) -> Proof:
         with store._writing():
             store._db.execute("DELETE FROM units")
             insert_rows(store._db, proof.rows(salvage.rows()))
-            seconds = (salvage.fact("totals") or {}).get("seconds") if salvage.has_facts else 0.0
-            store.totals = replace(proof.totals, seconds=seconds)
+            store.totals = replace(proof.totals, seconds=salvage.seconds())
             facts = {"totals": store.totals.data(), "repaired": True, "reopened": True}
             store._note(facts | ({"fixed": fixed} if fixed else {}))
         store.folder = salvage.folder

@@ -11,9 +11,17 @@ from typing import Any
 
 from tilewright.errors import LedgerFault
 from tilewright.ledger.store.check_sample import CheckSample
-from tilewright.ledger.store.database import FILE, connect_to_read, fault_in, let_go, unreadable
+from tilewright.ledger.store.database import (
+    FILE,
+    UNREADABLE,
+    connect_to_read,
+    fault_in,
+    let_go,
+    unreadable,
+)
 from tilewright.ledger.store.edition import UNSEALED, VERSION, birth_hash
-from tilewright.ledger.store.seal import FACT_TEXT, SEAL, UNIT_TEXT, Seal, row_hash
+from tilewright.ledger.store.seal import UNIT_TEXT, row_hash
+from tilewright.ledger.store.soundness import seal_faults
 from tilewright.ledger.store.unit_rows import COLUMNS
 from tilewright.ledger.work.subject import Subject
 
@@ -51,29 +59,23 @@ class Salvage:
         try:
             database = connect_to_read(folder / FILE)
             database.execute("BEGIN")
-            rows = list(database.execute(f"SELECT key, value, {FACT_TEXT} FROM meta"))
+            facts = dict(database.execute("SELECT key, value FROM meta"))
         except sqlite3.DatabaseError as error:
             raise unreadable(folder / FILE, database, error) from None
-        facts = {key: value for key, value, _ in rows}
-        sealed = sum(row_hash(text) for key, _, text in rows if key != SEAL)
         found = cls(folder, database, facts, False, False)
-        found.has_facts, found.has_units = found._sealed(sealed)
+        found.has_facts, found.has_units = found._sealed()
         return found
 
-    def _sealed(self, facts: int) -> tuple[bool, bool]:
+    def _sealed(self) -> tuple[bool, bool]:
+        """Tell whether the facts, and the units, are those that were sealed."""
         try:
-            seal = Seal.read(json.loads(self.facts[SEAL]))
-            units = sum(
-                row_hash(text)
-                for (text,) in self.database.execute(f"SELECT {UNIT_TEXT} FROM units")
-            )
-        except (sqlite3.DatabaseError, KeyError, TypeError, AttributeError, ValueError):
+            texts = self.database.execute(f"SELECT {UNIT_TEXT} FROM units")
+            units = sum(row_hash(text) for (text,) in texts)
+            faults = list(seal_faults(self.database, units))
+        except UNREADABLE:
             return False, False
-        faults = list(seal.faults(Seal(facts, units)))
-        return (
-            not any("facts" in one for one in faults),
-            not any("units" in one for one in faults),
-        )
+        said = " ".join(faults)
+        return "the facts" not in said, "the units" not in said
 
     def subject(self) -> Subject:
         """Return the subject of the run.
@@ -116,6 +118,15 @@ class Salvage:
         if isinstance(suspects, list):
             sample.suspects = set(map(str, suspects))
         return sample
+
+    def seconds(self) -> float:
+        """Return the seconds that the run took; 0 if nothing says that they are those that were written."""
+        totals = self.fact("totals")
+        if (self.has_facts or not self.is_sealed) and isinstance(totals, dict):
+            seconds = totals.get("seconds")
+            if isinstance(seconds, int | float):
+                return float(seconds)
+        return 0.0
 
     def fact(self, key: str) -> Any:
         """Return a fact as JSON data, ``None`` if it cannot be read."""

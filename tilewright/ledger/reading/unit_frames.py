@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import zlib
 from io import BytesIO
 from typing import BinaryIO
@@ -25,6 +26,8 @@ def unit_frame(
     Raises:
         DamagedFrame: they are not those that its row says.
     """
+    if start + length > stream.seek(0, os.SEEK_END):
+        raise DamagedFrame("they would lie beyond the end of the segment")
     stream.seek(start)
     data = stream.read(length)
     found = frame_hash(data)

@@ -13,6 +13,10 @@ from tilewright.errors import LedgerFault, TilewrightError
 
 #: the name of the database in the folder of a run
 FILE = "ledger.sqlite"
+#: how a database that is none, or is damaged, shows it
+UNREADABLE = (
+    sqlite3.DatabaseError, LookupError, TypeError, AttributeError, ValueError, ArithmeticError,
+)  # fmt: skip
 #: seconds to wait for a reader
 _PATIENCE = 30.0
 

@@ -51,12 +51,14 @@ class Seal:
         return f"{self.facts % _MODULUS:032x} {self.units % _MODULUS:032x}"
 
     @classmethod
-    def read(cls, text: str) -> Self:
+    def read(cls, text: object) -> Self:
         """Read what :meth:`text` returned.
 
         Raises:
             ValueError: it is something else.
         """
+        if not isinstance(text, str):
+            raise ValueError(f"its seal is {text!r}")
         facts, units = text.split()
         return cls(int(facts, 16), int(units, 16))
 

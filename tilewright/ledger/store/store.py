@@ -23,6 +23,7 @@ from tilewright.errors import LedgerFault, TilewrightError
 from tilewright.ledger.store.check_sample import CheckSample
 from tilewright.ledger.store.database import (
     FILE,
+    UNREADABLE,
     cannot_write,
     connect,
     connect_to_read,
@@ -33,11 +34,11 @@ from tilewright.ledger.store.database import (
 )
 from tilewright.ledger.store.edition import VERSION, birth_hash, check_version
 from tilewright.ledger.store.folder import check_begun
-from tilewright.ledger.store.seal import FACT_TEXT, SEAL, Seal, row_hash
+from tilewright.ledger.store.seal import Seal
 from tilewright.ledger.store.segments import Place, Segments
+from tilewright.ledger.store.soundness import check_sound, read_seal
 from tilewright.ledger.store.totals import ASIDE, DONE, OPEN, Totals
 from tilewright.ledger.store.unit_rows import Opened, add_children, insert_open, write_result
-from tilewright.ledger.store.unit_sums import unit_sums
 from tilewright.ledger.store.writer import Writer
 from tilewright.ledger.work.frames import written
 from tilewright.ledger.work.subject import Subject
@@ -132,7 +133,7 @@ class Store:
             if writable:
                 store._claim()
             return store
-        except (sqlite3.DatabaseError, KeyError, TypeError, AttributeError, ValueError) as error:
+        except UNREADABLE as error:
             raised = unreadable(path, database, error)
             if database is not None:
                 database.close()
@@ -149,7 +150,7 @@ class Store:
 
     def _claim(self) -> None:
         """Make this process the owner, in the transaction that is open."""
-        writer = Writer(self.folder / FILE, self._db, self._seal())
+        writer = Writer(self.folder / FILE, self._db, read_seal(self._db))
         writer.claim()
         self._db.execute("COMMIT")
         self._writer = writer
@@ -166,31 +167,8 @@ class Store:
         Raises:
             LedgerFault: it is not; if a total is another than the sum, both numbers are named.
         """
-        try:
-            (sound,) = self._db.execute("PRAGMA integrity_check(1)").fetchone()
-            if sound != "ok":
-                raise LedgerFault(sound)
-            counts_classes = Totals.begun(self.subject).distinct is not None
-            sums = unit_sums(self._db, counts_classes=counts_classes)
-            sums.check_totals(self.totals)
-            for fault in self.seal_faults(sums.seal):
-                raise LedgerFault(fault)
-            sums.check_segments(self.folder)
-        except (sqlite3.DatabaseError, ValueError) as error:
-            raise fault_in(self.folder, error) from None
-
-    def seal_faults(self, units: int) -> Iterator[str]:
-        """Yield which of the tables are not those that were sealed.
-
-        Args:
-            units: the sum of the hashes of all units.
-
-        Raises:
-            ValueError: the seal cannot be read.
-        """
-        facts = self._db.execute(f"SELECT key, {FACT_TEXT} FROM meta")
-        sealed = sum(row_hash(text) for key, text in facts if key != SEAL)
-        yield from self._seal().faults(Seal(sealed, units))
+        counts_classes = Totals.begun(self.subject).distinct is not None
+        check_sound(self._db, self.folder, self.totals, counts_classes=counts_classes)
 
     def check_there(self) -> None:
         """Do nothing if the ledger that is written is still where it was.
@@ -212,12 +190,6 @@ class Store:
 
     # Reading -----------------------------------------------------------------------------
 
-    def _seal(self) -> Seal:
-        row = self._db.execute("SELECT value FROM meta WHERE key = ?", (SEAL,)).fetchone()
-        if row is None:
-            raise ValueError("its seal is gone")
-        return Seal.read(json.loads(row[0]))
-
     def rows(
         self, columns: str, where: str = "1", values: Sequence[Any] = ()
     ) -> Iterator[tuple[Any, ...]]:
@@ -225,7 +197,10 @@ class Store:
         query, rows = f"SELECT {columns} FROM units WHERE {where}", None
         try:
             rows = self._db.execute(query, values)
-            yield from rows
+            for (
+                row
+            ) in rows:  # "yield from" would close it as the generator is closed, maybe too late
+                yield row
         except sqlite3.DatabaseError as error:
             raise self._damaged(error) from None
         finally:

@@ -57,5 +57,14 @@ class Totals:
 
     @classmethod
     def read(cls, data: dict[str, Any]) -> Self:
-        """Read what :meth:`data` returned."""
-        return cls(**{**data, "weight": Fraction(data["weight"])})
+        """Read what :meth:`data` returned.
+
+        Raises:
+            ValueError, TypeError: a value is no number.
+        """
+        totals = cls(**{**data, "weight": Fraction(data["weight"])})
+        for name, value in vars(totals).items():
+            kinds = (int, float) if name == "seconds" else (int, Fraction)
+            if not (isinstance(value, kinds) or (value is None and name == "distinct")):
+                raise TypeError(f"{name} of the totals is {value!r}, which is no number")
+        return totals
