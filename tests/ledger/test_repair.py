@@ -24,6 +24,7 @@ from tilewright.ledger.reading.status import status
 from tilewright.ledger.store.database import FILE
 from tilewright.ledger.store.folder import driving
 from tilewright.ledger.store.segments import segment_path
+from tilewright.ledger.store.unit_rows import COLUMNS
 
 from .damage_kinds import _flipped_file
 from .pools import opened, scrambled
@@ -253,3 +254,20 @@ def test_a_ledger_of_the_version_before_is_refused_and_becomes_one_of_this(
     found = repair(folder)
     assert found.units["again"] == (1 if spoil else 0)
     is_whole(folder)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("value", [None, "x", -1, 1 << 62, b"\x00\xff", 1.5, "1/0"], ids=repr)
+def test_odd_values_in_every_column(value: object, whole: Path, tmp_path: Path) -> None:
+    for column in COLUMNS:
+        folder = Path(shutil.copytree(whole, tmp_path / column))
+        with closing(sqlite3.connect(folder / FILE)) as database:
+            try:
+                database.execute(f"UPDATE units SET {column} = ? WHERE id = '0.1'", (value,))
+            except sqlite3.IntegrityError:
+                continue
+            database.commit()
+        fsck(folder)
+        found = repair(folder)
+        assert found.solutions <= SOLUTIONS, column
+        is_whole(folder)

@@ -15,7 +15,13 @@ from tilewright.errors import LedgerFault
 from tilewright.ledger.store.database import fault_in
 from tilewright.ledger.store.segments import segment_path
 from tilewright.ledger.store.store import Store
-from tilewright.ledger.work.frames import DamagedFrame, SolutionFrame, frame_hash, read_frame
+from tilewright.ledger.work.frames import (
+    DamagedFrame,
+    SolutionFrame,
+    frame_bytes,
+    frame_hash,
+    read_frame,
+)
 
 
 class FrameIndex:
@@ -92,8 +98,7 @@ class FrameIndex:
         """
         try:
             with open(segment_path(self.folder, self._segments[number]), "rb") as stream:
-                stream.seek(self._begins[number])
-                written = stream.read(self._lengths[number])
+                written = frame_bytes(stream, self._begins[number], self._lengths[number])
             if frame_hash(written) != self._hashes[number]:
                 raise DamagedFrame("it is another than was written")
             frame = read_frame(BytesIO(written))

@@ -23,7 +23,7 @@ from tilewright.ledger.store.segments import Segments, segment_path
 from tilewright.ledger.store.store import Store
 from tilewright.ledger.store.totals import DONE, OPEN, Totals
 from tilewright.ledger.store.unit_rows import COLUMNS, insert_rows
-from tilewright.ledger.work.frames import DamagedFrame, frame_hash
+from tilewright.ledger.work.frames import DamagedFrame, frame_bytes, frame_hash
 from tilewright.ledger.work.units import total
 
 #: rows that are written together, with the frames of their solutions
@@ -199,10 +199,9 @@ def _copy_frames(stores: Sequence[Store], taken: Sequence[_Taken], segments: Seg
         path = segment_path(stores[number].folder, row["segment"])
         try:
             with open(path, "rb") as stream:
-                stream.seek(row["start"])
-                frame = stream.read(row["length"])
+                frame = frame_bytes(stream, row["start"], row["length"])
             if frame_hash(frame) != row["frame"]:
-                raise DamagedFrame("it is another than was written, or cut short")
+                raise DamagedFrame("it is another than was written")
         except (OSError, DamagedFrame) as error:
             raise LedgerFault(
                 f"{path}: the solutions of unit {row['id']} cannot be read: {error}"

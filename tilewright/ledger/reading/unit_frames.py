@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import os
 import zlib
 from io import BytesIO
 from typing import BinaryIO
 
-from tilewright.ledger.work.frames import DamagedFrame, frame_hash, read_frame
+from tilewright.ledger.work.frames import DamagedFrame, frame_bytes, frame_hash, read_frame
 
 
 def unit_frame(
@@ -26,10 +25,7 @@ def unit_frame(
     Raises:
         DamagedFrame: they are not those that its row says.
     """
-    if start + length > stream.seek(0, os.SEEK_END):
-        raise DamagedFrame("they would lie beyond the end of the segment")
-    stream.seek(start)
-    data = stream.read(length)
+    data = frame_bytes(stream, start, length)
     found = frame_hash(data)
     if hashed not in (None, found):
         raise DamagedFrame("they are not those that were written")

@@ -197,9 +197,8 @@ class Store:
         query, rows = f"SELECT {columns} FROM units WHERE {where}", None
         try:
             rows = self._db.execute(query, values)
-            for (
-                row
-            ) in rows:  # "yield from" would close it as the generator is closed, maybe too late
+            # "yield from" would close it as well, when its database may be closed already.
+            for row in rows:  # noqa: UP028
                 yield row
         except sqlite3.DatabaseError as error:
             raise self._damaged(error) from None

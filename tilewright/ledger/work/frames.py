@@ -8,6 +8,7 @@ each solution how many options it has, then these, ascending.
 
 from __future__ import annotations
 
+import os
 import sys
 import zlib
 from array import array
@@ -100,6 +101,18 @@ def written(unit: str, count: int, packed: bytes) -> bytes:
 def frame_hash(frame: bytes) -> int:
     """Return a hash of a whole frame, as a number with a sign that takes 64 bits."""
     return int.from_bytes(blake2b(frame, digest_size=8).digest(), "little", signed=True)
+
+
+def frame_bytes(stream: BinaryIO, start: int, length: int) -> bytes:
+    """Return the bytes of the frame at a place of a segment.
+
+    Raises:
+        DamagedFrame: the segment ends before.
+    """
+    if start + length > stream.seek(0, os.SEEK_END):
+        raise DamagedFrame("it would lie beyond the end of the segment")
+    stream.seek(start)
+    return stream.read(length)
 
 
 def read_frame(stream: BinaryIO) -> SolutionFrame:
