@@ -151,7 +151,9 @@ def said_by(result: RunResult) -> Any:
         "nodes", "seconds", "threads", "units", "rechecked", "folder", "failures", "tried", "cite", "examples",
     )  # fmt: skip
     data = result.data()
-    if "histogram" in data:  # a unit keeps a row of each level, so their number depends on the units
+    if (
+        "histogram" in data
+    ):  # a unit keeps a row of each level, so their number depends on the units
         passing += ("kept",)
     return {name: value for name, value in data.items() if name not in passing}
 
