@@ -28,11 +28,11 @@ from tilewright.ledger.work.units import PARTS, SAME, TOO_LONG, Portion, result_
 
 _UNIT = re.compile(rf"0(\.[0-{PARTS - 1}])*", re.ASCII)
 
-Row = dict[str, Any]
+ProvenRow = dict[str, Any]
 
 
 @dataclass
-class _Unit:
+class _ProvenUnit:
     """A unit whose descendants are being walked through.
 
     Attributes:
@@ -41,7 +41,7 @@ class _Unit:
         children: of each its number, its weight and the hash of its nodes.
     """
 
-    row: Row
+    row: ProvenRow
     portion: Portion
     children: list[tuple[int, Fraction, str]] = field(default_factory=list)
 
@@ -51,7 +51,7 @@ class _Unit:
         return str(self.row["id"])
 
 
-class Proof:
+class UnitProof:
     """The units of a damaged ledger, as far as their rows prove them.
 
     Args:
@@ -83,9 +83,9 @@ class Proof:
         self._streams: dict[int, BinaryIO] = {}
         self._opened = ExitStack()
 
-    def rows(self, rows: Iterable[Row]) -> Iterator[Row]:
+    def rows(self, rows: Iterable[ProvenRow]) -> Iterator[ProvenRow]:
         """Yield the rows of the mended ledger, from those of the damaged one in the order of their names."""
-        path: list[_Unit] = []
+        path: list[_ProvenUnit] = []
         with self._opened:
             for row in rows:
                 if not _UNIT.fullmatch(row["id"]):
@@ -102,11 +102,11 @@ class Proof:
                 yield self._settled(one)
         self.totals.weight = self._weight.value
 
-    def _first(self, row: Row) -> _Unit:
+    def _first(self, row: ProvenRow) -> _ProvenUnit:
         """Return the first unit, whose nodes are known without its row."""
-        return _Unit(row | {"id": "0", "bundle": self._root.packed()}, self._root)
+        return _ProvenUnit(row | {"id": "0", "bundle": self._root.packed()}, self._root)
 
-    def _taken(self, row: Row, above: _Unit | None) -> _Unit | None:
+    def _taken(self, row: ProvenRow, above: _ProvenUnit | None) -> _ProvenUnit | None:
         """Return a unit if it has its nodes, and its parent its own."""
         if above is None:
             return self._first(row)
@@ -121,9 +121,9 @@ class Proof:
             self.gone.append(name)
             return None
         above.children.append((int(number), weight, portion.digest))
-        return _Unit(row, portion)
+        return _ProvenUnit(row, portion)
 
-    def _settled(self, one: _Unit) -> Row:
+    def _settled(self, one: _ProvenUnit) -> ProvenRow:
         """Return the row of a unit all of whose children are known."""
         one.children.sort()
         weight, is_first = one.portion.weight, one.name == "0"
@@ -142,7 +142,7 @@ class Proof:
         budget = row["budget"] if _is_number(row["budget"], 1) else self._budget
         return row | dict.fromkeys(EMPTIED) | {"state": OPEN, "budget": budget}
 
-    def _result(self, one: _Unit) -> Row | None:
+    def _result(self, one: _ProvenUnit) -> ProvenRow | None:
         """Return what a unit came to if its hash proves it, and add it to the totals."""
         row, left = one.row, [hashed for _, _, hashed in one.children]
         if row["checked"] not in (None, SAME, TOO_LONG):
@@ -171,7 +171,7 @@ class Proof:
             "host": host if isinstance(host, str) else "unknown",
         }
 
-    def _kept(self, unit: str, row: Row) -> tuple[bytes, Row]:
+    def _kept(self, unit: str, row: ProvenRow) -> tuple[bytes, ProvenRow]:
         """Return what a unit kept, and where it is.
 
         Raises:
@@ -188,7 +188,7 @@ class Proof:
         raw, hashed = unit_frame(self._streams[number], unit, row["kept"], start, length, None)
         return raw, {"frame": hashed}
 
-    def _verdict(self, row: Row) -> Row:
+    def _verdict(self, row: ProvenRow) -> ProvenRow:
         """Return whether a unit was counted again, and by whom, if that is to be believed."""
         return {} if self._keeps_verdicts else {"checked": None, "witnesses": None}
 

@@ -15,7 +15,7 @@ from typing import Any
 
 from tilewright.errors import LedgerFault, TilewrightError
 from tilewright.ledger.reading.audit import fsck
-from tilewright.ledger.reading.proof import Proof
+from tilewright.ledger.reading.proof import UnitProof
 from tilewright.ledger.reading.salvage import Salvage
 from tilewright.ledger.store.database import FILE, connect
 from tilewright.ledger.store.folder import check_begun, check_local, driving
@@ -129,14 +129,14 @@ def _faults(folder: Path) -> list[str]:
         return [str(error)]
 
 
-def _written(salvage: Salvage, made: Path) -> Proof:
+def _written(salvage: Salvage, made: Path) -> UnitProof:
     """Write a new ledger with what a damaged one proves."""
     subject = salvage.subject()
     root, fixed = subject.first(subject.ready), salvage.fact("fixed")
     fixed = fixed if type(fixed) is int and fixed > 0 else None
     budget = fixed or first_budget(subject, kept=True)
     sample = salvage.sample()
-    proof = Proof(
+    proof = UnitProof(
         salvage.folder, subject, sample.secret, root, budget,
         is_sealed=salvage.is_sealed, keeps_verdicts=salvage.has_units,
     )  # fmt: skip
@@ -178,7 +178,7 @@ def _put_in_place(made: Path, folder: Path) -> None:
     (made / FILE).replace(folder / FILE)
 
 
-def _lost(salvage: Salvage, proof: Proof) -> list[str]:
+def _lost(salvage: Salvage, proof: UnitProof) -> list[str]:
     """Return what is lost, as sentences."""
     lost = []
     if proof.again:

@@ -12,7 +12,7 @@ from tilewright.errors import LedgerFault
 from tilewright.ledger.work.frames import frame_hash
 
 #: segment, first byte, length, hash
-Place = tuple[int, int, int, int]
+FramePlace = tuple[int, int, int, int]
 #: bytes after which a new segment is begun
 LARGEST = 1 << 28
 
@@ -44,7 +44,7 @@ class Segments:
                 path.unlink()
         self._file = self._opened()
 
-    def append(self, frames: Mapping[str, bytes]) -> dict[str, Place]:
+    def append(self, frames: Mapping[str, bytes]) -> dict[str, FramePlace]:
         """Append frames and wait until they are on the disk.
 
         Args:

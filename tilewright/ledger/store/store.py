@@ -35,11 +35,11 @@ from tilewright.ledger.store.database import (
 from tilewright.ledger.store.edition import VERSION, birth_hash, check_version
 from tilewright.ledger.store.folder import check_begun
 from tilewright.ledger.store.seal import Seal
-from tilewright.ledger.store.segments import Place, Segments
+from tilewright.ledger.store.segments import FramePlace, Segments
 from tilewright.ledger.store.soundness import check_sound, read_seal
 from tilewright.ledger.store.totals import ASIDE, DONE, OPEN, Totals
 from tilewright.ledger.store.unit_rows import Opened, add_children, insert_open, write_result
-from tilewright.ledger.store.writer import Writer
+from tilewright.ledger.store.writer import LedgerWriter
 from tilewright.ledger.work.frames import written
 from tilewright.ledger.work.subject import Subject
 from tilewright.ledger.work.units import Figures, Portion, Task, UnitResult, packed_digest, total
@@ -63,7 +63,7 @@ class Store:
     run: str
     _db: sqlite3.Connection
     sample: CheckSample
-    _writer: Writer | None = field(default=None, repr=False)
+    _writer: LedgerWriter | None = field(default=None, repr=False)
     _segments: Segments | None = None
 
     @classmethod
@@ -99,7 +99,7 @@ class Store:
                 database.close()
                 raise TilewrightError(f"{folder} holds a run already: somebody else just began it")
             create_tables(database)
-            writer = Writer(folder / FILE, database, Seal())
+            writer = LedgerWriter(folder / FILE, database, Seal())
             database.executemany("INSERT INTO meta VALUES (?, ?)", facts.items())
             insert_open(database, "0", None, root, budget)
             writer.claim()
@@ -150,7 +150,7 @@ class Store:
 
     def _claim(self) -> None:
         """Make this process the owner, in the transaction that is open."""
-        writer = Writer(self.folder / FILE, self._db, read_seal(self._db))
+        writer = LedgerWriter(self.folder / FILE, self._db, read_seal(self._db))
         writer.claim()
         self._db.execute("COMMIT")
         self._writer = writer
@@ -370,7 +370,7 @@ class Store:
             raise differing(result.id, host, result.host)
         return bool(state != DONE)
 
-    def _keep(self, results: Sequence[UnitResult]) -> dict[str, Place]:
+    def _keep(self, results: Sequence[UnitResult]) -> dict[str, FramePlace]:
         """Append the solutions of results to the segments, safely on disk."""
         if self._segments is None:
             return {}
@@ -380,7 +380,7 @@ class Store:
     def _complete(
         self,
         result: UnitResult,
-        place: Place | None,
+        place: FramePlace | None,
         budget: int,
         totals: Totals,
         opened: list[Opened],

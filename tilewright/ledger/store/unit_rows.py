@@ -8,7 +8,7 @@ from fractions import Fraction
 from hashlib import blake2b
 from typing import Any
 
-from tilewright.ledger.store.segments import Place
+from tilewright.ledger.store.segments import FramePlace
 from tilewright.ledger.store.totals import DONE, OPEN, Totals
 from tilewright.ledger.work.units import Portion, UnitResult
 
@@ -57,7 +57,7 @@ def write_result(
     database: sqlite3.Connection,
     result: UnitResult,
     own: Fraction,
-    place: Place | None,
+    place: FramePlace | None,
     secret: str,
 ) -> None:
     """Note what the work on a unit came to; the secret is that of the run."""

@@ -28,7 +28,7 @@ class RunTaken(TilewrightError):
     """Another driver claimed the run, so this one may not write any more."""
 
 
-class Writer:
+class LedgerWriter:
     """Writes to a ledger.
 
     Args:
