@@ -9,7 +9,7 @@ SITE_SET_UP := $(VENV)/.set-up-site
 DIST_SET_UP := $(VENV)/.set-up-dist
 CORE := Cargo.toml $(wildcard Cargo.lock crates/*/Cargo.toml) $(shell find crates -name '*.rs')
 
-.PHONY: demo test test-medium test-long test-times test-core fuzz check format gate proof-atlas proof-burrs proof-counts proof-kills proof-mutants proof-residues bench bench-core site page-core dist clean setup
+.PHONY: demo test test-medium test-long test-times test-core fuzz check format gate proof-atlas proof-burrs proof-counts proof-kills proof-limits proof-mutants proof-residues bench bench-core site page-core dist clean setup
 
 demo: $(SET_UP)
 	@$(BIN)/python -m examples.demo
@@ -101,6 +101,11 @@ proof-kills: $(SET_UP)
 	PYTHONPATH=$(CURDIR) $(BIN)/python -m tests.ledger.frontier_kills $(FRONTIER_KILLS) $(SEED)
 	PYTHONPATH=$(CURDIR) $(BIN)/python -m tests.ledger.cluster_kills $(CLUSTER_KILLS) $(SEED) $(CLUSTER_RUN)
 	PYTHONPATH=$(CURDIR) $(BIN)/python -m tests.ledger.cluster_rivals $(RIVALS) $(SEED)
+
+# Every command on nasty puzzles with 2 seconds and 300 MB: what each took; about twenty minutes. make proof-limits
+# SHARE=10:SEED takes about a tenth.
+proof-limits: $(SET_UP)
+	PYTHONPATH=$(CURDIR) $(BIN)/python -m tests.limits --share $(SHARE)
 
 # Small faults put in on purpose, each of which a test has to notice, see docs/mutants.md: about ten minutes;
 # make proof-mutants SHARE=10:SEED takes about a tenth, chosen by any word as the seed; MUTANTS="N5 J9" takes these.

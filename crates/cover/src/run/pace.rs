@@ -97,9 +97,9 @@ mod tests {
         let nodes = Stop { nodes: Some(20), ..Stop::NEVER };
         let mut pace = Pace::new(&nodes);
         assert_eq!([pace.look(0), pace.look(16)], [Ok(FIRST), Ok(20)]);
+        assert_eq!(pace.look(20), Err(Ended::Nodes));
         let mut pace = Pace { stride: 100, ..Pace::new(&Stop::NEVER) };
         assert_eq!([pace.look(100), pace.look(200)], [Ok(200), Ok(STRIDE)]);
-        assert_eq!(pace.look(20), Err(Ended::Nodes));
         let memory = Stop { memory: Some(1), ..Stop::NEVER };
         let mut pace = Pace::new(&memory);
         let long_ago = Instant::now().checked_sub(MEMORY).expect("the clock has run for longer");
