@@ -165,7 +165,7 @@ def test_another_version_of_the_core_is_refused(
 
     def root(self: Subject, cover: _core.Cover) -> _core.Unit:
         unit = genuine(self, cover)
-        origin = unit.origin.replace("0.1.0", "0.2.0")
+        origin = unit.origin.replace(tilewright.__version__, "0.0.1")
         return _core.Unit([], [], [], (1, 1), origin)
 
     monkeypatch.setattr(Subject, "root", root)
@@ -178,9 +178,8 @@ def test_another_version_of_the_core_is_refused(
 
 
 def test_another_puzzle_ends_with_code_3(folder: Path) -> None:
-    rewritten(
-        folder, "UPDATE meta SET value = replace(value, '0.1.0', '0.0.9') WHERE key = 'subject'"
-    )
+    version = f"replace(value, '{tilewright.__version__}', '0.0.1')"
+    rewritten(folder, f"UPDATE meta SET value = {version} WHERE key = 'subject'")
     before = contents(folder)
     done = command("resume", str(folder))
     assert done.returncode == 3

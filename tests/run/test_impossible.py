@@ -165,19 +165,19 @@ def test_each_kind_of_proof(text: str, kind: str | None) -> None:
         assert count.proof in sentences
 
 
-def test_labels_of_other_sizes_leave_other_areas() -> None:
+@pytest.mark.parametrize(("piece", "solved"), [("XX", "one"), ("X", "two")])
+def test_labels_of_other_sizes_leave_other_areas(piece: str, solved: str) -> None:
     text = (
-        "region: {box: [3, 1]}\npieces: {D: XX}\n"
+        f"region: {{box: [3, 1]}}\npieces: {{P: {piece}}}\n"
         "setup: {hole: {as: blocked, choose: {two: [[0, 0], [1, 0]], one: [[0, 0]]}}}"
     )
     puzzle = Puzzle.of(parse_puzzle(HEAD + text))
     assert not puzzle.check().impossible
-    assert area_finding(puzzle.problem({"hole": "two"})) is not None
-    assert puzzle.count(hole="one") == 1
-    assert [(row.solutions, bool(row.reason)) for row in puzzle.survey()] == [
-        (0, False),
-        (1, False),
-    ]
+    for label in ("one", "two"):
+        finding = area_finding(puzzle.problem({"hole": label}))
+        assert (finding is None) == (label == solved)
+        assert puzzle.count(hole=label) == int(label == solved)
+    assert {row.setting["hole"]: row.solutions for row in puzzle.survey()}[solved] == 1
 
 
 def test_copies_by_the_million_cost_nothing() -> None:

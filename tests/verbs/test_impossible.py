@@ -12,7 +12,7 @@ import pytest
 
 from tests.cli.commands import tilewright as command
 from tests.verbs.too_many import PROOF, puzzle_text
-from tilewright import Puzzle, _core
+from tilewright import LimitReached, Puzzle, _core
 from tilewright.files import parse_puzzle
 from tilewright.ledger.driver.run import run
 from tilewright.ledger.driver.run_survey import run_survey
@@ -80,7 +80,8 @@ def test_the_settings_of_a_setup_are_answered_together(tmp_path: Path) -> None:
     assert PEGGED.count(pegs=one).proof == PEGGED_PROOF
     found = run_survey(PEGGED, tmp_path / "x", unique=True, tries=5)
     assert found.complete
-    assert found.summary["unique"] == 0
+    assert (found.summary["unique"], found.proof) == (0, PEGGED_PROOF)
+    assert str(found).endswith(f"(proven: {PEGGED_PROOF})")
 
 
 def test_a_setting_that_is_proven_to_have_none_says_so_alone() -> None:
@@ -104,6 +105,8 @@ def test_a_packing_knows_that_it_is_no_solution_and_covers_an_area_of_pieces() -
     assert found.proof.startswith("The pieces cannot make an area of 0 to 16 cells")
     assert found.bound == 15
     assert found.file_data()["proof"] == found.proof
+    with pytest.raises(LimitReached, match=r"none is a solution: The pieces cannot make an area"):
+        TOO_MANY.best(limit_nodes=1)
     found = Puzzle.of(parse_puzzle(text.format(4))).best()
     assert (found.proof, found.bound) == (None, 12)
 

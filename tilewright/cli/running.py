@@ -19,7 +19,6 @@ from tilewright.results.figure import duration
 from tilewright.results.run_apart import RunApart
 from tilewright.results.run_boards import RunBoards
 from tilewright.results.run_survey import RunSurvey
-from tilewright.results.survey import summary_text
 from tilewright.running.options import SearchOptions
 
 
@@ -83,7 +82,7 @@ def run_text(result: RunResult) -> str:
     else:
         state = f"{result.units:,} units are done"
     if isinstance(result, RunSurvey):
-        return f"{summary_text(result.summary)}\n{state}, in {duration(result.seconds)}"
+        return f"{result}\n{state}, in {duration(result.seconds)}"
     if isinstance(result, RunBoards):
         return f"{result}\n\n{state}, in {duration(result.seconds)}"
     if isinstance(result, RunApart):

@@ -36,11 +36,13 @@ class RunSurvey(RunFigures, Result):
         rechecked: how many of them were counted again by another engine, with the same result.
         kept: how many rows are kept.
         failures: what went wrong with units, the last ones.
+        proof: what proves without a search that no setting has a solution, ``None`` if nothing does.
     """
 
     summary: Mapping[str, Any]
     distinct: int | None
     classes: Classes | None = None
+    proof: str | None = None
 
     def data(self) -> dict[str, Any]:
         """Return the summary, and how it was found, as JSON data."""
@@ -49,8 +51,10 @@ class RunSurvey(RunFigures, Result):
             "set": dict(self.settings),
             **self.summary,
             **({} if self.classes is None else {"classes": self.classes}),
+            **({} if self.proof is None else {"proof": self.proof}),
             **self.run_data(),
         }
 
     def __str__(self) -> str:
-        return summary_text(self.summary)
+        proof = "" if self.proof is None else f" (proven: {self.proof})"
+        return summary_text(self.summary) + proof

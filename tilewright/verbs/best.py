@@ -74,7 +74,10 @@ def best(
         what, fix = "no packing keeps the rules and the placed pieces", "change one of the two"
         raise PuzzleError([Fault(("placed",), what, fix)], problem.name)
     if packing is None:
-        raise LimitReached(f"stopped by the limit on {report.ended} before a packing was found")
+        proof = "" if fatal is None else f", and none is a solution: {fatal.text}"
+        raise LimitReached(
+            f"stopped by the limit on {report.ended} before a packing was found{proof}"
+        )
     return packing
 
 

@@ -37,7 +37,13 @@ def result_of(store: Store, ready: Ready, ended: str, workers: int) -> RunResult
         summary = _summary(store, ready)
         common = _common(store, ready.problem, ended, workers)
         classes = store.subject.asked_classes
-        return RunSurvey(summary=summary, distinct=store.totals.distinct, classes=classes, **common)
+        return RunSurvey(
+            summary=summary,
+            distinct=store.totals.distinct,
+            classes=classes,
+            proof=ready.proof,
+            **common,
+        )
     if isinstance(ready, BoardCounter):
         return _boards(store, ready, _common(store, ready.plan.problem, ended, workers))
     common = _common(store, ready.problem, ended, workers)
