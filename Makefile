@@ -9,7 +9,7 @@ SITE_SET_UP := $(VENV)/.set-up-site
 DIST_SET_UP := $(VENV)/.set-up-dist
 CORE := Cargo.toml $(wildcard Cargo.lock crates/*/Cargo.toml) $(shell find crates -name '*.rs')
 
-.PHONY: demo test test-medium test-long test-times test-core fuzz check format gate proof-atlas proof-burrs proof-counts proof-kills proof-limits proof-mutants proof-residues bench bench-core site page-core dist clean setup
+.PHONY: demo test test-medium test-long test-times test-core fuzz check format gate proof-atlas proof-burrs proof-counts proof-damages proof-kills proof-limits proof-mutants proof-residues bench bench-core site page-core dist clean setup
 
 demo: $(SET_UP)
 	@$(BIN)/python -m examples.demo
@@ -89,12 +89,12 @@ proof-burrs: $(SET_UP)
 
 # make proof-kills KILLS=200 SEED=1: kill -9 of long runs at random moments, and the same numbers: minutes.
 # FRONTIER_KILLS=20 more are of counts over a frontier, CLUSTER_KILLS=25 of driver, workers, nannies and scheduler of
-# a Dask cluster, up to CLUSTER_RUN=6 in a run; then RIVALS=8 drivers take runs on clusters from one another.
+# a Dask cluster, up to CLUSTER_RUN=6 in a run; then RIVALS=10 drivers take runs on clusters from one another.
 KILLS ?= 200
 FRONTIER_KILLS ?= 20
 CLUSTER_KILLS ?= 25
 CLUSTER_RUN ?= 6
-RIVALS ?= 8
+RIVALS ?= 10
 SEED ?= 1
 proof-kills: $(SET_UP)
 	PYTHONPATH=$(CURDIR) $(BIN)/python -m tests.ledger.kills $(KILLS) $(SEED)
@@ -106,6 +106,12 @@ proof-kills: $(SET_UP)
 # SHARE=10:SEED takes about a tenth.
 proof-limits: $(SET_UP)
 	PYTHONPATH=$(CURDIR) $(BIN)/python -m tests.limits --share $(SHARE)
+
+# make proof-damages DAMAGES=500 RIVALS=10 SEED=1: damaged folders of runs, and two drivers of one run without a lock.
+DAMAGES ?= 500
+proof-damages: $(SET_UP)
+	PYTHONPATH=$(CURDIR) $(BIN)/python -m tests.ledger.damages $(DAMAGES) $(SEED)
+	PYTHONPATH=$(CURDIR) $(BIN)/python -m tests.ledger.rivals $(RIVALS) $(SEED)
 
 # Small faults put in on purpose, each of which a test has to notice, see docs/mutants.md: about ten minutes;
 # make proof-mutants SHARE=10:SEED takes about a tenth, chosen by any word as the seed; MUTANTS="N5 J9" takes these.

@@ -47,7 +47,7 @@ def test_a_stream_ends_with_its_summary(to_file: bool, by: signal.Signals, tmp_p
 STRIKE = """
 import os, signal, sys
 from tilewright.cli import main, options
-def struck(*_):
+def struck(*_, **__):
     os.kill(os.getpid(), {by})
     raise AssertionError("nothing was heard of the signal")
 options._read_puzzle = struck

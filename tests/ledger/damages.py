@@ -1,4 +1,4 @@
-"""Damages of every kind to the folders of runs: ``python -m tests.ledger.damages 500 SEED``.
+"""``make proof-damages``: damages of every kind to the folders of runs; ``python -m tests.ledger.damages 500 SEED``.
 
 Each is put into a copy of a run that is finished, or was stopped.  Then ``status``, ``kept``, ``merge``, ``resume``,
 and ``fsck --repair`` with ``resume`` behind it say the true numbers or refuse: a wrong number is a failure.

@@ -17,9 +17,11 @@ import tilewright
 from tests.cli.commands import ROOT
 from tests.cli.commands import tilewright as command
 from tilewright import _core
-from tilewright.errors import PuzzleError, TilewrightError
+from tilewright.errors import LedgerFault, PuzzleError, TilewrightError
 from tilewright.ledger.driver.run import resume, run
+from tilewright.ledger.reading.audit import fsck
 from tilewright.ledger.reading.kept import kept
+from tilewright.ledger.reading.repair import repair
 from tilewright.ledger.reading.status import status
 from tilewright.ledger.store import folder as folders
 from tilewright.ledger.store.database import FILE, connect
@@ -308,3 +310,16 @@ def test_a_folder_that_cannot_be_written(log: bool, folder: Path) -> None:
     finally:
         for path, mode in modes.items():
             path.chmod(mode)
+
+
+def test_a_schema_that_is_no_text_is_damage(folder: Path) -> None:
+    """A bit that is flipped in the name of a column: what SQLite says of it is no UTF-8."""
+    data = (folder / FILE).read_bytes()
+    at = data.index(b"attempt INTEGER")
+    (folder / FILE).write_bytes(data[:at] + b"\xe1" + data[at + 1 :])
+    for call in (status, resume, kept):
+        with pytest.raises(LedgerFault, match="damaged"):
+            call(folder)
+    assert fsck(folder)
+    assert repair(folder).copy
+    assert fsck(folder) == []

@@ -60,7 +60,7 @@ class Salvage:
             database = connect_to_read(folder / FILE)
             database.execute("BEGIN")
             facts = dict(database.execute("SELECT key, value FROM meta"))
-        except sqlite3.DatabaseError as error:
+        except UNREADABLE as error:
             raise unreadable(folder / FILE, database, error) from None
         found = cls(folder, database, facts, False, False)
         found.has_facts, found.has_units = found._sealed()

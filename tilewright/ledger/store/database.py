@@ -75,7 +75,7 @@ def _is_foreign(database: sqlite3.Connection) -> bool:
     query = "SELECT COUNT(*) FROM sqlite_master WHERE name IN ('meta', 'units')"
     try:
         return bool(database.execute(query).fetchone()[0] < 2)
-    except sqlite3.DatabaseError:
+    except UNREADABLE:
         return False
 
 
@@ -88,7 +88,7 @@ def has_begun(path: Path) -> bool:
         try:
             with closing(_opened_by(path, f"mode={mode}")) as database:
                 return bool(database.execute("SELECT COUNT(*) FROM sqlite_master").fetchone()[0])
-        except sqlite3.DatabaseError as error:
+        except (sqlite3.DatabaseError, UnicodeDecodeError) as error:  # of a damaged schema
             # Killed while the file got its first page, it left a journal: only a writer takes that back.
             if "readonly" not in str(error):
                 return True
