@@ -19,7 +19,7 @@ from tests.reference.randoms import random_puzzle
 from tilewright import SearchOptions
 from tilewright._core import CancelToken
 from tilewright.compile import Compiled, compile_problem
-from tilewright.errors import EngineRefused
+from tilewright.errors import EngineRefused, LimitReached
 from tilewright.results.estimate import Estimate
 
 BOARDS = (
@@ -103,7 +103,7 @@ def test_intervals_get_narrower_with_the_limit() -> None:
 
 
 def test_no_nodes_and_no_time() -> None:
-    with pytest.raises(EngineRefused, match="time"):
+    with pytest.raises(LimitReached, match="limit on time while preparing"):
         tilewright.estimate(compiled_6x10(), engine="bitset", limit_time=0)
     few = _estimate("pentominoes-6x10", limit_nodes=1)
     assert few.samples > 1
