@@ -46,6 +46,7 @@ MAKE: dict[str, Callable[[], Result]] = {
     "RunBoards": lambda: tilewright.run_boards(
         tilewright.load("any-trominoes-5x6"), Path(mkdtemp()) / "boards", "shapes:6"
     ),
+    "Repair": lambda: tilewright.repair(ran()),
     "Status": lambda: tilewright.status(ran()),
     "Comparison": lambda: tilewright.compare_strategies(pegged(), seeds=[1], pegs=PEGS),
 }
