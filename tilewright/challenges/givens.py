@@ -113,13 +113,18 @@ class GivenChallenges(Challenges):
     def _fewer(
         self, givens: Sequence[int], order: Sequence[int], least: int | None
     ) -> list[int] | None:
-        """Leave out givens in an order, down to a number; ``None`` if it is not within what is wanted."""
+        """Leave out givens in an order, down to a number.
+
+        ``None`` if it is not within what is wanted, or a limit comes first.
+        """
         wanted, kept = self.wanted, list(givens)
         if not (wanted.unique or wanted.minimal):
             return kept[:least] if len(kept) >= (least or 0) else None
         for option in order:
             if len(kept) == least and not wanted.minimal:
                 break
+            if self._watch.spent():
+                return None
             if option in kept:
                 fewer = [one for one in kept if one != option]
                 kept = fewer if self._number(fewer, 2) == 1 else kept
@@ -138,6 +143,8 @@ class GivenChallenges(Challenges):
             givens.remove(rng.choice(givens))
         for option in others:
             givens.append(option)
+            if self._watch.spent():
+                return None
             if not (self.wanted.unique or self.wanted.minimal) or self._number(givens, 2) == 1:
                 break
         return self._fewer(givens, rng.sample(givens, len(givens)), least)

@@ -15,7 +15,7 @@ from tilewright.compile import Compiled
 from tilewright.ledger.work.levels import LevelRow, Levels, packed_levels, read_levels
 from tilewright.ledger.work.subject_data import SubjectData
 from tilewright.ledger.work.unit_work import Cancelled, Found, Means, TreeWork, kept_frame, twin
-from tilewright.ledger.work.units import Figures, Recheck, Task, UnitResult, bundled
+from tilewright.ledger.work.units import Figures, Recheck, Task, UnitResult
 from tilewright.model.parts import Parts
 
 #: what an assembly and a state of its pieces take of a budget, about the time of so many nodes
@@ -80,22 +80,20 @@ class ApartWork(TreeWork):
                 collect=True,
                 units=units,
                 max_nodes=min(step, task.budget - tally.charged),
+                max_memory=means.limit,
                 token=means.token,
                 **subject.mode,
             )
-            if report.ended not in ("done", "nodes"):
-                raise Cancelled(report.ended)
+            left = means.left_by(report)
             self._take(subject, ready, report, parts, tally, means)
-            units = sorted(
-                report.open, key=_by_path
-            )  # engines of one tree list them in other orders
+            units = sorted(left, key=_by_path)  # engines of one tree list them in other orders
             step = min(2 * step, MOST_NODES)
         rows = tally.levels.rows
         return Found(
             tally.solutions,
             tally.distinct,
             tally.nodes,
-            bundled(units),
+            means.bundled(units),
             packed_levels(rows),
             len(rows),
             tally.charged,

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import zlib
 from abc import ABC, abstractmethod
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Generic, TypeVar
 
 from tilewright import _core
 from tilewright.compile import Compiled
+from tilewright.compile.watched import often
 from tilewright.errors import TilewrightError
 from tilewright.ledger.work.frames import SolutionFrame, packed_solutions, unpacked_numbers
 from tilewright.ledger.work.state_files import state_path
@@ -97,12 +99,42 @@ class Means:
     limit: int | None = None
     states: Path | None = None
 
-    @property
-    def watch(self) -> Watch:
-        """What looks after the memory."""
+    def check(self, more: int = 0) -> None:
+        """Do nothing unless the work is to stop.
+
+        Raises:
+            Cancelled: it was cancelled.
+        """
+        del more
+        if self.token is not None and self.token.cancelled:
+            raise Cancelled("cancelled")
+
+    def left_by(self, report: _core.Report) -> list[_core.Unit]:
+        """Return the nodes that a search of a unit leaves.
+
+        Raises:
+            Cancelled: it was cancelled before it had done what it was to do.
+            LimitReached: the memory does not hold them.
+        """
+        if report.ended not in ("done", "nodes", "memory"):
+            raise Cancelled(report.ended)
         watch = Watch(SearchOptions(limit_memory=self.limit or machine_memory()))
         watch.enter("writing down what a unit leaves")
-        return watch
+        watch.check(UNIT_COPIES * report.open_bytes)
+        if report.ended == "memory":
+            raise Cancelled(report.ended)
+        return report.open
+
+    def bundled(self, units: Iterable[_core.Unit]) -> tuple[Bundle, ...]:
+        """Part nodes into bundles, and write them here, where it can be cancelled.
+
+        Raises:
+            Cancelled: it was cancelled.
+        """
+        bundles = bundled(units, guard=self.check)
+        for bundle in often(bundles, self.check):
+            _ = bundle.plain
+        return bundles
 
 
 @dataclass(frozen=True)
@@ -247,14 +279,10 @@ class TreeWork(UnitWork[Compiled]):
             token=means.token,
             **subject.mode,
         )
-        if report.ended == "memory":
-            means.watch.check()
-        if report.ended not in ("done", "nodes"):
-            raise Cancelled(report.ended)
-        means.watch.check(UNIT_COPIES * report.open_bytes)
+        left = means.bundled(means.left_by(report))
         frame = packed_solutions(report.found) if subject.keep else None
         counts = report.solutions, report.distinct, report.nodes
-        return Found(*counts, bundled(report.open), frame, len(report.found))
+        return Found(*counts, left, frame, len(report.found))
 
 
 class FrontierWork(TreeWork):

@@ -13,6 +13,7 @@ from hashlib import blake2b
 from typing import Any
 
 from tilewright import _core
+from tilewright.compile.watched import Guard, watched
 
 #: verdicts on a unit that was counted again: with the same result; not, because it takes too long
 SAME, TOO_LONG = "same", "too long"
@@ -100,11 +101,13 @@ class Bundle(Portion):
     @cached_property
     def plain(self) -> bytes:
         """The units as JSON, without what they are units of."""
-        rows = [
+        rows = (
             [unit.chosen, unit.excluded, unit.path, [str(part) for part in unit.weight]]
             for unit in self.units
-        ]
-        return json.dumps(rows, separators=(",", ":")).encode()
+        )
+        # One by one: as lists of Python's numbers they take ten times as much.
+        written = (json.dumps(row, separators=(",", ":")).encode() for row in rows)
+        return b"[" + b",".join(written) + b"]"
 
     @classmethod
     def unpacked(cls, data: bytes, origin: str) -> Bundle:
@@ -283,12 +286,20 @@ def result_digest(
     return hashed.hexdigest()
 
 
-def bundled(units: Iterable[_core.Unit], parts: int = PARTS) -> tuple[Bundle, ...]:
-    """Part units into bundles of about the same weight, the heaviest units first."""
+def bundled(
+    units: Iterable[_core.Unit], parts: int = PARTS, guard: Guard | None = None
+) -> tuple[Bundle, ...]:
+    """Part units into bundles of about the same weight, the heaviest units first.
+
+    Args:
+        units: nodes of the tree.
+        parts: how many bundles.
+        guard: called now and then; raises if the work has to stop.
+    """
     by_weight = sorted(units, key=lambda unit: (-Fraction(*unit.weight), unit.path))
     shares: list[list[_core.Unit]] = [[] for _ in range(min(parts, len(by_weight)))]
     sums = [Fraction(0)] * len(shares)
-    for unit in by_weight:
+    for unit in watched(by_weight, guard):
         least = sums.index(min(sums))
         shares[least].append(unit)
         sums[least] += Fraction(*unit.weight)
