@@ -178,7 +178,7 @@ def test_survey_by_turns_says_so() -> None:
     words = ("survey", "pegged-5x5", "--set", PEGS, "--distinct-by", "turns")
     row = json.loads(tilewright(*words, "--format", "jsonl").stdout.splitlines()[0])
     assert (row["solutions"], row["distinct"], row["classes"]) == (40, 40, "turns")
-    assert "up to turns" in tilewright(*words).stdout.splitlines()[0]
+    assert "by turns" in tilewright(*words).stdout.splitlines()[0]
 
 
 def test_survey_sample_is_seeded() -> None:

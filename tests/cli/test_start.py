@@ -83,7 +83,6 @@ def test_checking_imports_findings_and_no_search_and_no_drawing() -> None:
     assert {name for name in found if name.startswith("tilewright.prover")} == {
         "tilewright.prover",
         "tilewright.prover.findings",
-        "tilewright.running.layable",
     }
     assert not (HEAVY - {"textwrap", "tilewright.prover"}) & found
     assert "tilewright.results.count" not in found

@@ -160,7 +160,7 @@ def test_a_larger_cell_takes_more_pages_and_a_huge_one_is_refused() -> None:
     assert sum(plates) == 2 * len(sheet.boards)
     pieces = [page for page in large.pages if "Cut these out" in " ".join(texts(page))]
     assert len(pieces) == 1
-    with pytest.raises(TilewrightError, match="cells of 40 mm fits no page: give at most 18 mm"):
+    with pytest.raises(TilewrightError, match="40 mm fits no a4 page upright: give at most 18 mm"):
         replace(sheet, cell=40.0).pages  # noqa: B018
     with pytest.raises(TilewrightError, match="a cell of 2 mm: give 3 to 60 mm"):
         replace(sheet, cell=2.0).pages  # noqa: B018

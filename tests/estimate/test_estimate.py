@@ -50,6 +50,8 @@ def test_small_searches_are_exact() -> None:
         assert estimate.exact, seed
         assert estimate.solutions.value == len(found), seed
         assert estimate.distinct.value == count.distinct, seed
+        if estimate.proof is not None:
+            continue  # nothing is searched
         assert (estimate.nodes.value, estimate.nodes.error) == (count.nodes, 0), seed
         assert estimate.nodes.low == estimate.nodes.high == count.nodes
 

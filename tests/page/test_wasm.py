@@ -213,7 +213,7 @@ def test_faults_of_a_document(page: Any, change: Document, path: list[Any]) -> N
 
 def test_a_board_that_is_too_large_is_refused_and_the_next_is_not(page: Any) -> None:
     bars = {f"bar{number}": {"shapes": ["XX/X"], "copies": "any"} for number in range(400)}
-    large = opened_document(page, SIX) | {"region": "/".join(["." * 64] * 64), "pieces": bars}
+    large = opened_document(page, SIX) | {"region": "/".join(["." * 63] * 64), "pieces": bars}
     view = viewed(page, large)
     assert view["verbs"] == []
     assert any("own machine" in note["text"] and note["stops"] for note in view["notes"])

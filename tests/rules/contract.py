@@ -153,7 +153,12 @@ def _surveyed(puzzle: Puzzle, distinct: bool, case: str) -> None:
     settings = [row.setting for row in rows]
     assert settings == list(puzzle.setup.every_setting(puzzle.region)), case
     expected = [_expected(puzzle, setting, distinct) for setting in settings]
-    assert [(row.solutions, row.distinct, bool(row.reason)) for row in rows] == expected, case
+    found = [(row.solutions, row.distinct) for row in rows]
+    assert found == [(solutions, distinct) for solutions, distinct, _ in expected], case
+    for row, (solutions, _, impossible) in zip(rows, expected, strict=True):
+        # the reason is that of the setting, or a proof that there is no solution
+        assert bool(row.reason) >= impossible, case
+        assert not row.reason or solutions == 0, case
     at_once = SettingCounter(puzzle.problem(partial=True), SearchOptions())
     if at_once.count_all(len(settings), max_seconds=60):
         given = [answer.solutions for answer in at_once.count(settings) if answer]
