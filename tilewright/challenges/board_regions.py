@@ -282,7 +282,7 @@ def _sub_boards(plan: BoardPlan, number: int, guard: Guard | None) -> Iterator[C
         step, level, steps = _larger, {1 << n for n in range(len(near))}, number - 1
     for _ in range(steps):
         found: set[int] = set()
-        for part in watched(level, guard):
+        for part in often(level, guard):
             found.update(step(part, near))
             if len(found) > _MOST_PARTS:
                 what = f"there are more than {_MOST_PARTS:,} parts of {found.pop().bit_count():,} cells"

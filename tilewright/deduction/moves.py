@@ -22,6 +22,8 @@ from tilewright.running.search import heed, search
 
 #: solutions that are looked at, at most
 MOST_SOLUTIONS = 20_000
+#: of which so many are found at a time
+_CHUNK = 1024
 
 
 def part(watch: Watch, share: float = 0.5) -> SearchOptions:
@@ -39,17 +41,32 @@ def forced_move(deducer: Deducer, found: _core.Next) -> NextPiece | None:
     return NextPiece(deducer.laid([option])[0], deducer.cells[cell], reason)
 
 
+def _often(compiled: Compiled, watch: Watch) -> tuple[list[int], int, bool]:
+    """Return of each option in how many solutions it is, how many are looked at, and whether these are all.
+
+    They are found a thousand at a time: all of them at once may be longer than the memory holds.
+    """
+    often, left = [0] * compiled.cover.n_options, MOST_SOLUTIONS
+    report: _core.Report | None = None
+    ended = "solutions"
+    while left and ended == "solutions":
+        most = min(left, _CHUNK)
+        report = search(compiled, watch.left(), collect=True, units=report, max_solutions=most)
+        ended = report.ended
+        heed(ended)
+        for found in report.found:
+            for option in found:
+                often[option] += 1
+        left -= len(report.found)
+    return often, MOST_SOLUTIONS - left, ended == "done"
+
+
 def likely_move(compiled: Compiled, near: Sequence[Cell], watch: Watch) -> NextPiece | None:
     """Return the placement that most solutions have; ``None`` if no solution is found in time.
 
     Of several the first that covers one of the cells ``near``, then one beside what is laid.
     """
-    report = search(compiled, part(watch), collect=True, max_solutions=MOST_SOLUTIONS)
-    heed(report.ended)
-    often = [0] * compiled.cover.n_options
-    for found in report.found:
-        for option in found:
-            often[option] += 1
+    often, looked, complete = _often(compiled, Watch(part(watch)))
     deducer, index = Deducer.of(compiled), compiled.board.index
     covered = [index[cell] for piece in compiled.problem.placed for cell in piece.cells]
     chosen = deducer.wording.likely(often, covered, [index[c] for c in near if c in index])
@@ -61,8 +78,8 @@ def likely_move(compiled: Compiled, near: Sequence[Cell], watch: Watch) -> NextP
         deducer.cells[cell],
         "",
         often[option],
-        len(report.found),
-        report.ended == "done",
+        looked,
+        complete,
     )
 
 
