@@ -166,6 +166,12 @@ def test_what_stands_at_the_wrong_level_is_led_to_include(pieces: str) -> None:
     assert fault.endswith(MISPLACED[pieces])
 
 
+def test_options_beside_a_mistaken_include_are_led_to_the_same_entry() -> None:
+    of_set, of_piece = faults("{set: pentominoes, copies: any}")
+    assert of_set.endswith("write include: pentominoes")
+    assert of_piece.endswith("of include: [{set: pentominoes, copies: any}]")
+
+
 @pytest.mark.parametrize("pieces", ["{set: XX/X., only: XX}", "{set: set, sets: [[0, 0]]}"])
 def test_a_piece_may_be_called_as_a_key_of_an_entry_is(pieces: str) -> None:
     puzzle = parse_puzzle(f"{HEAD}pieces: {pieces}\n")

@@ -67,10 +67,17 @@ def read_pieces(reading: Reading, node: Node) -> Pieces:
     if INCLUDE in given:
         included = read_include(reading, given[INCLUDE])
         pieces = Pieces(included.read, whole=included.whole, included=included.entries)
+    include = given.get(INCLUDE) or _meant_as_include(given)
     for name, child in given.items():
         if name != INCLUDE:
-            _read_own(reading, name, child, given.get(INCLUDE), pieces)
+            _read_own(reading, name, child, include, pieces)
     return pieces
+
+
+def _meant_as_include(given: dict[str, Node]) -> Node | None:
+    """Return the sets that stand under a key that ``include`` is mistaken for, if there are any."""
+    found = (given[key] for key in _FOR_INCLUDE if key in given)
+    return next((node for node in found if _are_sets(_items(node))), None)
 
 
 def _read_own(
