@@ -14,7 +14,6 @@ from tilewright.cli.output import say
 from tilewright.cli.progress import ProgressLine
 from tilewright.errors import Interrupted
 from tilewright.ledger.reading.result import RunResult
-from tilewright.results.disassemblies import summary_text as levels_text
 from tilewright.results.figure import duration
 from tilewright.results.run_apart import RunApart
 from tilewright.results.run_boards import RunBoards
@@ -86,7 +85,6 @@ def run_text(result: RunResult) -> str:
     if isinstance(result, RunBoards):
         return f"{result}\n\n{state}, in {duration(result.seconds)}"
     if isinstance(result, RunApart):
-        summary = levels_text(result.figures())
-        return f"{result.puzzle}: {summary}\n{state}, in {duration(result.seconds)}"
+        return f"{result.puzzle}: {result}\n{state}, in {duration(result.seconds)}"
     kept = f", {result.kept:,} solutions kept" if result.kept else ""
     return f"{count_text(result)}\n{state}{kept}, in {duration(result.seconds)}"

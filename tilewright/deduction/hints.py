@@ -12,10 +12,10 @@ from tilewright.deduction.moves import forced_move, likely_move, move_step, part
 from tilewright.deduction.words import step
 from tilewright.model import Placed, Problem
 from tilewright.results.hint import Doom, Hint
+from tilewright.running.impossible import area_finding, laid_finding
 from tilewright.running.limits import Watch
 from tilewright.running.options import SearchOptions
-from tilewright.running.search import heed, search
-from tilewright.running.searchable import searchable
+from tilewright.running.search import heed, search, to_compiled
 
 #: up to so many pieces to take back, every choice of them is tried
 TRIED = 3
@@ -26,13 +26,17 @@ MOST = 1_000_000
 def hint_for(problem: Problem, watch: Watch, strength: str) -> Hint:
     """Return what helps with a partial board; see ``verbs.hint``."""
     # The deducer is of the empty board, so that pieces can be left out.
-    empty = searchable(problem.with_placed(()), {}, watch)
-    if empty.proof is not None:
-        return Hint(problem, 0, True, strength, doom=Doom(empty.proof, (), ()))
-    compiled = compile_problem(problem, watch.guard)
-    solutions, exact = _count(compiled, part(watch))
+    bare = problem.with_placed(())
+    if area := area_finding(bare, watch.guard):
+        return Hint(problem, 0, True, strength, doom=Doom(area.text, (), ()))
+    empty = to_compiled(bare, {}, watch)
     deducer = Deducer.of(empty)
     laid = deducer.options_of(problem.placed)
+    if never := laid_finding(empty, watch.guard):
+        reason = _reason_of(deducer, laid, watch) or Doom(never.text, (), ())
+        return Hint(problem, 0, True, strength, doom=reason)
+    compiled = compile_problem(problem, watch.guard)
+    solutions, exact = _count(compiled, part(watch))
     if exact and solutions == 0:
         since = _since(problem, watch)
         back = _take_back(problem, watch) if since is not None else (None, False)

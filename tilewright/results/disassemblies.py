@@ -50,7 +50,7 @@ class LevelFigures(Result):
         }
 
     def __str__(self) -> str:
-        return summary_text(self.figures())
+        return summary_text(self.figures(), all_taken=self.ended in _ALL_TAKEN)
 
 
 @dataclass(frozen=True, repr=False)
@@ -120,14 +120,15 @@ class Disassemblies(LevelFigures):
         ]
 
 
-def summary_text(figures: Mapping[str, Any]) -> str:
+def summary_text(figures: Mapping[str, Any], *, all_taken: bool) -> str:
     """Return the numbers in lines for people, the histogram of levels last.
 
     Args:
         figures: as ``Disassemblies.figures`` gives them.
+        all_taken: whether every assembly was taken; the numbers hold "so far" otherwise.
     """
     number, unknown = figures["assemblies"], figures["unknown"]
-    so_far = "" if figures["ended"] in _ALL_TAKEN else " so far"
+    so_far = "" if all_taken else " so far"
     first = f"{number:,} {'assembly' if number == 1 else 'assemblies'}{so_far}: "
     first += f"{figures['apart']:,} come apart, {figures['not_apart']:,} do not"
     first = first.replace(": 1 come apart,", ": 1 comes apart,").replace(

@@ -135,9 +135,10 @@ class Status(Result):
         return "\n".join(lines)
 
     def _summary_text(self, summary: Mapping[str, Any]) -> str:
+        is_done = self.state == "done"
         if self.is_boards:
-            return boards_text(summary, complete=self.state == "done")
-        return levels_text(summary) if self.is_apart else summary_text(summary)
+            return boards_text(summary, complete=is_done)
+        return levels_text(summary, all_taken=is_done) if self.is_apart else summary_text(summary)
 
     @property
     def _counted(self) -> dict[str, int | None]:

@@ -23,7 +23,8 @@ const STRENGTHS = ["where", "piece", "rule", "move"];
 /**
  * Tell the next piece and why it lies there, or what to take back and why.
  * @param {Solvable} puzzle - without its own placed pieces, if these can be left out.
- * @param {any} options - `placed`: pieces by name with the numbers of their cells; `strength`; `seconds`.
+ * @param {any} options - `placed`: pieces by name with the numbers of their cells; `strength`; `seconds`; `none`: why
+ *   even the empty board has no solution, null if that is not known.
  * @param {Lease} lease
  * @param {import("./worker-search.js").Tell} tell
  */
@@ -34,8 +35,8 @@ export async function hint(puzzle, options, lease, tell) {
     throw new CoreFault(`there is no strength "${strength}": choose ${STRENGTHS.join(", ")}`);
   }
   const asked = new Asked(puzzle, options.placed ?? [], lease, Math.min(options.seconds ?? SECONDS, MOST_SECONDS));
-  const [solutions, exact] = await asked.count();
-  const stuck = exact && !solutions ? await asked.stuck() : null;
+  const [solutions, exact] = options.none ? [0, true] : await asked.count();
+  const stuck = options.none ? never(options.none) : exact && !solutions ? await asked.stuck() : null;
   const next = stuck ? { deduction: null, because: [], move: null } : asked.next();
   const hint = new Telling(asked, strength, solutions, exact);
   const data = hint.data(stuck, next);
@@ -48,6 +49,9 @@ export async function hint(puzzle, options, lease, tell) {
     nodes: 0,
   });
 }
+
+/** A board that no piece made hopeless: the puzzle has no solution. @param {string} text @returns {Stuck} */
+const never = (text) => ({ back: null, fewest: false, since: null, reason: { text, cells: [], because: [] } });
 
 /** A board for which a hint is wanted, and the time that is left for it. */
 class Asked {

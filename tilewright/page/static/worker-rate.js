@@ -17,20 +17,20 @@ const [EVERY, LOOKING] = [11, 8];
 /**
  * Tell the figures of both scales, the stars and the steps.
  * @param {Solvable} puzzle
- * @param {any} options
+ * @param {any} options - `seconds`; `none`: why there is no solution, null if that is not known.
  * @param {Lease} lease
  * @param {import("./worker-search.js").Tell} tell
  */
 export async function rate(puzzle, options, lease, tell) {
   const start = performance.now();
   const rating = new Rating(puzzle, lease, start + 1000 * Math.min(options.seconds ?? SECONDS, MOST_SECONDS));
-  const data = await rating.data();
+  const data = await rating.data(options.none ?? null);
   tell({ type: "result", data, text: textOf(data) });
   const late = data.stars === null && data.solutions !== 0;
   done(tell, {
     complete: !late && !lease.cancelled,
     why: lease.cancelled ? "It was stopped." : late ? "A limit came before it could be rated." : "",
-    found: data.solutions ?? 0,
+    found: data.solutions ?? data.at_least,
     seconds: (performance.now() - start) / 1000,
     nodes: 0,
   });
@@ -61,7 +61,8 @@ class Rating {
     return found.length === 1 ? found[0] : -1;
   }
 
-  async data() {
+  /** @param {string | null} none - why there is no solution, if that is known. */
+  async data(none) {
     const { puzzle, core } = this;
     if ((puzzle.cells + puzzle.pieces.length) * puzzle.placements().length > LARGEST) {
       throw new CoreFault(
@@ -70,11 +71,11 @@ class Rating {
     }
     const { version, plays } = core.table;
     const known = { puzzle: puzzle.name, set: puzzle.set, version };
-    const { found, decided } = await this.solutions();
+    const { found, decided } = none ? { found: [], decided: true } : await this.solutions();
     if (!found.length) {
       const nothing = { logic: null, search: null, choices: null };
       const unrated = { stars: null, scale: "search", difficulty: nothing, basis: "", steps: [] };
-      return { ...known, solutions: decided ? 0 : null, ...unrated };
+      return { ...known, ...(none ? { proof: none } : {}), ...(decided ? { solutions: 0 } : { solutions: null, at_least: 0 }), ...unrated };
     }
     const only = decided && found.length === 1 ? found[0] : [];
     const one = only.length > 0;
@@ -86,7 +87,7 @@ class Rating {
     const choices = one && puzzle.pegs ? core.choices(this.laid, only, puzzle.pegs) : null;
     return {
       ...known,
-      solutions: decided ? found.length : null,
+      ...(decided && one ? { solutions: 1 } : { solutions: null, at_least: found.length }),
       stars: rated ? core.stars(scale, scale === "logic" ? logic.score : effort.median) : null,
       scale,
       difficulty: {
@@ -121,10 +122,10 @@ class Rating {
 const rounded = (/** @type {number} */ value, /** @type {number} */ digits) => Number(value.toFixed(digits));
 
 /** The rating in a few lines for people. @param {any} data */
-function textOf({ stars, scale, solutions, difficulty: { logic, search }, steps, basis, version }) {
-  if (solutions === 0) return "There is no solution, so there is nothing to rate.";
+function textOf({ stars, scale, solutions, at_least, proof, difficulty: { logic, search }, steps, basis, version }) {
+  if (solutions === 0) return ["There is no solution, so there is nothing to rate.", proof].filter(Boolean).join(" ");
   if (stars === null) return "A limit came before it could be rated.";
-  const only = solutions === 1 ? "one solution" : solutions === 2 ? "several solutions" : "solvable";
+  const only = solutions === 1 ? "one solution" : at_least > 1 ? "several solutions" : "solvable";
   const hardest = steps.find((/** @type {any} */ step) => step.rung === logic.hardest)?.name;
   const score = logic.ended === "solved" ? `score ${logic.score.toFixed(2)}` : "";
   const named = hardest ? `hardest step: ${hardest}` : "";

@@ -23,7 +23,7 @@ const [HANDED, LOOKED_AT] = [100000, 60000];
 const SEARCHES = /** @type {typeof PLAIN} */ ({ ...PLAIN, hint, rate, heatmap });
 
 /** The kinds that a proof answers before anything is laid. */
-const ASKED_FIRST = ["solve", "solutions", "count", "rate"];
+const ASKED_FIRST = ["solve", "solutions", "count"];
 
 /** @typedef {{puzzle: import("./worker-document.js").Puzzle, refusal: string, opened: import("./worker-core.js").Opened, solvable: import("./worker-search.js").Solvable}} Ready */
 
@@ -303,8 +303,12 @@ async function search(kind, document, options, lease, tell) {
     const open = puzzle.slots.find((slot) => !puzzle.setting.has(slot.name));
     if (refusal || puzzle.wrong.length) return refuse({ message: refusal || `${puzzle.wrong[0]}.` });
     if (open) return refuse({ message: `${open.name} has no value yet.` });
-    const asked = kind === "hint" ? await bare(document, made) : solvable;
-    await SEARCHES[kind](asked, kind === "hint" ? withPlaced(options, solvable) : options, lease, tell);
+    if (kind === "hint") {
+      const none = await provenNone({ ...document, placed: undefined });
+      await hint(await bare(document, made), { ...withPlaced(options, solvable), none }, lease, tell);
+    } else if (kind === "rate") {
+      await rate(solvable, { ...options, none: await provenNone(document) }, lease, tell);
+    } else await SEARCHES[kind](solvable, options, lease, tell);
   } catch (error) {
     kept.delete(essence(document)); // its core may have trapped
     if (!(error instanceof CoreFault)) throw error;
