@@ -138,6 +138,7 @@ from tilewright.verbs.heatmap import heatmap as heatmap
 from tilewright.verbs.hint import hint as hint
 from tilewright.verbs.rate import rate as rate
 from tilewright.verbs.make import make as make
+from tilewright.verbs.prepared import Prepared as Prepared, prepared as prepared
 from tilewright.verbs.prove import prove as prove
 from tilewright.verbs.sample import nth as nth, sample as sample
 from tilewright.verbs.sheet import sheet as sheet

@@ -42,6 +42,7 @@ __all__ = [
     "Wording",
     "__version__",
     "answer",
+    "brief",
     "count_classes",
     "count_each",
     "effort",
@@ -515,6 +516,33 @@ def answer(
 
     Raises:
         CoverError: there is no such question, or a fault of the core.
+    """
+
+def brief(
+    cover: Cover,
+    chosen: Sequence[int],
+    excluded: Sequence[int],
+    nodes: int,
+    most: int | None = None,
+) -> Answer | None:
+    """Counts the solutions with some options chosen and others excluded, if the search is short.
+
+    Nothing is planned and no thread is started: this is for thousands of questions about one cover.
+
+    Args:
+        cover: the problem; the tables of an engine are prepared at the first question, and kept.
+        chosen: options that every solution has.
+        excluded: options that no solution has.
+        nodes: how many nodes may be examined.
+        most: count no further than this.
+
+    Returns:
+        The count, with the first solution of the tree of the most constrained item; ``None`` if it takes
+        more nodes, and the plan should be asked.
+
+    Raises:
+        CoverError: an option is unknown, stands there twice, or breaks a bound.
+        KeyboardInterrupt: by Ctrl-C, while tables are prepared.
     """
 
 def resident() -> int | None:

@@ -60,6 +60,7 @@ class Puzzle(model.Puzzle, Savable):
     """
 
     # Solutions: find them, count them, draw them, take them apart.
+    prepared = _verb(lambda: tilewright.prepared)
     solve = _verb(lambda: tilewright.solve)
     solutions = _verb(lambda: tilewright.solutions)
     best = _verb(lambda: tilewright.best)

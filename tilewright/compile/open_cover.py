@@ -9,9 +9,10 @@ what is costly (placements, rules, the tables of an engine) is done once.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from operator import itemgetter
 
 from tilewright._core import Cover, Unit
 from tilewright.compile.cover import (
@@ -51,7 +52,7 @@ class OpenCover:
     """A partial problem, compiled with its open slots left open.
 
     Attributes:
-        problem: with at least one slot unfilled.
+        problem: as a rule with slots unfilled.
         board: the numbered cells of the open board, and the oriented pieces.
         placements: what each of the first options stands for.
         draft: the items and options.
@@ -71,7 +72,7 @@ class OpenCover:
         """Compile a partial problem for which ``can_stay_open`` holds.
 
         Args:
-            problem: with at least one slot unfilled.
+            problem: as a rule with slots unfilled.
             guard: called now and then; raises if the work has to stop.
         """
         board = Board.of(problem)
@@ -93,25 +94,42 @@ class OpenCover:
 
     def unit(self, setting: Setting) -> Unit:
         """Return the part of the search that a complete setting leaves."""
-        slots = self.problem.puzzle.setup.slots
+        return self.cover.unit(*self.left(setting))
+
+    def left(self, setting: Setting) -> tuple[list[int], list[int]]:
+        """Return the options that a complete setting chooses, and those that it excludes."""
         chosen = self._chosen(setting)
-        blocked = {c for s in slots if s.role == BLOCKED for c in chosen.get(s.name, ())}
+        blocked = self._blocked(chosen)
         excluded = [option for cell, option in self.blockers.items() if cell not in blocked]
         if self.mark_rules:
             excluded += self._mismatched(self._marks(chosen), blocked)
-        chosen_blockers = [self.blockers[cell] for cell in sorted(blocked)]
-        return self.cover.unit(chosen_blockers, excluded)
+        return [self.blockers[cell] for cell in sorted(blocked)], excluded
+
+    def blocked(self, setting: Setting) -> set[int]:
+        """Return the numbers of the cells that a setting takes out of the open board."""
+        return self._blocked(self._chosen(setting))
+
+    def _blocked(self, chosen: Mapping[str, Sequence[int]]) -> set[int]:
+        slots = self.problem.puzzle.setup.slots
+        return {c for s in slots if s.role == BLOCKED for c in chosen.get(s.name, ())}
 
     def _mismatched(self, marks: dict[int, str], blocked: set[int]) -> set[int]:
         """Return the options that bear a mark on some cell that does not fit the mark of the cell."""
-        found: set[int] = set()
-        for cell, by_mark in enumerate(self._options_by_mark):
-            there = marks.get(cell, "")
-            if cell not in blocked:
-                found.update(
-                    *(o for mark, o in by_mark.items() if not self._fits_mark(mark, there))
-                )
+        cells = (cell for cell in range(len(self.board.cells)) if cell not in blocked)
+        return set().union(*[self._misfit(cell, marks.get(cell, "")) for cell in cells])
+
+    def _misfit(self, cell: int, there: str) -> frozenset[int]:
+        """Return the options that bear a mark on a cell that does not fit its mark ``there``."""
+        found = self._misfits[cell].get(there)
+        if found is None:
+            by_mark = self._options_by_mark[cell].items()
+            wrong = (o for mark, o in by_mark if not self._fits_mark(mark, there))
+            found = self._misfits[cell][there] = frozenset().union(*wrong)
         return found
+
+    @cached_property
+    def _misfits(self) -> list[dict[str, frozenset[int]]]:
+        return [{} for _ in self.board.cells]
 
     def _fits_mark(self, borne: str, there: str) -> bool:
         return all(rule.fits(borne, there) for rule in self.mark_rules)
@@ -171,8 +189,20 @@ class OpenCover:
         return marks
 
     def laid(self, options: Iterable[int]) -> list[Placement]:
-        """Return the placements among ``options``."""
-        return [self._made[option][1] for option in options if option < len(self.placements)]
+        """Return the placements among ``options``, ordered by their first cell."""
+        most, made = len(self.placements), self._made
+        laid = sorted([made[option] for option in options if option < most], key=itemgetter(0))
+        return [placement for _, placement in laid]
+
+    @cached_property
+    def by_place(self) -> dict[tuple[str, frozenset[Cell]], list[int]]:
+        """The placements of a piece on a set of cells: more than one where marks tell them apart."""
+        table: dict[tuple[str, frozenset[Cell]], list[int]] = {}
+        names = [piece.name for piece in self.problem.pieces]
+        for option, placement in enumerate(self.placements):
+            cells = frozenset(self.board.cells[cell] for cell in placement.cells)
+            table.setdefault((names[placement.piece_index], cells), []).append(option)
+        return table
 
     @cached_property
     def _made(self) -> LaidPlacements:
@@ -198,7 +228,7 @@ class OpenCover:
         for cell in order:
             if cell in used:
                 continue
-            fitting = [option for option in self._covering[cell] if option not in ruled_out]
+            fitting = [option for option in self.covering[cell] if option not in ruled_out]
             if not fitting:
                 return None
             chosen.append(rng.choice(fitting))
@@ -228,7 +258,7 @@ class OpenCover:
         return table
 
     @cached_property
-    def _covering(self) -> list[list[int]]:
+    def covering(self) -> list[list[int]]:
         """For each cell the placements that cover it."""
         table: list[list[int]] = [[] for _ in self.board.cells]
         for option, placement in enumerate(self.placements):

@@ -31,9 +31,30 @@ def scan_order(lattice: Lattice, cells: Sequence[Cell]) -> tuple[Cell, ...]:
 
 def by_axes(cells: Sequence[Cell]) -> tuple[Cell, ...]:
     """Return cells with the axis of their longest extent outermost, as the core of the page orders every board."""
-    extents = [max(axis) - min(axis) for axis in zip(*cells, strict=True)]
-    axes = sorted(range(len(extents)), key=lambda axis: -extents[axis])
+    axes = axis_order(cells)
     return tuple(sorted(cells, key=lambda cell: tuple(cell[axis] for axis in axes)))
+
+
+def axis_order(cells: Sequence[Cell]) -> list[int]:
+    """Return the axes by the extent of cells, the longest first."""
+    extents = [max(axis) - min(axis) for axis in zip(*cells, strict=True)]
+    return sorted(range(len(extents)), key=lambda axis: -extents[axis])
+
+
+def keeps_order(lattice: Lattice, cells: Sequence[Cell], order: Sequence[Cell]) -> bool:
+    """Tell whether the scan order of cells is that in which they stand among others.
+
+    Args:
+        lattice: of the cells.
+        cells: a part of those in ``order``.
+        order: cells in scan order.
+    """
+    if len(cells) == len(order) or not cells:
+        return True
+    if not lattice.directions:
+        return axis_order(cells) == axis_order(order)
+    kept = set(cells)
+    return scan_order(lattice, cells) == tuple([cell for cell in order if cell in kept])
 
 
 def _orders(lattice: Lattice, cells: Sequence[Cell]) -> Iterator[tuple[int, ...]]:

@@ -19,6 +19,7 @@ from tilewright.model.fields import (
     refuse_wrong_types,
     shown,
 )
+from tilewright.model.kept import Kept
 from tilewright.model.picture import any_picture, read_picture
 
 
@@ -195,12 +196,22 @@ class Piece:
 
     def orientations(self, lattice: Lattice) -> list[Shape]:
         """Return the distinct orientations of all shapes, in the order of ``orientation_index``."""
+        known = _ORIENTATIONS.of(self)
+        for other, found in known:
+            if other is lattice:
+                return list(found)
+        made = self._oriented(lattice)
+        known.append((lattice, made))
+        del known[:-_LATTICES_KEPT]
+        return list(made)
+
+    def _oriented(self, lattice: Lattice) -> tuple[Shape, ...]:
         flips = lattice.flips_by_default if self.flips is None else self.flips
         found: dict[Shape, None] = {}
         for shape in self.shapes:
             for oriented in shape.oriented(lattice, self.turns, flips):
                 found.setdefault(oriented)
-        return list(found)
+        return tuple(found)
 
     @cached_property
     def places(self) -> frozenset[frozenset[Cell]] | None:
@@ -209,6 +220,12 @@ class Piece:
 
     def __str__(self) -> str:
         return "\n\n".join(str(shape) for shape in self.shapes)
+
+
+#: lattices on which the orientations of a piece are kept: its own, and with borders joined
+_LATTICES_KEPT = 2
+#: the orientations of each piece on some lattices
+_ORIENTATIONS: Kept[Piece, list[tuple[Lattice, tuple[Shape, ...]]]] = Kept(lambda _: [])
 
 
 def _bounds(copies: Any) -> Any:

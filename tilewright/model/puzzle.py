@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any
+from typing import Any, Self
 
 from tilewright.errors import Fault, Path, PuzzleError, SetupError, closest, printable
 from tilewright.lattice import LATTICES, Cell, Lattice
@@ -23,6 +23,7 @@ from tilewright.model.fields import (
     read_cells,
     refuse_wrong_types,
 )
+from tilewright.model.kept import Kept
 from tilewright.model.limits import DEFAULT_LIMITS, Limits
 from tilewright.model.part_faults import (
     overturned_faults,
@@ -167,9 +168,12 @@ class Puzzle:
             PuzzleError: with every fault of the description.
             SetupError: with every slot that is unfilled or wrongly filled.
         """
-        faults = self.faults(limits)
-        if faults:
-            raise PuzzleError(faults, self.name)
+        if limits is not None or self not in _SOUND:
+            faults = self.faults(limits)
+            if faults:
+                raise PuzzleError(faults, self.name)
+            if limits is None:
+                _SOUND.put(self, None)
         given = {**self.settings, **(settings or {})}
         setting, switches = self._choose(given, partial)
         region = self.setup.applied(setting, self.region)
@@ -182,6 +186,16 @@ class Puzzle:
             Ground(lattice, self.region, region, self.pieces), setting, switches
         )
         return Problem(self, setting, lattice, region, switches, rules)
+
+    def with_placed(self, placed: Iterable[Placed]) -> Self:
+        """Return the puzzle with other pieces on the board; ``problem`` tells what is wrong with them."""
+        other = type(self)(**{**vars(self), "placed": tuple(placed)})
+        if self in _SOUND and other.region == self.region:
+            # all else is known to be right
+            lattice = self.region.on(LATTICES[self.lattice])
+            if not _placed_faults(other, lattice, self.limits):
+                _SOUND.put(other, None)
+        return other
 
     def _choose(
         self, given: Mapping[str, Any], partial: bool
@@ -217,6 +231,9 @@ class Puzzle:
         kinds = ", ".join(piece.name for piece in self.pieces)
         return f"{printable(self.title or self.name)}\n{self.region}\npieces: {kinds}"
 
+
+#: the puzzles that were checked and have no fault: thousands of settings are chosen of one
+_SOUND: Kept[Puzzle, None] = Kept(lambda _: None)
 
 _FIELDS: Mapping[str, Field] = {
     "name": (is_a(str), "a word, e.g. 'pentominoes-6x10'"),
@@ -292,8 +309,7 @@ class Problem:
         Raises:
             PuzzleError: they overlap, or are no pieces of the puzzle.
         """
-        puzzle = type(self.puzzle)(**{**vars(self.puzzle), "placed": tuple(placed)})
-        return puzzle.problem(self.settings)
+        return self.puzzle.with_placed(placed).problem(self.settings)
 
     @property
     def unfilled(self) -> list[str]:

@@ -138,12 +138,13 @@ class Region:
     def without(self, removed: Iterable[Cell]) -> Region:
         """Return this region less the cells ``removed``."""
         gone = {tuple(cell) for cell in removed}
-        return Region(
-            [c for c in self.cells if c not in gone],
-            self.optional - gone,
-            [(c, m) for c, m in self.marks if c not in gone],
-            self.wrap,
-        )
+        region = object.__new__(Region)  # nothing is left to be checked or sorted
+        left = vars(region)
+        left["cells"] = tuple([cell for cell in self.cells if cell not in gone])
+        left["optional"] = self.optional - gone
+        left["marks"] = tuple([pair for pair in self.marks if pair[0] not in gone])
+        left["wrap"] = self.wrap
+        return region
 
     def with_cells(self, more: Iterable[Cell]) -> Region:
         """Return this region with more cells, all to be covered."""

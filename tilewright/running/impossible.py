@@ -54,9 +54,17 @@ def fatal_finding(ground: Layable, guard: Guard | None = None) -> Finding | None
     return area_finding(ground.problem, guard) or laid_finding(ground, guard)
 
 
-def laid_finding(ground: Layable, guard: Guard | None = None) -> Finding | None:
-    """Return a finding that there is no solution by what can be laid; the area is not asked."""
-    tally = tally_of(ground)
+def laid_finding(
+    ground: Layable, guard: Guard | None = None, *, tally: Tally | None = None
+) -> Finding | None:
+    """Return a finding that there is no solution by what can be laid; the area is not asked.
+
+    Args:
+        ground: what is looked at.
+        guard: called now and then; raises if the work has to stop.
+        tally: what the placements cover, if that is known.
+    """
+    tally = tally or tally_of(ground)
     found_out = (
         *placeless_findings(ground, tally),
         *uncovered_findings(ground, tally),

@@ -18,7 +18,6 @@ from tilewright.compile.watched import Guard
 from tilewright.errors import LimitReached, PuzzleError
 from tilewright.model import Problem, Setting, Solution
 from tilewright.model.classes import Classes
-from tilewright.model.placement import in_board_order
 from tilewright.running.frontier import table_bytes
 from tilewright.running.impossible import area_finding, setup_finding
 from tilewright.running.limits import Watch
@@ -303,7 +302,7 @@ class SettingCounter:
             return None
         if found is None:
             return compiled.solution(report.found[0])
-        return Solution(problem, in_board_order(found.laid(report.found[0])))
+        return Solution(problem, tuple(found.laid(report.found[0])))
 
 
 def without_nodes(watch: Watch) -> SearchOptions:

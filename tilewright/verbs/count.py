@@ -15,7 +15,9 @@ from tilewright.results.reports import CountReport
 from tilewright.running.execute import count_solutions
 from tilewright.running.limits import Watch
 from tilewright.running.options import SearchKeywords, SearchOptions, read_arguments, shows_options
+from tilewright.running.search import settled_problem
 from tilewright.running.searchable import searchable
+from tilewright.running.shared import shared_cover
 
 
 @shows_options
@@ -53,6 +55,11 @@ def count(
     """
     options, settings = read_arguments(options, set, keywords)
     watch, classes = Watch(options), read_distinct(distinct)
+    if not isinstance(puzzle, Compiled):
+        puzzle, settings = settled_problem(puzzle, settings), {}
+        shared = None if apart or classes else shared_cover(puzzle, options, watch.guard)
+        if shared is not None and (counted := shared.count(puzzle)) is not None:
+            return counted
     compiled = searchable(puzzle, settings, watch, classes)
     report = _report(compiled, watch.left(), classes is not None, apart)
     symmetries = len(compiled.symmetries)

@@ -1,15 +1,17 @@
-//! The function `answer`: a question about a cover, by the plan.
+//! The functions `answer`, a question about a cover by the plan, and `brief`, one without it.
 
-use cover::{How, Meter, Stop, Tried, answer as core_answer};
+use cover::{
+    Answer, Brevity, How, Meter, Stop, Tried, Unit, answer as core_answer, brief as core_brief,
+};
 use num_bigint::BigUint;
 use pyo3::prelude::*;
 
 use crate::endings::ended;
 use crate::fault::cover_error;
 use crate::frontier::BYTES;
-use crate::problem::{PyCover, question as question_of};
+use crate::problem::{PyCover, Unready, question as question_of};
 use crate::proof::proof_text;
-use crate::waiting::{CancelToken, attend, limited};
+use crate::waiting::{CancelToken, attend, finish, limited};
 
 /// An attempt: its name, its turns, its nodes, its seconds, the finished share of its work, and how it
 /// ended.
@@ -27,6 +29,23 @@ pub struct PyAnswer {
     threads: usize,
     proof: Option<String>,
     tried: Vec<Trial>,
+}
+
+impl PyAnswer {
+    fn of(answer: Answer, interrupted: bool, threads: usize) -> PyResult<Self> {
+        Ok(Self {
+            found: answer.found,
+            solutions: answer.raw,
+            distinct: answer.distinct,
+            ended: ended(answer.ended, interrupted)?,
+            nodes: answer.nodes,
+            seconds: answer.seconds,
+            engine: answer.engine,
+            threads,
+            proof: answer.proof.map(proof_text),
+            tried: answer.tried.into_iter().map(trial).collect(),
+        })
+    }
 }
 
 #[pymethods]
@@ -61,19 +80,36 @@ pub fn answer(
         core_answer(&cover.cover, question, &how, &|engine, stop| cover.prepare(engine, stop))
     };
     let (answer, interrupted) = attend(py, stop, token, progress, work)?;
-    let answer = answer.map_err(cover_error)?;
-    Ok(PyAnswer {
-        found: answer.found,
-        solutions: answer.raw,
-        distinct: answer.distinct,
-        ended: ended(answer.ended, interrupted)?,
-        nodes: answer.nodes,
-        seconds: answer.seconds,
-        engine: answer.engine,
-        threads,
-        proof: answer.proof.map(proof_text),
-        tried: answer.tried.into_iter().map(trial).collect(),
-    })
+    PyAnswer::of(answer.map_err(cover_error)?, interrupted, threads)
+}
+
+#[pyfunction]
+#[pyo3(signature = (cover, chosen, excluded, nodes, most = None))]
+pub fn brief(
+    py: Python<'_>,
+    cover: &Bound<'_, PyCover>,
+    chosen: Vec<u32>,
+    excluded: Vec<u32>,
+    nodes: u64,
+    most: Option<u64>,
+) -> PyResult<Option<PyAnswer>> {
+    let (cover, brevity) = (cover.get(), Brevity { solutions: most, nodes });
+    let (engine, prepared) = match cover.brief() {
+        Some(ready) => ready,
+        // The tables may take long, so this is done as all long work is.
+        None => match finish(py, limited(None, None, None)?, None, None, |stop: Stop<'_>, _| {
+            cover.ready_for_brief(&stop)
+        })? {
+            Ok(ready) => ready,
+            Err(Unready::Stopped(_)) => return Ok(None),
+            Err(Unready::Error(error)) => return Err(error),
+        },
+    };
+    let unit = Unit { chosen, excluded, ..Unit::root() };
+    // It takes some microseconds as a rule, so no thread is started for it.
+    let work = || core_brief(&cover.cover, &unit, brevity, engine, &**prepared);
+    let answer = py.detach(work).map_err(cover_error)?;
+    answer.map(|answer| PyAnswer::of(answer, false, 1)).transpose()
 }
 
 fn trial(tried: Tried) -> Trial {

@@ -29,7 +29,7 @@ use pyo3::prelude::*;
 #[pymodule]
 mod _core {
     #[pymodule_export]
-    use super::answer::{PyAnswer, answer};
+    use super::answer::{PyAnswer, answer, brief};
     #[pymodule_export]
     use super::apart::{PyBench, PyOutcome};
     #[pymodule_export]

@@ -24,6 +24,8 @@ pub struct PyCover {
     question: OnceLock<Arc<Origin>>,
     /// How many nodes a search begins with by sparse sets.
     beginning: OnceLock<u64>,
+    /// The engine that answers brief questions, once it is prepared.
+    brief: OnceLock<Ready>,
 }
 
 #[pymethods]
@@ -132,8 +134,9 @@ impl PyCover {
     /// A checked problem, for which no engine is prepared yet.
     pub fn of(cover: Cover) -> Self {
         let prepared = ENGINES.iter().map(|_| Mutex::default()).collect();
-        let (choice, question, beginning) = (OnceLock::new(), OnceLock::new(), OnceLock::new());
-        Self { cover, prepared, choice, question, beginning }
+        let (choice, question) = (OnceLock::new(), OnceLock::new());
+        let (beginning, brief) = (OnceLock::new(), OnceLock::new());
+        Self { cover, prepared, choice, question, beginning, brief }
     }
 
     /// The cover of a problem that is not yet checked.
@@ -149,6 +152,17 @@ impl PyCover {
     /// How many nodes a search by the engine that suits begins with by sparse sets.
     pub fn beginning(&self) -> u64 {
         *self.beginning.get_or_init(|| beginning(&self.cover))
+    }
+
+    /// The engine that answers brief questions; none if it is not prepared yet.
+    pub fn brief(&self) -> Option<&Ready> {
+        self.brief.get()
+    }
+
+    /// The same; it is prepared if it is not.
+    pub fn ready_for_brief(&self, stop: &Stop) -> Result<&Ready, Unready> {
+        let ready = self.ready("auto", Purpose::List, stop)?;
+        Ok(self.brief.get_or_init(|| ready))
     }
 
     /// The reduction of a search, if it has one: units of one reduction are no units of another.

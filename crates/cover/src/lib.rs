@@ -49,9 +49,9 @@ pub use crate::methods::tree::{
 };
 pub use crate::methods::{Abilities, Method, Way, methods};
 pub use crate::plan::{
-    Answer, Attempt, BEGINNER, Begun, Choice, Classes, How, Opening, Prepare, Proof, Purpose,
-    Question, Ready, Schedule, Tried, When, answer, begin, beginning, choose_engine, classes,
-    ends_early, first_steps, schedule,
+    Answer, Attempt, BEGINNER, Begun, Brevity, Choice, Classes, How, Opening, Prepare, Proof,
+    Purpose, Question, Ready, Schedule, Tried, When, answer, begin, beginning, brief,
+    choose_engine, classes, ends_early, first_steps, schedule,
 };
 pub use crate::problem::symmetry::{Anchors, Orbit, Reduction};
 pub use crate::problem::{Below, Bounds, Cover, Fault, Faults, Features, Fingerprint, Spec};

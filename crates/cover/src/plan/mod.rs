@@ -11,6 +11,7 @@
 mod answer;
 mod beginning;
 mod beside;
+mod brief;
 mod certificate;
 mod choice;
 mod classes;
@@ -24,6 +25,7 @@ mod two_parts;
 
 pub use self::answer::{Answer, Tried, answer};
 pub use self::beginning::{Begun, begin, beginning, ends_early};
+pub use self::brief::{Brevity, brief};
 pub use self::certificate::Proof;
 pub use self::choice::{BEGINNER, Choice, Prepare, Purpose, Ready, choose_engine};
 pub use self::classes::{Classes, classes};

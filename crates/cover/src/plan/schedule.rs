@@ -128,7 +128,7 @@ pub struct Schedule {
 const MAIN: Attempt = tree(Tree::Constrained, Anchors::Best, false);
 
 /// The same tree if symmetry is not broken.
-const FREE: Attempt = tree(Tree::Constrained, Anchors::None, false);
+pub(super) const FREE: Attempt = tree(Tree::Constrained, Anchors::None, false);
 
 /// What every question begins with; it takes no preparation, and answers most small ones.
 pub fn first_steps(cover: &Cover, question: Question) -> Vec<Opening> {
