@@ -159,7 +159,7 @@ class OpenCover:
             ``None`` if a slot blocks cells: each setting then has a board of its own.
         """
         chosen = self._chosen(problem.setting)
-        if any(slot.role == BLOCKED for slot in open_slots(self.problem)):
+        if any(slot.role == BLOCKED for slot in self._slots):
             return None
         excluded = self._mismatched(self._marks(chosen), set()) if self.mark_rules else set()
         kept = [option for option in range(len(self.placements)) if option not in excluded]
@@ -177,8 +177,12 @@ class OpenCover:
         """Return the cells that each open slot chooses in a setting."""
         return {
             slot.name: [self.board.index[cell] for cell in slot.cells(setting[slot.name])]
-            for slot in open_slots(self.problem)
+            for slot in self._slots
         }
+
+    @cached_property
+    def _slots(self) -> list[Slot]:
+        return open_slots(self.problem)
 
     def _marks(self, chosen: Mapping[str, Iterable[int]]) -> dict[int, str]:
         """Return the marks of cells, those that slots choose among them."""

@@ -10,19 +10,22 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 
-from tilewright.lattice import Cell, Lattice
+from tilewright.lattice import Cell, Isometry, Lattice
 
 
 class TurnedCells:
     """The images of cells under the isometries of a lattice without joined borders, as bits.
 
     Args:
-        lattice: whose isometries they are.
+        lattice: of the cells.
+        isometries: of it, the identity first.
         cells: of the open board.
     """
 
-    def __init__(self, lattice: Lattice, cells: Sequence[Cell]) -> None:
-        turned = [[one.apply(cell) for cell in cells] for one in lattice.isometries]
+    def __init__(
+        self, lattice: Lattice, isometries: Sequence[Isometry], cells: Sequence[Cell]
+    ) -> None:
+        turned = [[one.apply(cell) for cell in cells] for one in isometries]
         every = [cell for images in turned for cell in images]
         lows = [min(axis) for axis in zip(*every, strict=True)]
         spans = [max(axis) - min(axis) for axis in zip(*every, strict=True)]
@@ -36,24 +39,23 @@ class TurnedCells:
 
         self._bits = [[bit(cell) for cell in images] for images in turned]
         self._whole = [sum(bits) for bits in self._bits]
+        #: whether every slide of cells takes cells to cells, so that what is told is certain
+        self.is_certain = len({lattice.translation_class(cell) for cell in every}) <= 1
 
-    def may_turn(self, lost: Collection[int], looks: Iterable[Collection[int]] = ()) -> bool:
-        """Tell whether an isometry that is not the identity may take a board to itself.
+    def turns(self, lost: Collection[int], looks: Iterable[Collection[int]] = ()) -> int:
+        """Return how many of the isometries, the identity among them, may take a board to itself.
 
         Args:
             lost: the numbers of the cells that the board lacks.
             looks: sets of its cells, each of which the isometry has to take to itself too.
         """
-        sets = [list(look) for look in looks]
         first = self._moved(0, lost, ())
-        own: tuple[int, ...] | None = None
-        for number in range(1, len(self._bits)):
-            if self._moved(number, lost, ()) != first:
-                continue
-            own = own or self._moved(0, lost, sets)
-            if self._moved(number, lost, sets) == own:
-                return True
-        return False
+        alike = [n for n in range(1, len(self._bits)) if self._moved(n, lost, ()) == first]
+        if not alike:
+            return 1
+        sets = [list(look) for look in looks]
+        own = self._moved(0, lost, sets)
+        return 1 + sum(self._moved(number, lost, sets) == own for number in alike)
 
     def _moved(
         self, number: int, lost: Iterable[int], sets: Iterable[Iterable[int]]

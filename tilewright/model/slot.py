@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 from tilewright.errors import Fault, Path, SetupError
 from tilewright.lattice import Cell
 from tilewright.model.fields import Field, is_a, is_whole, read_named_cells, refuse_wrong_types
+from tilewright.model.kept import Kept
 from tilewright.model.picture import picture_layers
 from tilewright.model.region import Region
 
@@ -130,6 +131,14 @@ class OneInEach(Slot):
 
     def reduced(self, region: Region) -> dict[str, tuple[Cell, ...]]:
         """Return the domains with their cells inside the region, each once."""
+        known = _REDUCED.of(self)
+        last = known[0] if known else None
+        if last is None or last[0] is not region:
+            last = region, self._reduced(region)
+            known[:] = [last]
+        return dict(last[1])
+
+    def _reduced(self, region: Region) -> dict[str, tuple[Cell, ...]]:
         known = set(region.cells)
         return {
             name: tuple(dict.fromkeys(cell for cell in cells if cell in known))
@@ -211,6 +220,10 @@ class OneInEach(Slot):
         if not self.domains:
             bad.append(Fault(path, "there are no domains", "name at least one"))
         return super().faults(region) + bad
+
+
+#: for each slot the region for which its domains were reduced last, and what they are there
+_REDUCED: Kept[OneInEach, list[tuple[Region, dict[str, tuple[Cell, ...]]]]] = Kept(lambda _: [])
 
 
 @dataclass(frozen=True)

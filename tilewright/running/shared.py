@@ -18,7 +18,7 @@ from tilewright.compile import Board
 from tilewright.compile.open_cover import OpenCover, can_stay_open
 from tilewright.compile.placements import PlacementTable, beside_placed
 from tilewright.compile.scan import keeps_order
-from tilewright.compile.symmetry import board_symmetries
+from tilewright.compile.symmetry import board_symmetries, kept_isometries
 from tilewright.compile.turned import TurnedCells
 from tilewright.compile.watched import Guard
 from tilewright.errors import PuzzleError
@@ -167,22 +167,24 @@ class SharedCover:
 
     def _symmetries(self, problem: Problem) -> int:
         """Return the number of symmetries of a problem."""
-        if self._turned is not None and not self._may_turn(self._turned, problem):
-            return 1
+        turned = self._turned
+        if turned is not None:
+            index, region = self.ground.board.index, problem.region_as_read
+            looks: dict[str, list[int]] = {"": [index[cell] for cell in region.optional]}
+            for cell, mark in region.marks:
+                looks.setdefault(mark, []).append(index[cell])
+            turns = turned.turns(self.ground.blocked(problem.setting), looks.values())
+            if turns == 1 or (turned.is_certain and not problem.rules and not problem.placed):
+                return turns
         return len(board_symmetries(Board.of(problem)))
 
     @cached_property
     def _turned(self) -> TurnedCells | None:
-        """The images of the cells; ``None`` where borders are joined."""
+        """The images of the cells; ``None`` where borders are joined, or pieces held to places."""
         board = self.ground.board
-        return None if board.is_joined else TurnedCells(board.problem.lattice, board.cells)
-
-    def _may_turn(self, turned: TurnedCells, problem: Problem) -> bool:
-        index, region = self.ground.board.index, problem.region_as_read
-        looks: dict[str, list[int]] = {"": [index[cell] for cell in region.optional]}
-        for cell, mark in region.marks:
-            looks.setdefault(mark, []).append(index[cell])
-        return turned.may_turn(self.ground.blocked(problem.setting), looks.values())
+        if board.is_joined or any(piece.at for piece in board.problem.pieces):
+            return None
+        return TurnedCells(board.problem.lattice, kept_isometries(board), board.cells)
 
     def _proof(self, problem: Problem) -> str | None:
         """Return why a problem without a solution has none, if a certificate tells."""

@@ -12,6 +12,7 @@ from tilewright.compile import Compiled
 from tilewright.errors import Fault, Interrupted, LimitReached, PuzzleError, closest
 from tilewright.model import Placed, Placement, Problem, Puzzle, Solution
 from tilewright.model.classes import Distinct
+from tilewright.model.given import given_settings
 from tilewright.results.count import Count
 from tilewright.results.hint import Hint
 from tilewright.running.limits import Watch
@@ -55,7 +56,8 @@ class Prepared:
     the names of pieces that no solution uses.
 
     Attributes:
-        problem: what is asked about, as a rule with slots unfilled.
+        subject: the puzzle that is asked about, or a problem of it.
+        settings: values of slots and switches that are held.
         options: how it is searched where a question does not say.
 
     >>> import tilewright
@@ -66,8 +68,11 @@ class Prepared:
     False
     """
 
-    def __init__(self, problem: Problem, options: SearchOptions) -> None:
-        self.problem = problem
+    def __init__(
+        self, subject: Puzzle | Problem, settings: Mapping[str, Any], options: SearchOptions
+    ) -> None:
+        self.subject = subject
+        self.settings = dict(settings)
         self.options = options
         self._shared = SharedCovers()
         self._compiled: OrderedDict[Any, Compiled] = OrderedDict()
@@ -76,20 +81,21 @@ class Prepared:
     @property
     def puzzle(self) -> Puzzle:
         """The puzzle."""
-        return self.problem.puzzle
+        return self.subject if isinstance(self.subject, Puzzle) else self.subject.puzzle
 
     def __repr__(self) -> str:
-        return f"<Prepared {self.problem.name}>"
+        return f"<Prepared {self.puzzle.name}>"
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Prepared):
             return NotImplemented
-        return (self.problem, self.options) == (other.problem, other.options)
+        mine, theirs = ((one.subject, one.settings, one.options) for one in (self, other))
+        return mine == theirs
 
     __hash__ = None  # type: ignore[assignment]
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), (self.problem, self.options)
+        return type(self), (self.subject, self.settings, self.options)
 
     @shows_options
     def solve(
@@ -237,6 +243,8 @@ class Prepared:
         keywords: Mapping[str, object],
     ) -> tuple[SearchOptions, dict[str, Any]]:
         """Return how a question is to be searched, and its settings."""
+        if options is None and not keywords:  # as thousands of questions are asked
+            return self.options, given_settings(mapping, {})
         how, settings = read_arguments(options, mapping, keywords)
         return (self.options if options is None and how == _PLAIN else how), settings
 
@@ -263,10 +271,12 @@ class Prepared:
         Raises:
             PuzzleError: with all that is wrong.
         """
+        given = {**self.settings, **settings}
         if placed is None:
-            return settled_problem(self.problem, settings)
-        puzzle = self.puzzle.with_placed(map(_laid, placed))
-        return settled_problem(puzzle, {**self.problem.settings, **settings})
+            return settled_problem(self.subject, given)
+        if isinstance(self.subject, Problem):
+            given = {**self.subject.settings, **given}
+        return settled_problem(self.puzzle.with_placed(map(_laid, placed)), given)
 
     def _named(self, without: Iterable[str]) -> tuple[str, ...]:
         """Return the names of pieces, each once.
@@ -337,7 +347,10 @@ def prepared(
     (36, 6)
     """
     how, settings = read_arguments(options, set, keywords)
-    return Prepared(to_problem(puzzle, settings, partial=True), how)
+    to_problem(
+        puzzle, settings, partial=True
+    )  # its faults are known now, not at the first question
+    return Prepared(puzzle, settings, how)
 
 
 def _laid(placed: Placed | Placement) -> Placed:
@@ -356,9 +369,7 @@ def _search(compiled: Compiled, asked: Question, most: int | None) -> _core.Repo
     gone = [n for n, one in enumerate(compiled.placements) if one.piece_index in unused]
     units = compiled.cover.parts([], gone) if gone else None
     options = asked.watch.left()
-    report = search(
-        compiled, options, collect=most is not None, units=units, max_solutions=most
-    )
+    report = search(compiled, options, collect=most is not None, units=units, max_solutions=most)
     if most is not None and report.ended != "done" and report.solutions < most:
         if report.ended == "interrupted":
             raise Interrupted(None)
