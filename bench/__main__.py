@@ -254,6 +254,16 @@ def sudoku(file: Path | None, rounds: int) -> None:
 
 
 @main.command()
+@rounds_option(5)
+def questions(rounds: int) -> None:
+    """Ask many small questions of one puzzle, as a service does: answers a second."""
+    from bench.questions import HEAD, measure
+
+    click.echo(HEAD)
+    say_lines(measure(rounds))
+
+
+@main.command()
 @click.option("--check", "checks", is_flag=True, help="Compare the model with real runs instead.")
 def simulate(checks: bool) -> None:
     """Simulate runs on up to 10,000 workers; draws docs/pictures/simulation."""

@@ -1,7 +1,8 @@
-"""How many functions Python calls in a command, from its first import to its end.
+"""How many functions Python calls in a command, from its first import to its end, and in small questions.
 
 What a command does around its search is Python: imports, classes that are made, reading, compiling,
-the making of challenges.  Its calls repeat exactly where seconds do not.  They depend on the version
+the making of challenges; and so is most of what a small question takes, once it is asked of a puzzle
+that was asked before.  Its calls repeat exactly where seconds do not.  They depend on the version
 of Python.
 """
 
@@ -25,6 +26,13 @@ COMMANDS = (
     "generate l-puzzle-6x8 --number 40 --unique --seed 11 --threads 1",
     "generate l-puzzle-6x8 --number 5 --unique --seed 11 --threads 1 --rate",
 )
+#: what is asked of each of the 336 boards of pegged-5x5, by names in the gate
+QUESTIONS = {
+    "pegged-5x5, prepared, solve": "ready.solve(set=board)",
+    "pegged-5x5, prepared, count": "ready.count(set=board)",
+    "pegged-5x5, solve": "puzzle.solve(set=board, threads=1)",
+    "pegged-5x5, count": "puzzle.count(set=board, threads=1)",
+}
 #: runs a command line and writes the number of calls as the last line of standard error
 PROGRAM = """\
 import sys
@@ -41,6 +49,27 @@ finally:
     sys.setprofile(None)
     print(calls, file=sys.stderr)
 """
+#: asks the question of its argument about each board, after the first, and writes the same
+ASKING = """\
+import sys
+import tilewright
+puzzle = tilewright.load("pegged-5x5")
+ready = puzzle.prepared(threads=1)
+boards = [dict(one) for one in puzzle.setup.every_setting(puzzle.region)]
+ask = eval("lambda board: " + sys.argv[1])
+for board in boards:
+    ask(board)
+calls = 0
+def count(frame, event, argument):
+    global calls
+    if event == "call" or event == "c_call":
+        calls += 1
+sys.setprofile(count)
+for board in boards:
+    ask(board)
+sys.setprofile(None)
+print(calls, file=sys.stderr)
+"""
 
 
 def python() -> str:
@@ -48,14 +77,14 @@ def python() -> str:
     return ".".join(platform.python_version_tuple()[:2])
 
 
-def count_calls(words: Sequence[str]) -> int:
-    """Return the number of calls of a command.
+def count_calls(words: Sequence[str], program: str = PROGRAM) -> int:
+    """Return the number of calls of a command, or of a program with arguments.
 
     Raises:
         RuntimeError: it failed.
     """
     done = subprocess.run(
-        [sys.executable, "-c", PROGRAM, *words],
+        [sys.executable, "-c", program, *words],
         cwd=ROOT,
         env=_environment(),
         capture_output=True,
@@ -63,7 +92,7 @@ def count_calls(words: Sequence[str]) -> int:
         check=False,
     )
     if done.returncode:
-        raise RuntimeError(f"tilewright {' '.join(words)}: {done.stderr.strip()[-200:]}")
+        raise RuntimeError(f"{' '.join(words)}: {done.stderr.strip()[-200:]}")
     return int(done.stderr.split()[-1])
 
 
@@ -74,5 +103,6 @@ def _environment() -> dict[str, str]:
 
 
 def count_all(commands: Iterable[str] = COMMANDS) -> dict[str, int]:
-    """Return the number of calls of each command line."""
-    return {line: count_calls(line.split()) for line in commands}
+    """Return the number of calls of each command line, and of each question."""
+    found = {line: count_calls(line.split()) for line in commands}
+    return found | {name: count_calls([ask], ASKING) for name, ask in QUESTIONS.items()}

@@ -37,7 +37,7 @@ def _groups(cell: int) -> tuple[int, int, int]:
 ROWS = [
     (cell, *(81 + 9 * group + d for group in _groups(cell))) for cell in range(81) for d in range(9)
 ]
-_ALL = exact_cover(ROWS, threads=1)
+ALL = exact_cover(ROWS, threads=1)
 
 
 @dataclass(frozen=True)
@@ -132,7 +132,7 @@ def _ours(question: Question) -> list[Grid]:
 
 
 def _given(question: Question) -> list[Grid]:
-    return [_filled(solution) for solution in _ALL.given(question.given)]
+    return [_filled(solution) for solution in ALL.given(question.given)]
 
 
 def _xcover(question: Question) -> list[Grid]:

@@ -137,6 +137,7 @@ MAKE: dict[str, Callable[[], Any]] = {
     "Step": lambda: rated().logic.steps[0],  # type: ignore[union-attr]
     "Effort": lambda: rated().search,
     "Packing": lambda: crosses().best(),
+    "Prepared": lambda: PEGS.prepared(set=COMMON, threads=1),
     "Proof": proved,
     "Heatmap": lambda: PEGS.heatmap(set=COMMON),
     "Survey": lambda: begun(PEGS.survey(sample=9)),

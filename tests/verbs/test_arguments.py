@@ -47,6 +47,7 @@ SEARCH: dict[str, Callable[..., Any]] = {
     "solutions": lambda *a, **k: list(tilewright.solutions(*a, **k)),
     "best": tilewright.best,
     "count": tilewright.count,
+    "prepared": lambda *a, **k: tilewright.prepared(*a, **k).solve(),
     "estimate": tilewright.estimate,
     "explain": tilewright.explain,
     "hint": tilewright.hint,

@@ -163,7 +163,7 @@ def test_pieces_that_are_not_used() -> None:
     laid = every[0].placements[:1]
     assert ready.solve(placed=laid, without=[laid[0].piece]) is None
     assert not ready.count(placed=laid, without=[laid[0].piece]).solutions
-    with pytest.raises(PuzzleError, match="there is no piece 'PP'.*did you mean 'P'"):
+    with pytest.raises(PuzzleError, match=r"there is no piece .PP.*did you mean .P."):
         ready.count(without=["PP"])
     with pytest.raises(TypeError, match="distinct and without"):
         ready.count(without=["P"], distinct=True)

@@ -35,7 +35,8 @@ class TurnedCells:
             steps.append(steps[-1] * (2 * span + 1))
 
         def bit(cell: Cell) -> int:
-            return 1 << sum((c - low) * n for c, low, n in zip(cell, lows, steps, strict=False))
+            place = sum((c - low) * n for c, low, n in zip(cell, lows, steps, strict=False))
+            return int(1 << place)
 
         self._bits = [[bit(cell) for cell in images] for images in turned]
         self._whole = [sum(bits) for bits in self._bits]

@@ -13,6 +13,9 @@ use crate::problem::{PyCover, Unready, question as question_of};
 use crate::proof::proof_text;
 use crate::waiting::{CancelToken, attend, finish, limited};
 
+/// Up to so many options a brief question takes less than a thread has to wait for the interpreter.
+const HELD_OPTIONS: usize = 2_048;
+
 /// An attempt: its name, its turns, its nodes, its seconds, the finished share of its work, and how it
 /// ended.
 type Trial = (String, u32, u64, f64, Option<f64>, String);
@@ -106,9 +109,11 @@ pub fn brief(
         },
     };
     let unit = Unit { chosen, excluded, ..Unit::root() };
-    // It takes some microseconds as a rule, so no thread is started for it.
+    // No thread is started for it, and where it takes microseconds the interpreter is not let go: to have it
+    // back from other threads would take milliseconds.
     let work = || core_brief(&cover.cover, &unit, brevity, engine, &**prepared);
-    let answer = py.detach(work).map_err(cover_error)?;
+    let short = cover.cover.n_options() <= HELD_OPTIONS;
+    let answer = if short { work() } else { py.detach(work) }.map_err(cover_error)?;
     answer.map(|answer| PyAnswer::of(answer, false, 1)).transpose()
 }
 
