@@ -16,6 +16,7 @@ from tilewright.running.impossible import area_finding, laid_finding
 from tilewright.running.limits import Watch
 from tilewright.running.options import SearchOptions
 from tilewright.running.search import heed, search, to_compiled
+from tilewright.running.shared import SharedCover, asks_briefly
 
 #: up to so many pieces to take back, every choice of them is tried
 TRIED = 3
@@ -38,8 +39,9 @@ def hint_for(problem: Problem, watch: Watch, strength: str) -> Hint:
     compiled = compile_problem(problem, watch.guard)
     solutions, exact = _count(compiled, part(watch))
     if exact and solutions == 0:
-        since = _since(problem, watch)
-        back = _take_back(problem, watch) if since is not None else (None, False)
+        shared = SharedCover.settled(bare, watch.guard) if asks_briefly(watch.options) else None
+        since = _since(problem, watch, shared)
+        back = _take_back(problem, watch, shared) if since is not None else (None, False)
         reason = _reason_of(deducer, laid, watch)
         return Hint(problem, 0, True, strength, back[0] or (), back[1], since, reason)
     # A piece that may lie there with several marks is no option: what follows from it is not seen.
@@ -77,8 +79,18 @@ def _count(compiled: Compiled, options: SearchOptions) -> tuple[int, bool]:
     return report.solutions, report.ended == "done"
 
 
-def _can_be_finished(problem: Problem, watch: Watch) -> bool | None:
-    """Tell whether a board can be finished; ``None`` if a limit comes first."""
+def _can_be_finished(problem: Problem, watch: Watch, shared: SharedCover | None) -> bool | None:
+    """Tell whether a board can be finished; ``None`` if a limit comes first.
+
+    Args:
+        problem: with the pieces that lie there.
+        watch: looks after the limits.
+        shared: the cover of the empty board, for small questions.
+    """
+    if shared is not None and not watch.spent():
+        finishes = shared.can_be_finished(problem)
+        if finishes is not None:
+            return finishes
     report = search(compile_problem(problem, watch.guard), watch.left(), max_solutions=1)
     heed(report.ended)
     if report.solutions:
@@ -86,26 +98,28 @@ def _can_be_finished(problem: Problem, watch: Watch) -> bool | None:
     return False if report.ended == "done" else None
 
 
-def _since(problem: Problem, watch: Watch) -> int | None:
+def _since(problem: Problem, watch: Watch, shared: SharedCover | None) -> int | None:
     """Return the piece after which a board could not be finished, by halving."""
     placed = problem.placed
     fine, doomed = -1, len(placed)  # how many pieces leave it finishable, how many do not
     while doomed - fine > 1:
         middle = (fine + doomed) // 2
-        if _can_be_finished(problem.with_placed(placed[:middle]), watch):
+        if _can_be_finished(problem.with_placed(placed[:middle]), watch, shared):
             fine = middle
         else:
             doomed = middle
     return None if doomed == 0 else doomed - 1
 
 
-def _take_back(problem: Problem, watch: Watch) -> tuple[tuple[Placed, ...] | None, bool]:
+def _take_back(
+    problem: Problem, watch: Watch, shared: SharedCover | None
+) -> tuple[tuple[Placed, ...] | None, bool]:
     """Return the fewest pieces to take back, and whether fewer are known not to be enough."""
     placed, sure = problem.placed, True
     for number in range(1, min(TRIED, len(placed)) + 1):
         for gone in combinations(range(len(placed)), number):
             kept = [piece for index, piece in enumerate(placed) if index not in gone]
-            finishes = _can_be_finished(problem.with_placed(kept), watch)
+            finishes = _can_be_finished(problem.with_placed(kept), watch, shared)
             if finishes:
                 return tuple(placed[index] for index in gone), sure
             sure = sure and finishes is False

@@ -85,6 +85,16 @@ class SharedCover:
             return None
         return cls(OpenCover.of(opened, guard))
 
+    @classmethod
+    def settled(cls, problem: Problem, guard: Guard | None = None) -> SharedCover:
+        """Return the cover that all questions about one setting share, whatever lies on its board.
+
+        Args:
+            problem: with nothing on the board, and nothing left to choose.
+            guard: called now and then; raises if the work has to stop.
+        """
+        return cls(OpenCover.of(problem, guard))
+
     def solve(self, problem: Problem, without: Collection[str] = ()) -> Solved | None:
         """Return the first solution of a problem, ``None`` if the question is not small.
 
@@ -100,6 +110,11 @@ class SharedCover:
         if answer.found is None:
             return Solved(None)
         return Solved(Solution(problem, tuple(self.ground.laid(answer.found))))
+
+    def can_be_finished(self, problem: Problem) -> bool | None:
+        """Tell whether a problem has a solution, ``None`` if the question is not small."""
+        answer = self._ask(problem, (), 1)
+        return None if answer is None else answer.solutions > 0
 
     def is_unique(self, problem: Problem, without: Collection[str] = ()) -> bool | None:
         """Tell whether a problem has one solution, ``None`` if the question is not small."""
@@ -241,7 +256,7 @@ def asks_briefly(options: SearchOptions) -> bool:
         or options.limit_memory is not None
         or options.progress is not None
         or options.on_phase is not None
-        or options.token is not None
+        or (options.token is not None and options.token.cancelled)
     ):
         return False
     return options.limit_time is None or options.limit_time >= _SECONDS
