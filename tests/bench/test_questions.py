@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
+import tilewright
 from bench import questions
 
 
@@ -26,5 +27,5 @@ def test_another_answer_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_boards_of_the_l_puzzle_have_solutions() -> None:
-    puzzle = questions.tilewright.load("l-puzzle-6x8")
+    puzzle = tilewright.load("l-puzzle-6x8")
     assert all(puzzle.solve(set=board) for board in questions.l_boards(3))

@@ -15,7 +15,7 @@ import pytest
 import tilewright
 from tests.reference.random_rules import random_ruled_puzzle
 from tests.reference.randoms import random_joined_puzzle, random_puzzle
-from tilewright import Count, Placed, Puzzle, PuzzleError, SetupError, Solution
+from tilewright import Count, Placed, Puzzle, PuzzleError, SetupError, Solution, model
 from tilewright.lattice import LATTICES
 from tilewright.running.searchable import searchable
 
@@ -55,7 +55,7 @@ def agree(puzzle: Puzzle, setting: dict[str, Any], placed: list[Placed] | None =
 
     solved = answered(lambda: tilewright.solve(compiled()))
     counted = answered(lambda: tilewright.count(compiled()))
-    asked = {"set": setting, "placed": placed}
+    asked: Any = {"set": setting, "placed": placed}
     assert answered(lambda: ready.solve(**asked)) == solved
     assert answered(lambda: ready.count(**asked)) == counted
     unique = answered(lambda: ready.unique(**asked))
@@ -64,11 +64,13 @@ def agree(puzzle: Puzzle, setting: dict[str, Any], placed: list[Placed] | None =
         assert answered(lambda: puzzle.solve(set=setting)) == solved
         assert answered(lambda: puzzle.count(set=setting)) == counted
     if isinstance(solved, Solution):
-        assert solved.placements == ready.solve(**asked).placements, "in the same order"
+        again = ready.solve(**asked)
+        assert again is not None
+        assert solved.placements == again.placements, "in the same order"
     return solved
 
 
-def unsettled(puzzle: Puzzle) -> Puzzle:
+def unsettled(puzzle: model.Puzzle) -> Puzzle:
     """Return a puzzle as it is published, with the methods of the public class."""
     switches = {name: value for name, value in puzzle.settings.items() if name == "strict"}
     return Puzzle.of(replace(puzzle, settings=switches))
@@ -206,12 +208,14 @@ def test_what_is_held() -> None:
     held = L_PUZZLE.prepared(set={"touch": "off"})
     pegs = "..oo...o/....o.o./o......./..o...o./..o...../..o..oo."
     assert held.count(set={"pegs": pegs}).solutions == 2
-    assert held.count(pegs=pegs, touch="on").solutions == 1
+    assert held.count(set={"pegs": pegs, "touch": "on"}).solutions == 1
     problem = L_PUZZLE.problem({"touch": "off"}, partial=True)
     assert tilewright.prepared(problem).count(set={"pegs": pegs}).solutions == 2
     settled = tilewright.prepared(PEGGED.problem(PEGS))
     assert settled.count().solutions == 40
-    laid = settled.solve().placements[:2]
+    solved = settled.solve()
+    assert solved is not None
+    laid = solved.placements[:2]
     assert settled.count(placed=laid).solutions == settled.count(placed=iter(laid)).solutions > 0
 
 
