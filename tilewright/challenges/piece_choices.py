@@ -62,10 +62,8 @@ class PieceChoices(Chunks[tuple[PieceChoice, LaidKinds]]):
     def _option_images(self) -> Sequence[Sequence[int]]:
         """What each symmetry does to the placements."""
         board, placements = self._compiled.board, self._compiled.placements
-        return [
-            joined_images(board, placements, (one.cells, one.pieces))
-            for one in self._compiled.symmetries
-        ]
+        maps = [(one.cells, one.pieces) for one in self._compiled.symmetries]
+        return joined_images(board, placements, maps)
 
 
 @dataclass(frozen=True)

@@ -28,7 +28,7 @@ from tilewright.cli.output import open_output, say, terminal_width, use_colour, 
 from tilewright.cli.progress import ProgressLine
 from tilewright.cli.stats import say_stats, stats_option
 from tilewright.draw.tile import ANIMATED, VIEWS
-from tilewright.model import Solution
+from tilewright.model import Placement, Solution
 from tilewright.running.first import FirstSolution, first_solution
 from tilewright.running.limits import Watch
 from tilewright.running.searchable import searchable
@@ -228,11 +228,23 @@ class LinesWriter(Writer):
 
     def start(self, stream: BinaryIO) -> None:
         """Write the header."""
+        self.texts: dict[int, tuple[Placement, str]] = {}
         write_line(stream, json.dumps({"type": "header", **self.header()}))
 
     def one(self, stream: BinaryIO, solution: Solution) -> None:
         """Write a solution as a line."""
-        write_line(stream, json.dumps({"type": "solution", **solution.data()}))
+        laid = ", ".join([self._text(placement) for placement in solution.placements])
+        write_line(stream, f'{{"type": "solution", "placements": [{laid}]}}')
+
+    def _text(self, placement: Placement) -> str:
+        """Return a placement as JSON, made once: solutions share them."""
+        known = self.texts.get(id(placement))
+        if known is not None and known[0] is placement:
+            return known[1]
+        text = json.dumps(placement.data())
+        if len(self.texts) < _TEXTS:
+            self.texts[id(placement)] = placement, text
+        return text
 
     def end(self, stream: BinaryIO) -> None:
         """Write the summary."""
@@ -263,6 +275,9 @@ class PictureWriter(Writer):
             scene = solution.scene(puzzle.title or puzzle.name)
             target.write(picture_bytes(scene, self.form, self.look, self.view))
 
+
+#: placements of which the text is kept
+_TEXTS = 1 << 16
 
 WRITERS: dict[str, type[Writer]] = {
     "text": TextWriter,

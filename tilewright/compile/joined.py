@@ -7,7 +7,7 @@ cell twice, and two that cover the same cells with the same marks are one.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from operator import sub
 
 from tilewright import _core
@@ -59,20 +59,22 @@ def _unfolded(board: Board, guard: Guard | None) -> list[Cell]:
 def joined_images(
     board: Board,
     placements: Sequence[IndexedPlacement],
-    moved: tuple[Sequence[int], Sequence[int]],
-) -> list[int]:
-    """Return the number of the image of each placement under a symmetry.
+    maps: Iterable[tuple[Sequence[int], Sequence[int]]],
+) -> list[list[int]]:
+    """Return the number of the image of each placement under some symmetries.
 
     Args:
         board: the board.
         placements: all there are.
-        moved: the image of each cell and of each piece.
+        maps: for each symmetry the image of each cell and of each piece.
     """
-    cells, pieces = moved
     numbers = {_laid(board, placement): number for number, placement in enumerate(placements)}
     return [
-        numbers[pieces[piece], frozenset((cells[cell], mark) for cell, mark in laid)]
-        for piece, laid in numbers
+        [
+            numbers[pieces[piece], frozenset([(cells[cell], mark) for cell, mark in laid])]
+            for piece, laid in numbers
+        ]
+        for cells, pieces in maps
     ]
 
 

@@ -162,12 +162,11 @@ def option_images(
     placements: Sequence[IndexedPlacement],
 ) -> list[list[int]]:
     """Return the same as ``placement_maps`` if borders are joined: the image of every option."""
+    generators = _generators(symmetries)
+    moved = joined_images(board, placements, [(one.cells, one.pieces) for one in generators])
     return [
-        [
-            *joined_images(board, placements, (symmetry.cells, symmetry.pieces)),
-            *_blank_images(blanks, symmetry.cells, len(placements)),
-        ]
-        for symmetry in _generators(symmetries)
+        [*images, *_blank_images(blanks, symmetry.cells, len(placements))]
+        for symmetry, images in zip(generators, moved, strict=True)
     ]
 
 
