@@ -15,7 +15,17 @@ import pytest
 import tilewright
 from tests.reference.random_rules import random_ruled_puzzle
 from tests.reference.randoms import random_joined_puzzle, random_puzzle
-from tilewright import Count, Placed, Puzzle, PuzzleError, SetupError, Solution, model
+from tilewright import (
+    Choose,
+    Count,
+    Placed,
+    Puzzle,
+    PuzzleError,
+    Setup,
+    SetupError,
+    Solution,
+    model,
+)
 from tilewright.lattice import LATTICES
 from tilewright.running.searchable import searchable
 
@@ -145,6 +155,22 @@ def test_faults_of_settings_are_those_of_the_verbs(setting: dict[str, Any]) -> N
     error = agree(PEGGED, setting)
     assert error[0] is SetupError
     assert answered(lambda: PEGGED.problem(setting)) == error
+
+
+def test_a_board_that_is_numbered_otherwise_has_the_same_first_solution() -> None:
+    """Without its right part the board is taller than wide, and its cells are searched in another order."""
+    right = tuple((x, y) for x in (3, 4) for y in range(4))
+    slots = (Choose("side", "blocked", {"right": right, "corner": ((4, 3), (4, 2))}),)
+    pieces = tilewright.piece_set("trominoes", copies=(0, None))
+    puzzle = Puzzle("sides", tilewright.Region.box(5, 4), pieces, setup=Setup(slots))
+    solved = agree(puzzle, {"side": "right"})
+    assert isinstance(solved, Solution)
+    agree(puzzle, {"side": "corner"})
+    ready = puzzle.prepared()
+    shared = ready._shared.of(solved.problem)
+    assert shared is not None
+    assert shared.solve(solved.problem) is None, "it cannot be answered here"
+    assert shared.count(solved.problem) is not None
 
 
 def test_pieces_that_are_not_used() -> None:

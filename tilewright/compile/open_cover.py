@@ -8,11 +8,11 @@ what is costly (placements, rules, the tables of an engine) is done once.
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from operator import itemgetter
+from typing import TYPE_CHECKING
 
 from tilewright._core import Cover, Unit
 from tilewright.compile.cover import (
@@ -30,6 +30,9 @@ from tilewright.lattice import Cell
 from tilewright.model import Choose, OneInEach, Placement, Problem, Setting, Slot
 from tilewright.model.rules import ReadRule
 from tilewright.model.slot import BLOCKED
+
+if TYPE_CHECKING:
+    import random
 
 
 def can_stay_open(problem: Problem) -> bool:

@@ -17,7 +17,6 @@ from tilewright.running.limits import Watch
 from tilewright.running.options import SearchKeywords, SearchOptions, read_arguments, shows_options
 from tilewright.running.search import settled_problem
 from tilewright.running.searchable import searchable
-from tilewright.running.shared import shared_cover
 
 
 @shows_options
@@ -57,9 +56,14 @@ def count(
     watch, classes = Watch(options), read_distinct(distinct)
     if not isinstance(puzzle, Compiled):
         puzzle, settings = settled_problem(puzzle, settings), {}
-        shared = None if apart or classes else shared_cover(puzzle, options, watch.guard)
-        if shared is not None and (counted := shared.count(puzzle)) is not None:
-            return counted
+        if puzzle.puzzle.setup and not apart and not classes:
+            from tilewright.running.shared import (
+                shared_cover,
+            )  # most puzzles have nothing to choose
+
+            shared = shared_cover(puzzle, options, watch.guard)
+            if shared is not None and (counted := shared.count(puzzle)) is not None:
+                return counted
     compiled = searchable(puzzle, settings, watch, classes)
     report = _report(compiled, watch.left(), classes is not None, apart)
     symmetries = len(compiled.symmetries)

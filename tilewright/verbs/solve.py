@@ -13,7 +13,6 @@ from tilewright.running.limits import Watch
 from tilewright.running.options import SearchKeywords, SearchOptions, read_arguments, shows_options
 from tilewright.running.search import settled_problem
 from tilewright.running.searchable import searchable
-from tilewright.running.shared import shared_cover
 from tilewright.running.solutions import Solutions
 
 
@@ -51,9 +50,14 @@ def solve(
     watch = Watch(options)
     if not isinstance(puzzle, Compiled):
         puzzle, settings = settled_problem(puzzle, settings), {}
-        shared = None if apart else shared_cover(puzzle, options, watch.guard)
-        if shared is not None and (solved := shared.solve(puzzle)) is not None:
-            return solved.solution
+        if puzzle.puzzle.setup and not apart:
+            from tilewright.running.shared import (
+                shared_cover,
+            )  # most puzzles have nothing to choose
+
+            shared = shared_cover(puzzle, options, watch.guard)
+            if shared is not None and (solved := shared.solve(puzzle)) is not None:
+                return solved.solution
     compiled = searchable(puzzle, settings, watch)
     found: Solutions
     if apart:
