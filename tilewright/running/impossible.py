@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import chain
 from typing import NamedTuple
 
 from tilewright.compile.watched import Guard
@@ -65,10 +66,10 @@ def laid_finding(
         tally: what the placements cover, if that is known.
     """
     tally = tally or tally_of(ground)
-    found_out = (
-        *placeless_findings(ground, tally),
-        *uncovered_findings(ground, tally),
-        *parity_findings(ground, tally, guard),
+    found_out = chain(  # colours are asked last, and only if nothing else tells
+        placeless_findings(ground, tally),
+        uncovered_findings(ground, tally),
+        parity_findings(ground, tally, guard),
     )
     return next((finding for finding in found_out if finding.fatal), None)
 

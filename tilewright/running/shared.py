@@ -10,7 +10,7 @@ search is long, there is no answer here, and whoever asks compiles the setting.
 from __future__ import annotations
 
 from collections.abc import Collection
-from functools import cached_property
+from functools import cache, cached_property
 from typing import NamedTuple
 
 from tilewright import _core
@@ -132,7 +132,7 @@ class SharedCover:
                 return None
             proof = self._proof(problem)
             if proof is not None:
-                answer = ask(_IMPOSSIBLE, "count", _ONE_THREAD)
+                answer = _impossible()
         return Count.of(problem, self._symmetries(problem), answer, None, "", proof)
 
     def _ask(
@@ -221,9 +221,10 @@ class SharedCover:
         return _Laid(problem, board, beside_placed(board, ground.placements.kept(kept)))
 
 
-#: a cover that says at once that it has no solution, and how it is asked
-_IMPOSSIBLE = _core.Cover([(1, 1)], [])
-_ONE_THREAD = SearchOptions(threads=1)
+@cache
+def _impossible() -> _core.Answer:
+    """Return what the plan answers where a certificate has told that there is no solution."""
+    return ask(_core.Cover([(1, 1)], []), "count", SearchOptions(threads=1))
 
 
 class SharedCovers:
