@@ -29,7 +29,7 @@ class TurnedCells:
         every = [cell for images in turned for cell in images]
         lows = [min(axis) for axis in zip(*every, strict=True)]
         spans = [max(axis) - min(axis) for axis in zip(*every, strict=True)]
-        # Twice as wide as the images, so that a slide moves all bits alike, and only a slide does.
+        # Twice as wide as the images, so that a slide moves all bits by as much, and only a slide does.
         steps = [1]
         for span in spans:
             steps.append(steps[-1] * (2 * span + 1))
@@ -51,12 +51,12 @@ class TurnedCells:
             looks: sets of its cells, each of which the isometry has to take to itself too.
         """
         first = self._moved(0, lost, ())
-        alike = [n for n in range(1, len(self._bits)) if self._moved(n, lost, ()) == first]
-        if not alike:
+        equal = [n for n in range(1, len(self._bits)) if self._moved(n, lost, ()) == first]
+        if not equal:
             return 1
         sets = [list(look) for look in looks]
         own = self._moved(0, lost, sets)
-        return 1 + sum(self._moved(number, lost, sets) == own for number in alike)
+        return 1 + sum(self._moved(number, lost, sets) == own for number in equal)
 
     def _moved(
         self, number: int, lost: Iterable[int], sets: Iterable[Iterable[int]]

@@ -10,14 +10,14 @@ K = TypeVar("K")
 T = TypeVar("T")
 
 
-class Kept(Generic[K, T]):
+class KeptWith(Generic[K, T]):
     """Something about objects, worked out once for each.
 
     The objects are told apart by identity: they need not be hashable, and to compare two of them may
     take longer than the work.  Threads may share it; two that ask at once may both do the work.
 
     >>> from tilewright.model import Piece
-    >>> sizes = Kept(lambda piece: piece.size)
+    >>> sizes = KeptWith(lambda piece: piece.size)
     >>> bar = Piece.of("bar", "XX")
     >>> sizes.of(bar), bar in sizes
     (2, True)

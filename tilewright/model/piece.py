@@ -19,7 +19,7 @@ from tilewright.model.fields import (
     refuse_wrong_types,
     shown,
 )
-from tilewright.model.kept import Kept
+from tilewright.model.kept import KeptWith
 from tilewright.model.picture import any_picture, read_picture
 
 
@@ -225,7 +225,7 @@ class Piece:
 #: lattices on which the orientations of a piece are kept: its own, and with borders joined
 _LATTICES_KEPT = 2
 #: the orientations of each piece on some lattices
-_ORIENTATIONS: Kept[Piece, list[tuple[Lattice, tuple[Shape, ...]]]] = Kept(lambda _: [])
+_ORIENTATIONS: KeptWith[Piece, list[tuple[Lattice, tuple[Shape, ...]]]] = KeptWith(lambda _: [])
 
 
 def _bounds(copies: Any) -> Any:

@@ -23,7 +23,7 @@ from tilewright.model.fields import (
     read_cells,
     refuse_wrong_types,
 )
-from tilewright.model.kept import Kept
+from tilewright.model.kept import KeptWith
 from tilewright.model.limits import DEFAULT_LIMITS, Limits
 from tilewright.model.part_faults import (
     overturned_faults,
@@ -233,7 +233,7 @@ class Puzzle:
 
 
 #: the puzzles that were checked and have no fault: thousands of settings are chosen of one
-_SOUND: Kept[Puzzle, None] = Kept(lambda _: None)
+_SOUND: KeptWith[Puzzle, None] = KeptWith(lambda _: None)
 
 _FIELDS: Mapping[str, Field] = {
     "name": (is_a(str), "a word, e.g. 'pentominoes-6x10'"),

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from tilewright.errors import Fault, Path, SetupError
 from tilewright.lattice import Cell
 from tilewright.model.fields import Field, is_a, is_whole, read_named_cells, refuse_wrong_types
-from tilewright.model.kept import Kept
+from tilewright.model.kept import KeptWith
 from tilewright.model.picture import picture_layers
 from tilewright.model.region import Region
 
@@ -223,7 +223,9 @@ class OneInEach(Slot):
 
 
 #: for each slot the region for which its domains were reduced last, and what they are there
-_REDUCED: Kept[OneInEach, list[tuple[Region, dict[str, tuple[Cell, ...]]]]] = Kept(lambda _: [])
+_REDUCED: KeptWith[OneInEach, list[tuple[Region, dict[str, tuple[Cell, ...]]]]] = KeptWith(
+    lambda _: []
+)
 
 
 @dataclass(frozen=True)

@@ -23,7 +23,7 @@ from tilewright.compile.turned import TurnedCells
 from tilewright.compile.watched import Guard
 from tilewright.errors import PuzzleError
 from tilewright.model import Problem, Puzzle, Solution
-from tilewright.model.kept import Kept
+from tilewright.model.kept import KeptWith
 from tilewright.results.count import Count
 from tilewright.running.execute import ask
 from tilewright.running.impossible import area_finding, laid_finding, tally_of
@@ -44,13 +44,13 @@ _COVERS = 4
 _Switches = tuple[tuple[str, bool], ...]
 
 
-class Solved(NamedTuple):
+class FirstOrNone(NamedTuple):
     """The answer to a search for one solution: this one, or that there is none."""
 
     solution: Solution | None
 
 
-class _Laid(NamedTuple):
+class _LaidBeside(NamedTuple):
     """What can be laid on a board: enough to find out what makes it impossible."""
 
     problem: Problem
@@ -95,7 +95,7 @@ class SharedCover:
         """
         return cls(OpenCover.of(problem, guard))
 
-    def solve(self, problem: Problem, without: Collection[str] = ()) -> Solved | None:
+    def solve(self, problem: Problem, without: Collection[str] = ()) -> FirstOrNone | None:
         """Return the first solution of a problem, ``None`` if the question is not small.
 
         Args:
@@ -108,8 +108,8 @@ class SharedCover:
         if answer is None:
             return None
         if answer.found is None:
-            return Solved(None)
-        return Solved(Solution(problem, tuple(self.ground.laid(answer.found))))
+            return FirstOrNone(None)
+        return FirstOrNone(Solution(problem, tuple(self.ground.laid(answer.found))))
 
     def can_be_finished(self, problem: Problem) -> bool | None:
         """Tell whether a problem has a solution, ``None`` if the question is not small."""
@@ -211,14 +211,14 @@ class SharedCover:
         found = laid_finding(ground, tally=tally._replace(uncovered=on_board))
         return None if found is None else found.text
 
-    def _laid(self, problem: Problem) -> _Laid:
+    def _laid(self, problem: Problem) -> _LaidBeside:
         """Return what can be laid in a setting, beside what is laid already."""
         ground = self.ground
         board = Board(problem, ground.board.cells, ground.board.orientations)
         gone = set(ground.left(problem.setting)[1])
         gone.update(*(ground.covering[cell] for cell in ground.blocked(problem.setting)))
         kept = [option for option in range(len(ground.placements)) if option not in gone]
-        return _Laid(problem, board, beside_placed(board, ground.placements.kept(kept)))
+        return _LaidBeside(problem, board, beside_placed(board, ground.placements.kept(kept)))
 
 
 @cache
@@ -246,7 +246,7 @@ class SharedCovers:
 
 
 #: the covers behind the plain verbs, of puzzles that are small
-_COVERS_OF: Kept[Puzzle, SharedCovers] = Kept(lambda _: SharedCovers())
+_COVERS_OF: KeptWith[Puzzle, SharedCovers] = KeptWith(lambda _: SharedCovers())
 
 
 def asks_briefly(options: SearchOptions) -> bool:
