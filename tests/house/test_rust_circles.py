@@ -15,13 +15,13 @@ CRATES = sorted(path.parent for path in (ROOT / "crates").glob("*/src"))
 
 
 def test_the_crates_are_found() -> None:
-    assert {"cover", "compile", "deduce", "apart", "cover-py", "wasm"} <= {c.name for c in CRATES}
+    assert {"cover", "compile", "puzzle", "ask", "deduce", "apart", "cover-py", "wasm"} <= {c.name for c in CRATES}
 
 
 @pytest.mark.parametrize("crate", CRATES, ids=lambda crate: crate.name)
 def test_files_of_a_crate_make_no_circle(crate: Path) -> None:
     arrows = Crate(crate / "src").arrows()
-    assert any(arrows.values()), "nothing is read"
+    assert any(arrows.values()) or len(arrows) == 1, "nothing is read"
     found = circle(arrows)
     assert not found, f"give what they share a file of its own: {' <- '.join(found)}"
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import combinations, product
 
 import pytest
 
 import tilewright
 from tests.reference import slow
 from tilewright.lattice import LATTICES, DerivedLattice
-from tilewright.lattice.plane_rows import PLANE_ROWS
+from tilewright.lattice.row import ROWS
 from tilewright.model import Piece, Puzzle, Region
 
 from .filling import cells_fill_the_space
@@ -35,6 +36,20 @@ def test_around_a_point_of_a_trihexagonal_tiling_lie_two_hexagons_and_two_triang
     for point in lattice.corners((0, 0)):
         around = [len(lattice.corners(one)) for one in lattice.cells_at(point)]
         assert sorted(around) == [3, 3, 6, 6]
+
+
+@pytest.mark.parametrize("name", ["square", "cube"])
+def test_the_row_of_a_lattice_by_hand_has_its_corners_and_lines(name: str) -> None:
+    by_hand, row = LATTICES[name], ROWS[name]
+    derived = DerivedLattice(row)
+    (cell,) = by_hand.representatives
+    assert list(row.cells[cell]) == by_hand.corners(cell)
+    assert list(derived.lines) == list(by_hand.lines)
+    board = list(product(range(3), repeat=by_hand.coordinates))
+    for name, key in by_hand.lines.items():
+        for one, other in combinations(board, 2):
+            same = derived.lines[name](one) == derived.lines[name](other)
+            assert same == (key(one) == key(other))
 
 
 # Pieces where nothing can be turned over -------------------------------------------------------------
@@ -66,7 +81,7 @@ def test_flips_has_no_effect_where_there_is_no_reflection() -> None:
 
 def test_a_row_whose_cells_overlap_is_reported() -> None:
     """The flowers repeat by steps that leave them as much room, and they overlap."""
-    row = PLANE_ROWS["floret"]
+    row = ROWS["floret"]
     steps = (((3, 0), (7, 0)), ((0, 2), (0, 3)))
     cells_fill_the_space(DerivedLattice(row))
     with pytest.raises(AssertionError):
@@ -74,14 +89,14 @@ def test_a_row_whose_cells_overlap_is_reported() -> None:
 
 
 def test_a_row_with_a_cell_missing_is_reported() -> None:
-    row = PLANE_ROWS["snub-square"]
+    row = ROWS["snub-square"]
     cells = {cell: corners for cell, corners in row.cells.items() if cell != (2, 1)}
     with pytest.raises(AssertionError):
         cells_fill_the_space(DerivedLattice(replace(row, cells=cells)))
 
 
 def test_a_row_with_a_cell_that_is_not_convex_is_reported() -> None:
-    row = PLANE_ROWS["octagon"]
+    row = ROWS["octagon"]
     cells = {**row.cells, (1, 0): (*row.cells[1, 0], (4, 4))}
     with pytest.raises(AssertionError):
         cells_fill_the_space(DerivedLattice(replace(row, cells=cells)))

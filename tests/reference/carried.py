@@ -14,7 +14,7 @@ from itertools import combinations
 from math import dist, sqrt
 
 from tilewright.lattice import Cell, Lattice
-from tilewright.lattice.plane_rows import PLANE_ROWS
+from tilewright.lattice.row import ROWS
 
 _Place = tuple[float, ...]
 #: the basis of each frame on paper
@@ -49,7 +49,7 @@ def places(lattice: Lattice, cell: Cell) -> list[_Place]:
 
 def _snub_places(cell: Cell) -> list[_Place]:
     x, y = cell
-    corners = PLANE_ROWS["snub-square"].cells[x % 3, y % 2]
+    corners = ROWS["snub-square"].cells[x % 3, y % 2]
     period = _SNUB[22]
     return [(_exact(u) + x // 3 * period, _exact(v) + y // 2 * period) for u, v in corners]
 

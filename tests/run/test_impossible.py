@@ -18,7 +18,7 @@ from tilewright import Piece, Puzzle, Region, Shape
 from tilewright.compile import compile_problem
 from tilewright.files import parse_puzzle
 from tilewright.lattice import LATTICES
-from tilewright.model import Problem
+from tilewright.model import AnyCells, Problem, Setup
 from tilewright.running.areas import reachable_areas
 from tilewright.running.impossible import area_finding, fatal_finding, setup_finding
 from tilewright.running.searchable import searchable
@@ -126,6 +126,14 @@ def test_areas_are_those_of_every_choice(seed: int) -> None:
             sums |= {_sum for n in counts if n > 6 for _sum in _sums(sizes, n, most)}
         areas = {a + b for a in areas for b in sums}
     assert reachable_areas(pieces, most) == {area for area in areas if area <= most}
+
+
+def test_no_cell_is_left_where_open_slots_want_more_cells_than_there_are() -> None:
+    pegs = tuple(AnyCells(name, "blocked", 2) for name in ("first", "second"))
+    puzzle = Puzzle("few", Region.box(3, 1), (Piece.of("bar", "XX"),), setup=Setup(pegs))
+    found = area_finding(puzzle.problem(partial=True))
+    assert found is not None
+    assert "an area of 0 cells" in found.text
 
 
 def _sums(sizes: list[int], number: int, most: int) -> set[int]:

@@ -54,7 +54,7 @@ class ChoiceCover:
             for part, (most, choices) in enumerate(_parts(slot, problem)):
                 item = draft.add_item((most, most))
                 for choice, cells in choices.items():
-                    used = [*(board.index[cell] for cell in cells), item]
+                    used = [*sorted(board.index[cell] for cell in cells), item]
                     options[slot.name, part, choice] = draft.add_option(used)
         return cls(problem, draft.cover(guard=guard), options)
 

@@ -20,6 +20,9 @@ WORD_LENGTH = 200
 class Broken:
     """Stands for a value about which a fault is already reported: no reader complains again."""
 
+    def __repr__(self) -> str:
+        return "?"
+
 
 Scalar = str | int | float | bool | None | Broken
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from tilewright.files.node import Node
 from tilewright.files.reading import Reading
-from tilewright.files.values import read_integer, read_truth
+from tilewright.files.values import read_small, read_truth
 from tilewright.model.copies import Copies, read_copies
 
 
@@ -26,7 +26,7 @@ def _copies(reading: Reading, node: Node) -> Copies | None:
 
 
 def _weight(reading: Reading, node: Node) -> int | None:
-    return read_integer(reading, node, None, "write a whole number")
+    return read_small(reading, node, None, "write a whole number")
 
 
 _READERS = {"copies": _copies, "turns": read_truth, "flips": read_truth, "weight": _weight}

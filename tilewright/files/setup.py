@@ -15,9 +15,9 @@ from tilewright.files.values import (
     read_cell,
     read_cells,
     read_entries,
-    read_integer,
     read_mapping,
     read_one_of,
+    read_small,
     read_word,
     read_words,
 )
@@ -69,7 +69,7 @@ def _read_slot(reading: Reading, name: str, node: Node) -> Slot | None:
         return None
     slot: Slot | None = None
     if choice.path[-1] == "count":
-        count = read_integer(reading, choice, 1, "write how many cells are chosen")
+        count = read_small(reading, choice, 1, "write how many cells are chosen")
         slot = None if count is None else AnyCells(name, role or "", count)
     elif not isinstance(choice.value, dict):
         noun = "domains" if choice.path[-1] == "one_in_each" else "labels"

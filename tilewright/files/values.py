@@ -13,7 +13,10 @@ from tilewright.files.reading import Reading, nearest
 from tilewright.lattice import LATTICES, Cell
 from tilewright.model.part_faults import no_cell
 from tilewright.model.picture import picture_layers
-from tilewright.model.written import read_whole
+from tilewright.model.written import FARTHEST, read_whole, too_far
+
+#: the largest number that the core counts with
+_LARGEST = (1 << 63) - 1
 
 
 def read_mapping(
@@ -77,6 +80,15 @@ def read_integer(reading: Reading, node: Node, least: int | None, fix: str) -> i
     return None
 
 
+def read_small(reading: Reading, node: Node, least: int | None, fix: str) -> int | None:
+    """Return a whole number, at least ``least``, with which the core can count."""
+    number = read_integer(reading, node, least, fix)
+    if number is None or abs(number) <= _LARGEST:
+        return number
+    reading.fault(node, too_far(number, node.path, _LARGEST), "give a number nearer to 0")
+    return None
+
+
 def read_truth(reading: Reading, node: Node) -> bool | None:
     """Return true or false."""
     if isinstance(node.value, bool):
@@ -124,7 +136,7 @@ def read_cell(reading: Reading, node: Node, least: int | None = None) -> Cell | 
         what = f"{node.label} has {len(node.value)} coordinates: {clip(str(node.plain()))}"
         reading.fault(node, what, f"a cell of the {reading.lattice} lattice is {written}")
         return None
-    parts = [read_integer(reading, part, least, _coordinate_fix(least)) for part in node.value]
+    parts = [_read_coordinate(reading, part, least) for part in node.value]
     cell = tuple(part for part in parts if part is not None)
     if len(cell) < len(parts):
         return None
@@ -142,8 +154,14 @@ def are_cells(reading: Reading, node: Node, cells: Iterable[Cell]) -> bool:
     return not missing
 
 
-def _coordinate_fix(least: int | None) -> str:
-    return "a coordinate is a whole number" + (", counted from 0" if least == 0 else "")
+def _read_coordinate(reading: Reading, node: Node, least: int | None) -> int | None:
+    """Return a coordinate, at least ``least`` and not too far from 0."""
+    fix = "a coordinate is a whole number" + (", counted from 0" if least == 0 else "")
+    number = read_integer(reading, node, least, fix)
+    if number is None or abs(number) <= FARTHEST:
+        return number
+    reading.fault(node, too_far(number, node.path), "move the cells nearer to 0")
+    return None
 
 
 def read_cells(

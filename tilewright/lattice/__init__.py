@@ -1,4 +1,4 @@
-"""The lattices.  A new lattice is a row of ``plane_rows.py`` or ``space_rows.py``.
+"""The lattices.  A new lattice is a row of ``lattices.json``.
 
 The square and the cubic lattice have files of their own: they are older than the table, are looked at
 most, and their orientations keep an order of their own.
@@ -15,17 +15,15 @@ from tilewright.lattice.cube import Cube
 from tilewright.lattice.derived import DerivedLattice
 from tilewright.lattice.isometry import Isometry
 from tilewright.lattice.labels import CellNames, and_list
-from tilewright.lattice.plane_rows import PLANE_ROWS
-from tilewright.lattice.row import LatticeRow
-from tilewright.lattice.space_rows import SPACE_ROWS
+from tilewright.lattice.row import ROWS, LatticeRow
 from tilewright.lattice.square import Square
 from tilewright.lattice.wrap_group import Element, NoWrapError, WrapGroup, WrapStep
 from tilewright.lattice.wrapped import wrapped
 from tilewright.lattice.wraps import WRAPS, word_of, wrap_faults, wrap_steps
 
-_ROWS = (*PLANE_ROWS.values(), *SPACE_ROWS.values())
+_BY_HAND = {"square": Square, "cube": Cube}
 LATTICES.update(
-    (lattice.name, lattice) for lattice in (Square(), Cube(), *map(DerivedLattice, _ROWS))
+    (name, _BY_HAND[name]() if row.by_hand else DerivedLattice(row)) for name, row in ROWS.items()
 )
 
 __all__ = [

@@ -11,7 +11,7 @@ sets of different sizes mix in one puzzle:
 - shapes without a customary letter are numbered ``6-01``, ``6-02``, ...: size, then the rank
   among the unnamed free shapes of that size, by the least list of cells in reading order; quarters
   of squares have a ``q`` before it and drafters on their grid a ``g``, beside halves of both;
-- where mirror images are two pieces, the twin of the shape as drawn in ``_PICTURES`` (or, for a
+- where mirror images are two pieces, the twin of the shape as it is drawn (or, for a
   number, of the least image) has ``m`` behind its name: ``Fm``, ``6-02m``; the tetromino twins
   have letters of their own: ``J4`` of ``L4``, ``Z4`` of ``S4``, in space ``B4`` of ``A4``;
 - a fixed piece is the free name, a dash and its ``orientation_index``: ``L4-0`` .. ``L4-7``;
@@ -29,43 +29,12 @@ from typing import Any, NamedTuple
 from tilewright.errors import Fault, PuzzleError, TilewrightError, closest
 from tilewright.lattice import LATTICES, Cell, Lattice
 from tilewright.model.copies import Copies, GivenCopies
-from tilewright.model.families import FIXED, FREE, ONE_SIDED, Family, families
+from tilewright.model.families import FIXED, FREE, ONE_SIDED, Family, families, family_table
 from tilewright.model.growth import Cells, grow, grow_units, images_of
 from tilewright.model.letters import lettered
 from tilewright.model.picture import read_picture
 from tilewright.model.piece import Piece, Shape
 from tilewright.model.written import clip, hint
-
-#: the shapes with a letter, as they are usually drawn; ``|`` separates layers
-_PICTURES = {
-    "O1": "X",
-    "I2": "XX",
-    "I3": "XXX",
-    "V3": "X./XX",
-    "I4": "XXXX",
-    "L4": "X./X./XX",
-    "O4": "XX/XX",
-    "S4": ".XX/XX.",
-    "T4": "XXX/.X.",
-    "F": ".XX/XX./.X.",
-    "I": "XXXXX",
-    "L": "X./X./X./XX",
-    "N": ".X/.X/XX/X.",
-    "P": "XX/XX/X.",
-    "T": "XXX/.X./.X.",
-    "U": "X.X/XXX",
-    "V": "X../X../XXX",
-    "W": "X../XX./.XX",
-    "X": ".X./XXX/.X.",
-    "Y": ".X/XX/.X/.X",
-    "Z": "XX./.X./.XX",
-    "A4": "XX/X.|.X/..",
-    "P4": "XX/X.|X./..",
-}
-#: letters of mirror twins; any other twin has ``m`` behind its name
-_TWINS = {"L4": "J4", "S4": "Z4", "A4": "B4"}
-#: Piet Hein's seven: every shape of up to four cubes that is no box
-_SOMA = {"V3": "V", "L4": "L", "T4": "T", "S4": "Z", "A4": "A", "B4": "B", "P4": "P"}
 
 
 class PieceSetInfo(NamedTuple):
@@ -86,21 +55,24 @@ class PieceSetInfo(NamedTuple):
     description: str
 
 
-_FAMILIES = dict(families())
+@cache
+def _families() -> dict[str, Family]:
+    return dict(families())
 
 
 def piece_set_names() -> list[str]:
     """Return the names that ``include`` takes, smaller families first."""
-    return [*_FAMILIES, "soma"]
+    return [*_families(), "soma"]
 
 
 def piece_set_info() -> list[PieceSetInfo]:
     """Return a line for each set, in the order of ``piece_set_names``; generates nothing."""
     rows = [
         PieceSetInfo(name, f.lattice, f.pieces, f.pieces * f.cells, _description(f))
-        for name, f in _FAMILIES.items()
+        for name, f in _families().items()
     ]
-    return [*rows, PieceSetInfo("soma", "cube", 7, 27, "the seven pieces of Piet Hein's Soma cube")]
+    soma = family_table()["soma"]
+    return [*rows, PieceSetInfo("soma", "cube", soma["pieces"], soma["cells"], soma["description"])]
 
 
 def piece_set(
@@ -190,7 +162,7 @@ def _listed(words: Sequence[str]) -> list[str]:
 
 @cache
 def _pieces_of(name: str) -> tuple[Piece, ...]:
-    family = _FAMILIES[name]
+    family = _families()[name]
     lattice = LATTICES[family.lattice]
     flips = {FREE: None if lattice.flips_by_default else True}.get(family.sides, False)
     named = sorted(_named(family))
@@ -220,15 +192,16 @@ def _plural(noun: str) -> str:
 @cache
 def _soma() -> tuple[Piece, ...]:
     small = (*piece_set("tricubes"), *piece_set("tetracubes"))
-    renamed = {_SOMA[p.name]: p.shapes for p in small if p.name in _SOMA}
-    return tuple(Piece(name, renamed[name], flips=False) for name in _SOMA.values())
+    letters = dict(family_table()["soma"]["letters"])
+    renamed = {letters[p.name]: p.shapes for p in small if p.name in letters}
+    return tuple(Piece(name, renamed[name], flips=False) for name in letters.values())
 
 
 def _named(family: Family) -> Iterator[tuple[str, Cells]]:
     """Yield the name and cells of every piece of a family."""
     lattice = LATTICES[family.lattice]
     if family.planar:
-        flat = _free_named(_FAMILIES["pentominoes"])
+        flat = _free_named(_families()["pentominoes"])
         yield from ((name, tuple((*cell, 0) for cell in cells)) for name, cells in flat)
         return
     for name, cells in _free_named(family._replace(sides=FREE, pieces=0)):
@@ -238,7 +211,7 @@ def _named(family: Family) -> Iterator[tuple[str, Cells]]:
             continue
         yield name, cells
         if family.sides == ONE_SIDED and (twin := _twin(lattice, cells)):
-            yield _TWINS.get(name, f"{name}m"), twin
+            yield family_table()["twins"].get(name, f"{name}m"), twin
 
 
 @cache
@@ -292,14 +265,15 @@ def _letters(lattice: Lattice, size: int) -> dict[Cells, str]:
 def _drawn(lattice: Lattice) -> dict[str, Cells]:
     """Return the shapes of a lattice that have a letter, in canonical form, as they are drawn."""
     if lattice.name in ("square", "cube"):
-        drawn = {letter: _as_drawn(lattice, letter) for letter in _PICTURES}
+        pictures = family_table()["pictures"]
+        drawn = {letter: _as_drawn(lattice, picture) for letter, picture in pictures.items()}
         return {letter: cells for letter, cells in drawn.items() if cells}
     return {name: lattice.canonical(cells) for name, cells in lettered(lattice.name).items()}
 
 
-def _as_drawn(lattice: Lattice, letter: str) -> Cells:
+def _as_drawn(lattice: Lattice, picture: str) -> Cells:
     """Return the cells of a picture; none if it is solid and the lattice flat."""
-    chars = read_picture(_PICTURES[letter], 3)
+    chars = read_picture(picture, 3)
     cells = [cell for cell, char in chars.items() if char == "X"]
     if lattice.coordinates == 3:
         return tuple(sorted(cells))

@@ -45,9 +45,9 @@ def _words(
     for piece in pieces:
         path: Path = ("pieces", piece.name)
         yield path, "the name", piece.name
-        for mark in {mark for shape in piece.shapes for mark in shape.marks}:
+        for mark in sorted({mark for shape in piece.shapes for mark in shape.marks}):
             yield path, "the mark", mark
-    for mark in {mark for _, mark in region.marks}:
+    for mark in sorted({mark for _, mark in region.marks}):
         yield ("region",), "the mark", mark
     for slot in setup.slots:
         yield ("setup", slot.name), "the name", slot.name

@@ -8,7 +8,17 @@ from typing import Any
 from tilewright.errors import Path
 from tilewright.lattice import WRAPS, Cell, Lattice, NoWrapError, WrapStep, word_of, wrap_steps
 from tilewright.model.picture import cell_form
-from tilewright.model.written import Tell, clip, described, hint, label, nearest, read_whole
+from tilewright.model.written import (
+    FARTHEST,
+    Tell,
+    clip,
+    described,
+    hint,
+    label,
+    nearest,
+    read_whole,
+    too_far,
+)
 
 #: a step as people write it: ``[10, 0]``, ``{"isometry": ..., "slide": [10, 0]}``
 GivenStep = WrapStep | Sequence[int] | Mapping[str, Any]
@@ -116,8 +126,11 @@ def _read_slide(given: Any, lattice: Lattice, path: Path, tell: Tell) -> Cell | 
         return None
     fix = "write a whole number"
     parts = [read_whole(part, (*path, n), None, fix, tell) for n, part in enumerate(given)]
+    far = [n for n, part in enumerate(parts) if part is not None and abs(part) > FARTHEST]
+    for n in far:
+        tell((*path, n), too_far(given[n], (*path, n)), "take shorter steps")
     slide = tuple(part for part in parts if part is not None)
-    return slide if len(slide) == len(parts) else None
+    return slide if len(slide) == len(parts) and not far else None
 
 
 def wrap_data(lattice: Lattice, steps: Sequence[WrapStep], sides: Sequence[int]) -> Any:

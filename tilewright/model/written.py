@@ -14,6 +14,8 @@ from tilewright.errors import Path, closest
 
 #: takes a fault: where, what is wrong, what to do
 Tell = Callable[[Path, str, str], object]
+#: no coordinate that is read lies farther from 0: the core counts in 32 bits
+FARTHEST = 1 << 24
 
 
 def clip(text: str, length: int = 40) -> str:
@@ -77,6 +79,11 @@ def read_whole(
     if least is not None and value < least:
         tell(path, f"{label(path)} is {clip(text or str(value))}, less than {least}", fix)
     return int(value)
+
+
+def too_far(number: int, path: Path, farthest: int = FARTHEST) -> str:
+    """Say of a number that is not read for its size what is wrong with it."""
+    return f"{label(path)} is {clip(str(number))}, farther from 0 than {farthest:,}"
 
 
 def hint(word: str, known: Iterable[str], noun: str) -> str:

@@ -109,11 +109,15 @@ def area_finding(problem: Problem, guard: Guard | None = None) -> Finding | None
 
 
 def area_span(problem: Problem) -> tuple[int, int]:
-    """Return the fewest and the most cells that the pieces may cover, whatever the open slots take."""
+    """Return the fewest and the most cells that the pieces may cover, whatever the open slots take.
+
+    Open slots may want more cells than there are: then no cell is left.
+    """
     open_slots = (slot for slot in problem.puzzle.setup.slots if slot.name in problem.unfilled)
     taken = [slot.numbers for slot in open_slots if slot.role == BLOCKED]
     least = len(problem.region.required) - sum(most for _, most in taken)
-    return max(least, 0), len(problem.region.cells) - sum(fewest for fewest, _ in taken)
+    most = len(problem.region.cells) - sum(fewest for fewest, _ in taken)
+    return max(least, 0), max(most, 0)
 
 
 def largest_area(problem: Problem, guard: Guard | None = None) -> int:

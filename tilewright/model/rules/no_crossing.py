@@ -60,9 +60,9 @@ class NoCrossing(ReadRule):
         return None
 
     def uses(self, view: View) -> Iterable[Use]:
-        """Yield the fours of which a placement holds two sticks across."""
+        """Yield the fours of which a placement holds two sticks across, point by point in their order."""
         cells = set(view.cells)
-        for point in {point for cell in cells for point in self.lattice.corners(cell)}:
+        for point in sorted({point for cell in cells for point in self.lattice.corners(cell)}):
             for four in dict.fromkeys(combinations(self.around.get(point, ()), 4)):
                 if cells.issuperset(four[::2]) or cells.issuperset(four[1::2]):
                     yield Use((point, four))

@@ -58,8 +58,8 @@ class NoCrossroads(ReadRule):
         return None if self.points else "no four cells of the region meet at a point"
 
     def items(self) -> Mapping[Hashable, Bounds]:
-        """Return an item for each point, at most three times."""
-        return dict.fromkeys(self.points, (0, _WAYS - 1))
+        """Return an item for each point, in the order of points, at most three times."""
+        return dict.fromkeys(sorted(self.points), (0, _WAYS - 1))
 
     def uses(self, view: View) -> Iterable[Use]:
         """Yield the points around the placement."""

@@ -1,12 +1,13 @@
 //! One value of a document with the place where it stands.
 
 use std::fmt;
+use std::sync::Arc;
 
 /// A step of a path: a key of a mapping, or a 0-based index of a list.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Key {
-    /// A key of a mapping.
-    Name(String),
+    /// A key of a mapping; shared by the paths of everything below it.
+    Name(Arc<str>),
     /// An index of a list.
     Index(usize),
 }
@@ -16,7 +17,7 @@ pub type Path = Vec<Key>;
 
 impl From<&str> for Key {
     fn from(name: &str) -> Self {
-        Self::Name(name.to_owned())
+        Self::Name(name.into())
     }
 }
 
@@ -72,6 +73,11 @@ pub struct Node {
 }
 
 impl Node {
+    /// A value that stands nowhere in a text.
+    pub fn new(value: Value, path: Path) -> Self {
+        Self { value, path, at: (0, 0), key_at: (0, 0), text: String::new() }
+    }
+
     /// Line and column to report: the value, or its key if that is on an earlier line.
     pub fn place(&self) -> (u32, u32) {
         if self.key_at.0 != 0 && self.key_at.0 != self.at.0 { self.key_at } else { self.at }
@@ -112,7 +118,8 @@ impl Node {
         let mut node = self;
         for key in path.get(self.path.len()..).unwrap_or(&[]) {
             let child = match (&node.value, key) {
-                (Value::Map(_), key) => node.get(&key.to_string()),
+                (Value::Map(_), Key::Name(name)) => node.get(name),
+                (Value::Map(_), Key::Index(index)) => node.get(&index.to_string()),
                 (Value::List(items), Key::Index(index)) => items.get(*index),
                 _ => None,
             };

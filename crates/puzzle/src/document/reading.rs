@@ -4,96 +4,16 @@
 //! fault about a broken value is swallowed: it has been reported.
 
 use super::faults::Fault;
+use super::letters::lines;
+use super::limits::Limits;
 use super::node::{Key, Node, Path};
-use super::words::{commas, described, label};
+use super::words::{cell_form, described, label};
+use crate::cell::{Cell, MOST, shown};
 use crate::lattice::Lattice;
+use std::cell::OnceCell;
 
-/// Caps on what a stranger's puzzle may ask for, checked before anything is expanded.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Limits {
-    /// Cells of a region.
-    pub region_cells: u64,
-    /// Kinds of piece in a puzzle.
-    pub piece_kinds: u64,
-    /// Cells of one piece.
-    pub piece_cells: u64,
-    /// Cells of the smallest box around a region, or around a shape of a piece.
-    pub box_cells: u64,
-    /// Bytes of a puzzle file.
-    pub file_bytes: u64,
-    /// Levels of lists and mappings within each other.
-    pub file_depth: u64,
-    /// Values (scalars, lists and mappings) in a puzzle file.
-    pub file_values: u64,
-}
-
-impl Default for Limits {
-    fn default() -> Self {
-        Self {
-            region_cells: 1 << 14,
-            piece_kinds: 1 << 12,
-            piece_cells: 1 << 12,
-            box_cells: 1_000_000,
-            file_bytes: 1 << 24,
-            file_depth: 32,
-            file_values: 1 << 20,
-        }
-    }
-}
-
-/// A size from which an option is shown without a number: nobody would write that one.
-const SHOWN: u64 = 1_000_000_000;
-
-impl Limits {
-    /// The value of a cap, its unit and its option, by its name in Python.
-    fn cap(&self, cap: &str) -> (u64, &'static str, &'static str) {
-        match cap {
-            "region_cells" => (self.region_cells, "cells", "--max-cells"),
-            "piece_kinds" => (self.piece_kinds, "kinds of piece", "--max-kinds"),
-            "piece_cells" => (self.piece_cells, "cells", "--max-piece-cells"),
-            "box_cells" => (self.box_cells.max(self.region_cells), "places", "--max-box"),
-            "file_bytes" => (self.file_bytes, "bytes", "--max-bytes"),
-            "file_depth" => (self.file_depth, "levels", "--max-depth"),
-            "file_values" => (self.file_values, "values", "--max-values"),
-            _ => unreachable!("there is no cap {cap}"),
-        }
-    }
-
-    /// The value of a cap.
-    pub fn most(&self, cap: &str) -> u64 {
-        self.cap(cap).0
-    }
-
-    /// What is wrong with something that passes a cap, and what to do.
-    ///
-    /// * `what`: the beginning of the sentence, e.g. `piece Cage has`.
-    /// * `size`: how many there are, none if nobody counted to the end.
-    pub fn excess(&self, cap: &str, what: &str, size: Option<u64>) -> (String, String) {
-        let (most, unit, _) = self.cap(cap);
-        let said = match size {
-            None => format!("{what} more than {} {unit}, the limit", commas(most)),
-            Some(size) => {
-                format!("{what} {} {unit}, the limit is {}", size_text(size), commas(most))
-            }
-        };
-        (said, self.advice(cap, size))
-    }
-
-    /// How to lift a cap so far that a size passes.
-    pub fn advice(&self, cap: &str, size: Option<u64>) -> String {
-        let number = match size {
-            Some(size) if size < SHOWN => size.to_string(),
-            _ => "N".to_owned(),
-        };
-        let (_, _, option) = self.cap(cap);
-        format!("allow more with {option} {number} (in Python, Limits({cap}={number}))")
-    }
-}
-
-/// A number as a message shows it, however long it is.
-pub fn size_text(size: u64) -> String {
-    if size < 1_000_000_000_000_000 { commas(size) } else { "over 10^15".to_owned() }
-}
+/// Stands for a coordinate that a cell does not have, where the lattice is not known.
+pub const ABSENT: i32 = i32::MIN;
 
 /// Faults reported in full; a file with more gets a last line with the number of the others.
 pub const REPORTED: usize = 100;
@@ -108,6 +28,8 @@ pub struct Reading<'t> {
     pub faults: Vec<Fault>,
     /// The lattice, none while or where it is not known.
     pub lattice: Option<&'static Lattice>,
+    /// The lines of the text, once one is asked for.
+    lines: OnceCell<Vec<&'t str>>,
     /// How many faults are left out.
     more: usize,
 }
@@ -115,12 +37,30 @@ pub struct Reading<'t> {
 impl<'t> Reading<'t> {
     /// A reading of a text.
     pub fn new(text: &'t str, limits: Limits) -> Self {
-        Self { text, limits, faults: vec![], lattice: None, more: 0 }
+        Self { text, limits, faults: vec![], lattice: None, lines: OnceCell::new(), more: 0 }
     }
 
     /// Coordinates of a cell; 0 if the lattice is not known.
     pub fn coordinates(&self) -> usize {
         self.lattice.map_or(0, |lattice| lattice.coordinates)
+    }
+
+    /// The name of the lattice; empty if it is not known.
+    pub fn lattice_name(&self) -> &'static str {
+        self.lattice.map_or("", |lattice| lattice.name)
+    }
+
+    /// How a cell is written: `[x, y]`.
+    pub fn cell_form(&self) -> String {
+        cell_form(if self.lattice.is_some() { self.coordinates() } else { 2 })
+    }
+
+    /// A cell as messages show it, with the coordinates that it has.
+    ///
+    /// While the lattice is not known, a cell may have any number of them: the rest are [`ABSENT`].
+    pub fn shown(&self, cell: &Cell) -> String {
+        let given = cell.iter().position(|part| *part == ABSENT).unwrap_or(MOST);
+        shown(&cell[..self.lattice.map_or(given, |lattice| lattice.coordinates)])
     }
 
     /// Whether no more faults are reported in full, so that advice on them is not needed.
@@ -161,6 +101,34 @@ impl<'t> Reading<'t> {
         self.fault(node.nearest(path), what, todo);
     }
 
+    /// The place of a character of a text; of its start if that is unclear.
+    ///
+    /// * `index`: the number of the character, from 0.
+    pub fn inside(&self, node: &Node, index: usize) -> (u32, u32) {
+        let (line, column) = (node.at.0 as usize, node.at.1 as usize);
+        let (Some(text), false) = (node.as_text(), line == 0) else { return node.place() };
+        let lines = self.lines.get_or_init(|| lines(self.text));
+        let Some(written) = lines.get(line - 1) else { return node.place() };
+        let rest = from_char(written, column.saturating_sub(1));
+        for (lead, quote) in ["", "\"", "'"].into_iter().enumerate() {
+            if rest.strip_prefix(quote).is_some_and(|rest| rest.starts_with(text)) {
+                return (node.at.0, (column + lead.min(1) + index) as u32);
+            }
+        }
+        if !rest.starts_with('|') {
+            return node.place();
+        }
+        let before: Vec<&str> = from_start(text, index).split('\n').collect();
+        let (row, within) = (before.len() - 1, before[before.len() - 1].chars().count());
+        match (lines.get(line + row), text.split('\n').nth(row)) {
+            (Some(below), Some(written)) if below.ends_with(written) => {
+                let indent = below.chars().count() - written.chars().count();
+                ((line + 1 + row) as u32, (indent + within + 1) as u32)
+            }
+            _ => node.place(),
+        }
+    }
+
     /// Every fault, in the order of the document.
     pub fn sorted(mut self) -> Vec<Fault> {
         self.faults.sort_by_key(|fault| (fault.at.0 == 0, fault.at));
@@ -170,4 +138,14 @@ impl<'t> Reading<'t> {
         }
         self.faults
     }
+}
+
+/// The text before a character of it, by number.
+fn from_start(text: &str, index: usize) -> &str {
+    &text[..text.len() - from_char(text, index).len()]
+}
+
+/// The text from a character of it on, by number.
+fn from_char(text: &str, index: usize) -> &str {
+    text.char_indices().nth(index).map_or("", |(at, _)| &text[at..])
 }

@@ -1,43 +1,39 @@
 //! Lattices: cells, which of them meet, and the isometries that map the lattice to itself.
 //!
-//! What a lattice is stands in `tilewright/lattice/lattices.json`, which Python reads too. The order of
-//! isometries is that of `orientation_index`, and so part of the file format.
+//! A cell is a few integers, its *coordinates*; its *corners* are points in the frame of the lattice.
+//! Sliding adds a vector to every cell, but a lattice may allow only some vectors. Cells that slide to each
+//! other are of one *class*. An isometry is a turn, one of a finite list, followed by a slide; the order of
+//! that list is that of `orientation_index`, and so part of the file format.
+//!
+//! What a lattice is stands in `tilewright/lattice/lattices.json`, which Python reads too; what follows from
+//! it, and is long to find out, in `crates/puzzle/data/lattices.jsonl`.
 
-use crate::cell::Cell;
+mod base;
+mod contact;
+mod frame;
+mod grid;
+mod integers;
+mod isometry;
+mod joints;
+mod labels;
+mod meeting;
+mod motions;
+mod places;
+mod sliding;
+mod surface;
+mod table;
+#[cfg(test)]
+mod tests;
+mod wrap_group;
+mod wraps;
 
-/// The geometry of one kind of board.
-#[derive(Debug)]
-pub struct Lattice {
-    /// Its name.
-    pub name: &'static str,
-    /// How many integers name a cell.
-    pub coordinates: usize,
-    /// The dimension of the space that the cells lie in: 2 for the plane.
-    pub space: usize,
-    /// Whether pieces may be reflected unless they say otherwise.
-    pub flips_by_default: bool,
-}
-
-/// The names of all lattices, in their order.
-pub fn names() -> &'static [&'static str] {
-    &["square"]
-}
-
-/// The lattice of a name.
-pub fn lattice(name: &str) -> Option<&'static Lattice> {
-    static SQUARE: Lattice =
-        Lattice { name: "square", coordinates: 2, space: 2, flips_by_default: true };
-    (name == "square").then_some(&SQUARE)
-}
-
-impl Lattice {
-    /// Whether there is a cell at an address, or a hole of the grid of addresses.
-    pub fn has(&self, _cell: &Cell) -> bool {
-        true
-    }
-
-    /// The cell whose address is the nearest to one that may be a hole.
-    pub fn next_cell(&self, cell: &Cell) -> Cell {
-        *cell
-    }
-}
+pub use base::{Colouring, Lattice, Line};
+pub use contact::{Contact, Level};
+pub use isometry::Isometry;
+pub use joints::Joint;
+pub use labels::{CellNames, and_list};
+pub use motions::FreeMotions;
+pub use surface::{Joined, Surface};
+pub use table::{lattice, names};
+pub use wrap_group::{Element, WrapGroup, WrapStep};
+pub use wraps::{NoWrap, WRAPS, word_of, wrap_faults, wrap_steps};

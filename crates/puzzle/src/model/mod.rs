@@ -1,18 +1,29 @@
 //! What a document says, once it is read: a puzzle and its parts.
 
+mod extent;
+mod faults;
+mod notches;
+mod piece;
+mod piece_faults;
+mod placed;
+mod region;
+#[cfg(test)]
+mod tests;
+mod words;
+
+pub use extent::{box_fault, missing_faults};
+pub use notches::{MOST_NOTCHES, notched_shapes};
+pub use piece::{Copies, Piece, Shape};
+pub use piece_faults::{overturned_faults, piece_faults, pieces_faults, place_faults};
+pub use placed::{MOST_GROUPS, given_place_faults, group_faults, placed_faults, with_frames};
+pub use region::{region_faults, too_far};
+pub use words::word_faults;
+
 use crate::cell::Cell;
 use crate::document::Node;
 use crate::lattice::Lattice;
+pub use crate::lattice::WrapStep;
 use crate::setup::Setup;
-
-/// An isometry and a slide that join two borders.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct WrapStep {
-    /// The name of the isometry.
-    pub isometry: String,
-    /// What is added to the image of a cell.
-    pub slide: Cell,
-}
 
 /// The cells to fill.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -25,34 +36,6 @@ pub struct Region {
     pub marks: Vec<(Cell, String)>,
     /// How borders are joined.
     pub wrap: Vec<WrapStep>,
-}
-
-/// Cells, some of which bear a mark.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Shape {
-    /// The cells, sorted, each once.
-    pub cells: Vec<Cell>,
-    /// The mark of each cell in the same order, empty for a plain cell.
-    pub marks: Vec<String>,
-}
-
-/// One kind of piece.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Piece {
-    /// Unique within a puzzle.
-    pub name: String,
-    /// Its footprints; any one of them is used.
-    pub shapes: Vec<Shape>,
-    /// Least and most number used, none for no upper end.
-    pub copies: (u64, Option<u64>),
-    /// Whether it may be rotated.
-    pub turns: bool,
-    /// Whether it may be reflected; none takes the default of the lattice.
-    pub flips: Option<bool>,
-    /// Its worth where the best packing is asked for.
-    pub weight: i64,
-    /// The only places where it may lie, each as its cells, sorted; empty for anywhere.
-    pub at: Vec<Vec<Cell>>,
 }
 
 /// A piece that is on the board already.

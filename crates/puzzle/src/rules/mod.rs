@@ -1,1 +1,32 @@
 //! Rules beyond "cover every cell once, do not overlap, stay inside": one file for each kind.
+//!
+//! A rule is kept as it was written ([`crate::model::Rule`]) and read against its ground when the puzzle is
+//! judged. A new rule is a file here and its line in [`KINDS`].
+
+mod acting;
+mod apart;
+mod base;
+mod belong;
+mod ground;
+mod marks;
+mod no_crossing;
+mod no_crossroads;
+mod numbered;
+mod once;
+mod reader;
+mod symmetric;
+mod table;
+
+pub use acting::{Acting, Action, Bounds, Demand, Give, ItemKey, Laid};
+pub use apart::{Apart, Who};
+pub use base::{Kind, ReadRule, ReadValue};
+pub use belong::{Cover, Separate, Together};
+pub use ground::Ground;
+pub use marks::Marks;
+pub use no_crossing::NoCrossing;
+pub use no_crossroads::NoCrossroads;
+pub use numbered::Numbered;
+pub use once::Once;
+pub use reader::Reader;
+pub use symmetric::Symmetric;
+pub use table::{KINDS, kind_of, read_rules};

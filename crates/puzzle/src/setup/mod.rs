@@ -1,34 +1,25 @@
-//! The setup: what is chosen before solving, one slot for each choice.
+//! The setup: what is chosen before solving (pegs, dice, a date), one slot for each choice.
+//!
+//! A slot defines its possible values; a setting gives every slot a value. [`settle`] takes settings as
+//! people write them and makes a [`Problem`] of a puzzle, or says everything that is wrong with them.
 
-use crate::cell::Cell;
+mod fill;
+mod matching;
+mod offer;
+mod parse;
+mod problem;
+mod settle;
+mod slot;
+mod slot_faults;
+mod switch;
+mod walk;
 
-/// How a slot is chosen.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Choice {
-    /// A cell from each domain, by its name.
-    OneInEach(Vec<(String, Vec<Cell>)>),
-    /// A label, each with its cells.
-    Label(Vec<(String, Vec<Cell>)>),
-    /// So many different cells of the region.
-    AnyCells(u64),
-}
-
-/// One thing to choose.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Slot {
-    /// Unique within the puzzle.
-    pub name: String,
-    /// `blocked` (chosen cells leave the region) or the mark that chosen cells bear.
-    pub role: String,
-    /// How it is chosen.
-    pub choice: Choice,
-}
-
-/// All slots, and the settings that do not exist.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Setup {
-    /// In the order of the document.
-    pub slots: Vec<Slot>,
-    /// Each excludes the settings whose labels all match: slot name to labels.
-    pub never: Vec<Vec<(String, Vec<String>)>>,
-}
+pub use fill::Filled;
+pub use offer::{Offer, cells_text};
+pub use parse::parse;
+pub use problem::Problem;
+pub use settle::{Refusal, rule_faults, settle};
+pub use slot::{BLOCKED, Choice, Chosen, NamedCells, Setting, Setup, Slot};
+pub use slot_faults::setup_faults;
+pub use switch::{Switches, read_switches, switch_faults, switch_names};
+pub use walk::Settings;

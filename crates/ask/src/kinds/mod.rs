@@ -1,0 +1,49 @@
+//! The kinds of question: one file each, and a line in the table.
+
+mod best;
+mod count;
+mod disassemble;
+mod engines;
+mod estimate;
+mod hand;
+mod heatmap;
+mod hint;
+mod rate;
+mod sample;
+mod solutions;
+mod solve;
+mod survey;
+mod watch;
+
+use std::rc::Rc;
+
+use crate::asking::{Asking, Work};
+
+/// Begins the work of a kind.
+pub(crate) type Begin = fn(Rc<Asking>) -> Work;
+
+/// Every kind of question by its name.
+pub(crate) static KINDS: &[(&str, Begin)] = &[
+    ("solve", |asking| Box::pin(solve::solve(asking))),
+    ("solutions", |asking| Box::pin(solutions::solutions(asking))),
+    ("count", |asking| Box::pin(count::count(asking))),
+    ("hand", |asking| Box::pin(hand::hand(asking))),
+    ("hint", |asking| Box::pin(hint::hint(asking))),
+    ("rate", |asking| Box::pin(rate::rate(asking))),
+    ("heatmap", |asking| Box::pin(heatmap::heatmap(asking))),
+    ("estimate", |asking| Box::pin(estimate::estimate(asking))),
+    ("sample", |asking| Box::pin(sample::sample(asking))),
+    ("best", |asking| Box::pin(best::best(asking))),
+    ("survey", |asking| Box::pin(survey::survey(asking))),
+    ("watch", |asking| Box::pin(watch::watch(asking))),
+    ("engines", |asking| Box::pin(engines::engines(asking))),
+    ("disassemble", |asking| Box::pin(disassemble::disassemble(asking))),
+];
+
+/// The kinds that take the package on one's own machine.
+pub(crate) const NEED_SERVER: [&str; 3] = ["explain", "generate", "study"];
+
+/// The names of all kinds, those aside that take the package on one's own machine.
+pub fn kinds() -> impl Iterator<Item = &'static str> {
+    KINDS.iter().map(|(name, _)| *name)
+}

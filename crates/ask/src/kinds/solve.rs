@@ -1,0 +1,30 @@
+//! `solve`: one solution, or that there is none.
+
+use std::rc::Rc;
+
+use cover::{Ended, Question};
+use serde_json::json;
+
+use crate::asking::{Asking, Ending};
+use crate::fault::Fault;
+use crate::numbers::Numbers;
+use crate::planned::planned;
+
+pub(crate) async fn solve(asking: Rc<Asking>) -> Result<Ending, Fault> {
+    let (end, seed) = (asking.end()?, asking.options.whole("seed", 0, 0, 1 << 53)?);
+    let ready = asking.searchable(None)?;
+    if let Some(proof) = &ready.proof {
+        return Ok(asking.none(proof));
+    }
+    let answer = planned(&asking, &ready.solver, Question::One, end, seed).await?;
+    let is_none = answer.ended == Ended::Done && answer.found.is_none();
+    if let Some(found) = &answer.found {
+        Numbers::new(&ready, &asking).tell(std::slice::from_ref(found));
+    } else if let Some(proof) = answer.proof.as_ref().filter(|_| is_none) {
+        asking.none(proof);
+    } else if is_none {
+        asking.tell_result(json!({"solutions": 0}), "There is no solution.");
+    }
+    let found = u64::from(answer.found.is_some());
+    asking.ending(answer.ended, is_none || found > 0, json!(found), answer.nodes)
+}

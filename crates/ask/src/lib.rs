@@ -1,0 +1,62 @@
+//! A question about a puzzle as steps: begun, advanced for some milliseconds at a time, until it ends.
+//!
+//! A page asks in a worker that has to hear between two steps whether anybody still listens; a server streams
+//! the events; a verb waits for the end. All of them ask here. No threads, and no clock but the one handed
+//! in; a step goes on as long as it was granted, and the events that it brings are those that the page knows.
+//!
+//! ```
+//! use std::rc::Rc;
+//! use std::sync::Arc;
+//! use ask::{Options, Subject, begin};
+//! use puzzle::{document::Limits, read::read_json_text};
+//!
+//! let text = r#"{"tilewright": 1, "name": "bars", "region": {"box": [4, 4]}, "pieces": {"I": {"shapes": ["XX"], "copies": 8}}}"#;
+//! let subject = Rc::new(Subject::new(Arc::new(read_json_text(text, Limits::default(), None).unwrap())));
+//! let clock = Rc::new(|| 0.0);
+//! let mut question = begin("count", subject, Options::default(), clock).unwrap();
+//! let mut events = vec![];
+//! while !question.is_over() {
+//!     events.extend(question.advance(20.0));
+//! }
+//! assert_eq!(events[0]["data"]["solutions"], 36);
+//! assert_eq!(events.last().unwrap()["type"], "done");
+//! ```
+//!
+//! # Data flow
+//!
+//! `Subject -> Ready -> kind (one file each) -> Asking -> events`
+#![deny(missing_docs)]
+#![forbid(unsafe_code)]
+
+mod asking;
+mod desk;
+mod estimate_words;
+mod fault;
+mod hand;
+mod hint_facts;
+mod hint_words;
+mod kinds;
+mod making;
+mod moves;
+mod numbers;
+mod options;
+mod planned;
+mod question;
+mod rating_words;
+mod ready;
+mod search;
+mod settings;
+mod shares;
+mod solver;
+mod stages;
+mod steps;
+mod subject;
+mod words;
+
+pub use crate::asking::{Clock, Event};
+pub use crate::desk::Desk;
+pub use crate::fault::{Fault, fault_data};
+pub use crate::kinds::kinds;
+pub use crate::options::{Classes, Options};
+pub use crate::question::{Question, begin};
+pub use crate::subject::Subject;

@@ -1,0 +1,8 @@
+//! Every kind of question on small boards whose answers are known, in turns of any length.
+
+mod boards;
+mod counts;
+mod figures;
+mod ground;
+mod hands;
+mod hints;

@@ -1,0 +1,95 @@
+//! Answers JSON documents, one a line, with what there is to show of each: its `view`, or as the first argument
+//! says, the `document` that the page edits, the `certificates` of its board, or what a `person` sees of it,
+//! or its `placements`.
+
+use std::convert::Infallible;
+use std::io::{self, BufRead, BufWriter, Write};
+use std::sync::Arc;
+
+use puzzle::certificates::{self, Finding};
+use puzzle::document::{Fault, Limits};
+use puzzle::laying::{Board, allowed_placements};
+use puzzle::model::Puzzle;
+use puzzle::read::read_json_text;
+use puzzle::setup::settle;
+use puzzle::view::{self, Painting, Person};
+use serde_json::{Value, json};
+
+type Answer = Result<Value, Vec<Fault>>;
+
+fn main() -> io::Result<()> {
+    let asked = std::env::args().nth(1).unwrap_or_default();
+    let answer: fn(Puzzle) -> Answer = match asked.as_str() {
+        "document" => document,
+        "certificates" => certified,
+        "person" => person,
+        "placements" => placements,
+        _ => shown,
+    };
+    let mut out = BufWriter::new(io::stdout().lock());
+    for line in io::stdin().lock().lines() {
+        let read = read_json_text(&line?, Limits::default(), None);
+        let said = read.map_err(|unread| unread.faults).and_then(answer);
+        writeln!(out, "{}", said.unwrap_or_else(|found| faults(&found)))?;
+    }
+    out.flush()
+}
+
+fn faults(found: &[Fault]) -> Value {
+    let one = |fault: &Fault| json!([fault.what, fault.todo]);
+    json!({"faults": found.iter().map(one).collect::<Value>()})
+}
+
+fn document(puzzle: Puzzle) -> Answer {
+    Ok(view::document(&puzzle).unwrap_or_else(|what| json!({"faults": [what]})))
+}
+
+fn shown(puzzle: Puzzle) -> Answer {
+    view::view(Arc::new(puzzle), &mut |_| Ok::<_, Infallible>(()))
+}
+
+/// What is found without a search: all that is said of placements, and what proves that there is no solution.
+fn certified(puzzle: Puzzle) -> Answer {
+    let board = Board::of(view::shown(Arc::new(puzzle))?.problem);
+    let guard = &mut |_| Ok::<_, Infallible>(());
+    let rules: Vec<_> = board.problem.rules.iter().map(|rule| rule.on(&board)).collect();
+    let Ok(placements) = allowed_placements(&board, &rules, guard);
+    let tally = certificates::tally_of(&board, &placements);
+    let mut found = certificates::placeless_findings(&board.problem, &tally);
+    found.extend(certificates::uncovered_finding(&board, &tally));
+    let Ok(parity) = certificates::parity_finding(&board.problem, &tally, guard);
+    found.extend(parity);
+    let Ok(proof) = certificates::fatal_finding(&board, &placements, guard);
+    let Ok(proof_of_all) = certificates::setup_finding(&board, &placements, guard);
+    let Ok(largest) = certificates::largest_area(&board.problem, guard);
+    let one = |finding: &Finding| json!([finding.kind, finding.text, finding.fatal]);
+    Ok(json!({
+        "findings": found.iter().map(one).collect::<Value>(),
+        "proof": proof.as_ref().map(one),
+        "proof of all": proof_of_all.as_ref().map(one),
+        "largest": largest,
+    }))
+}
+
+fn placements(puzzle: Puzzle) -> Answer {
+    let settled = settle(Arc::new(puzzle), &[], false);
+    let problem = settled.map_err(|refusal| refusal.faults().to_vec())?;
+    let board = Board::of(Arc::new(problem));
+    let Ok(found) = view::placements(&board, &mut |_| Ok::<_, Infallible>(()));
+    Ok(found)
+}
+
+fn person(puzzle: Puzzle) -> Answer {
+    let board = Board::of(view::shown(Arc::new(puzzle))?.problem);
+    let coordinates = board.problem.puzzle.lattice.coordinates;
+    let seen = Person::of(&board);
+    let painting = |one: &Painting| json!([one.name, one.colours]);
+    Ok(json!({
+        "first": seen.cells.first[..coordinates],
+        "last": seen.cells.last[..coordinates],
+        "pieces": seen.pieces,
+        "neighbours": seen.neighbours,
+        "colourings": seen.colourings.iter().map(painting).collect::<Value>(),
+        "fixed": seen.fixed_colourings,
+    }))
+}

@@ -1,0 +1,112 @@
+//! Reads the options of a piece, or of every piece of an included set: copies, turns, flips, weight.
+
+use super::node::{Node, Value};
+use super::reading::Reading;
+use super::values::{Given, read_small, read_truth};
+use super::words::{clipped, described_plain, label, plain};
+use crate::model::{Copies, Piece};
+
+/// The word for "no upper end".
+pub const ANY: &str = "any";
+
+/// The keys of the options.
+pub const OPTION_KEYS: [&str; 4] = ["copies", "turns", "flips", "weight"];
+
+const COPIES_FIX: &str = "write a number, [least, most], [least, any] or any";
+
+/// The options that are given; faulty ones are left out.
+#[derive(Clone, Debug, Default)]
+pub struct PieceOptions {
+    copies: Option<Copies>,
+    turns: Option<bool>,
+    flips: Option<bool>,
+    weight: Option<i64>,
+}
+
+impl PieceOptions {
+    /// Gives a piece these options, and leaves the others as they are.
+    pub fn apply(&self, piece: &mut Piece) {
+        piece.copies = self.copies.unwrap_or(piece.copies);
+        piece.turns = self.turns.unwrap_or(piece.turns);
+        piece.flips = self.flips.or(piece.flips);
+        piece.weight = self.weight.unwrap_or(piece.weight);
+    }
+}
+
+/// The options among the values of known keys.
+pub fn read_options(reading: &mut Reading, given: &Given) -> PieceOptions {
+    PieceOptions {
+        copies: given.get("copies").and_then(|node| read_copies(reading, node)),
+        turns: given.get("turns").and_then(|node| read_truth(reading, node)),
+        flips: given.get("flips").and_then(|node| read_truth(reading, node)),
+        weight: given
+            .get("weight")
+            .and_then(|node| read_small(reading, node, None, "write a whole number")),
+    }
+}
+
+/// How many copies of a piece there are: a number, the least and the most, or `any`.
+fn read_copies(reading: &mut Reading, node: &Node) -> Option<Copies> {
+    if is_any(node) {
+        return Some((0, None));
+    }
+    let Some(ends) = node.items() else {
+        let number = read_end(reading, node, 1)?.number();
+        return Some((number, Some(number)));
+    };
+    let [low, high] = ends else {
+        let what = format!("{} has {} ends, not two", label(&node.path), ends.len());
+        reading.fault(node, what, COPIES_FIX);
+        return None;
+    };
+    let least = read_end(reading, low, 0);
+    if is_any(high) {
+        return Some((least?.number(), None));
+    }
+    let most = read_end(reading, high, 1);
+    let (least, most) = (least?, most?);
+    if most < least && most.value >= 1 {
+        let (low, high) = (clipped(&least.digits), clipped(&most.digits));
+        let what = format!("{} goes from {low} down to {high}", label(&node.path));
+        reading.fault(node, what, format!("write [{high}, {low}], the least first"));
+    }
+    Some((least.number(), Some(most.number())))
+}
+
+fn is_any(node: &Node) -> bool {
+    node.as_text() == Some(ANY)
+}
+
+/// An end of a range: the nearest number of 64 bits, and its digits, which order those beyond.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+struct End {
+    value: i64,
+    length: usize,
+    digits: String,
+}
+
+impl End {
+    fn number(&self) -> u64 {
+        self.value.max(0).unsigned_abs()
+    }
+}
+
+/// An end of a range; one that is less than the least that can be meant is reported, and returned.
+fn read_end(reading: &mut Reading, node: &Node, least: i64) -> Option<End> {
+    let digits = plain(node);
+    let value = match node.value {
+        Value::Whole(Some(number)) => number,
+        Value::Whole(None) if digits.starts_with('-') => i64::MIN,
+        Value::Whole(None) => i64::MAX,
+        _ => {
+            let (name, given) = (label(&node.path), described_plain(node));
+            reading.fault(node, format!("{name} is {given}, not a whole number"), COPIES_FIX);
+            return None;
+        }
+    };
+    if value < least {
+        let what = format!("{} is {}, less than {least}", label(&node.path), clipped(&digits));
+        reading.fault(node, what, COPIES_FIX);
+    }
+    Some(End { value, length: digits.len(), digits })
+}

@@ -1,0 +1,95 @@
+//! Reads the rules, the placed pieces and the groups of a document.
+//!
+//! A rule is kept as it is written; the model reads its value and reports its faults.
+
+use super::cells::read_cells;
+use super::keys::PLACED;
+use super::node::Node;
+use super::reading::Reading;
+use super::values::{read_entries, read_mapping, read_word};
+use super::words::{clipped, commas, label};
+use crate::model::{Placed, Rule};
+
+/// The key beside a rule that names the setting which can turn it off.
+pub const SWITCH: &str = "switch";
+
+/// Entries without fault by their index in the document.
+pub type ByIndex<T> = Vec<(usize, T)>;
+
+/// Reads the rules.
+pub fn read_rules(reading: &mut Reading, node: &Node) -> ByIndex<Rule> {
+    let nodes = read_entries(reading, node, "a list of rules", "write - marks: match");
+    let nodes = nodes.unwrap_or(&[]).iter().enumerate();
+    nodes.filter_map(|(index, item)| Some((index, read_rule(reading, item)?))).collect()
+}
+
+fn read_rule(reading: &mut Reading, node: &Node) -> Option<Rule> {
+    let Some(entries) = node.entries() else {
+        let todo = match node.text.as_str() {
+            "" => "write {marks: match}".to_owned(),
+            text => format!("write {{{}: true}}", clipped(text)),
+        };
+        reading.wrong(node, "a rule", todo);
+        return None;
+    };
+    let kinds: Vec<_> = entries.iter().filter(|(key, _)| key != SWITCH).collect();
+    let [(kind, value)] = kinds[..] else {
+        let names: Vec<&str> = kinds.iter().map(|(kind, _)| kind.as_str()).collect();
+        let listed = clipped(&names.join(", "));
+        let listed = if listed.is_empty() { "none" } else { &listed };
+        let what = format!("{} names {} rules: {listed}", label(&node.path), kinds.len());
+        let todo = "write each rule as an entry of its own, {marks: match}";
+        reading.fault(node, what, todo);
+        return None;
+    };
+    let switch = match node.get(SWITCH) {
+        Some(switch) => Some(read_word(reading, switch, "the name of a switch")?),
+        None => None,
+    };
+    Some(Rule { kind: kind.clone(), value: value.clone(), switch })
+}
+
+/// Reads the placed pieces.
+pub fn read_placed(reading: &mut Reading, node: &Node) -> ByIndex<Placed> {
+    let todo = "write [{piece: NAME, cells: [[0, 0], [1, 0]]}]";
+    let nodes = read_entries(reading, node, "a list of placed pieces", todo).unwrap_or(&[]);
+    let (size, cap) = (nodes.len() as u64, reading.limits.most("region_cells"));
+    if size > cap {
+        let (size_text, cap) = (commas(size), commas(cap));
+        let what = format!("there are {size_text} placed pieces, the limit is {cap}, as of cells");
+        let advice = reading.limits.advice("region_cells", Some(size));
+        reading.fault(node, what, advice);
+        return vec![];
+    }
+    let nodes = nodes.iter().enumerate();
+    nodes.filter_map(|(index, item)| Some((index, read_one_placed(reading, item, todo)?))).collect()
+}
+
+fn read_one_placed(reading: &mut Reading, node: &Node, todo: &str) -> Option<Placed> {
+    let given = read_mapping(reading, node, &PLACED, todo)?;
+    let piece = given.get("piece").and_then(|name| read_word(reading, name, "the name of a piece"));
+    let node = given.get("cells")?;
+    let cells = read_cells(reading, node, "piece_cells", None)?;
+    if cells.is_empty() {
+        reading.fault(node, "'cells' is an empty list", "give the cells the piece covers");
+        return None;
+    }
+    reading.lattice?;
+    Some(Placed { piece: piece?, cells })
+}
+
+/// Reads the groups of names.
+pub fn read_groups(reading: &mut Reading, node: &Node) -> ByIndex<Vec<String>> {
+    let todo = "write [[NAME, NAME], ...]";
+    let nodes = read_entries(reading, node, "a list of groups", todo).unwrap_or(&[]);
+    let mut found = vec![];
+    for (index, item) in nodes.iter().enumerate() {
+        let names = read_entries(reading, item, "a list of names of pieces", todo);
+        let Some(names) = names else { continue };
+        // Every name is read, so that all that are faulty are reported.
+        let words: Vec<Option<String>> =
+            names.iter().map(|name| read_word(reading, name, "the name of a piece")).collect();
+        found.extend(words.into_iter().collect::<Option<_>>().map(|words| (index, words)));
+    }
+    found
+}

@@ -1,0 +1,43 @@
+//! One isometry of a lattice, but for its slide.
+
+use super::integers::{Linear, Vector, add, narrow, wide};
+use crate::cell::Cell;
+
+/// A turn or a flipped turn about the origin.
+#[derive(Debug)]
+pub struct Isometry {
+    /// `identity`, `rotate-90`, `flip`, `flip rotate-90`, ...
+    pub name: String,
+    /// Whether it reverses handedness.
+    pub flipped: bool,
+    /// Whether it turns the page over; none if layers do not stay.
+    pub mirrored: Option<bool>,
+    turn: Linear,
+    /// What is added for the cells of each class, before the division.
+    constants: Vec<Vector>,
+}
+
+impl Isometry {
+    /// An isometry by its turn, and by where it takes the representative of each class.
+    pub(super) fn of(
+        (name, flipped, mirrored): (String, bool, Option<bool>),
+        turn: Linear,
+        representatives: &[Cell],
+        images: &[Cell],
+    ) -> Self {
+        let constant = |(cell, image): (&Cell, &Cell)| {
+            let mut found = turn.times(&wide(cell)).map(|number| -number);
+            add(&mut found, &wide(image), turn.below);
+            found
+        };
+        let constants = representatives.iter().zip(images).map(constant).collect();
+        Self { name, flipped, mirrored, turn, constants }
+    }
+
+    /// The image of a cell of a class.
+    pub(super) fn apply(&self, class: usize, cell: &Cell) -> Cell {
+        let mut image = self.turn.times(&wide(cell));
+        add(&mut image, &self.constants[class], 1);
+        narrow(&self.turn.divided(image))
+    }
+}

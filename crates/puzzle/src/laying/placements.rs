@@ -1,0 +1,74 @@
+//! Every way to lay a piece on the board that no given place, laid piece or rule forbids.
+
+use compile::Placements;
+use rustc_hash::FxHashSet;
+
+use super::board::Board;
+use super::halt::Guard;
+use super::joined::joined_placements;
+use super::laid::laid_on;
+use crate::cell::Cell;
+use crate::rules::Acting;
+
+/// The placements that no given place, laid piece or rule forbids.
+///
+/// # Errors
+///
+/// What the guard returns.
+pub fn allowed_placements<E>(
+    board: &Board,
+    rules: &[Box<dyn Acting + '_>],
+    guard: Guard<'_, E>,
+) -> Result<Placements, E> {
+    let mut found = if board.is_joined() {
+        joined_placements(board, guard)?
+    } else {
+        laid_on(board, &board.cells, guard)?
+    };
+    found = at_places(board, found);
+    if !board.laid.is_empty() {
+        found = found.beside(&board.laid);
+    }
+    guard(0)?;
+    let rules: Vec<_> = rules.iter().filter(|rule| rule.filters()).collect();
+    if rules.is_empty() {
+        return Ok(found);
+    }
+    Ok(found.kept(|number| {
+        let laid = board.view(&found, number);
+        rules.iter().all(|rule| rule.allows(&laid))
+    }))
+}
+
+/// Leaves out the placements of pieces that are held to places elsewhere.
+fn at_places(board: &Board, placements: Placements) -> Placements {
+    let places: Vec<_> = (0..board.pieces().len()).map(|piece| places_on(board, piece)).collect();
+    if places.iter().all(Option::is_none) {
+        return placements;
+    }
+    placements.kept(|number| {
+        let held = &places[placements.kind(number).0 as usize];
+        held.as_ref().is_none_or(|held| held.contains(&sorted(placements.cells(number))))
+    })
+}
+
+/// Those of the places given to a piece that lie on the board, each as its cells, sorted; none if it may
+/// lie anywhere.
+pub(super) fn places_on(board: &Board, piece: usize) -> Option<FxHashSet<Vec<u32>>> {
+    let given = &board.pieces()[piece].at;
+    if given.is_empty() {
+        return None;
+    }
+    let on_board = |place: &Vec<Cell>| {
+        let cells = board.numbered(place);
+        (cells.len() == place.len()).then(|| sorted(&cells))
+    };
+    Some(given.iter().filter_map(on_board).collect())
+}
+
+/// Numbers, sorted.
+pub(super) fn sorted(numbers: &[u32]) -> Vec<u32> {
+    let mut found = numbers.to_vec();
+    found.sort_unstable();
+    found
+}

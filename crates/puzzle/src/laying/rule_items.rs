@@ -1,0 +1,199 @@
+//! The items of rules in a cover, and the cells that rules want covered.
+//!
+//! It knows no rule by name. An item that can bind nobody is left out: one that at most as many options
+//! use as may, or a coloured one to which all give the same colour. Of items that say the same of the same
+//! placements one is kept, whichever rules they come from: a symmetry may take two rules to one where they
+//! ask for the same.
+
+use compile::{Placements, Uses};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::board::Board;
+use super::halt::Guard;
+use crate::rules::{Acting, Bounds, ItemKey};
+
+/// So many placements are looked at between two calls of the guard.
+const STRIDE: usize = 1024;
+const ONCE: Bounds = (0, Some(1));
+
+/// An item of a rule: the number of the rule, and the rule's own key.
+type Key = (u32, ItemKey);
+/// The placements that use an item, ascending, each with the colour it gives.
+type Users = Vec<(u32, Option<u64>)>;
+/// What an item says: its bounds, and the placements that use it, each with the number of its colour.
+type Meaning = (Bounds, Vec<(u32, u32)>);
+
+/// What placements use of the items of rules.
+#[derive(Clone, Debug, Default)]
+pub struct RuleUses {
+    /// Where the uses of each placement begin; one more than there are placements.
+    starts: Vec<usize>,
+    uses: Vec<(Key, Option<u64>)>,
+}
+
+impl RuleUses {
+    /// What each placement uses of the items of rules.
+    ///
+    /// # Errors
+    ///
+    /// What the guard returns.
+    pub fn of<E>(
+        board: &Board,
+        rules: &mut [Box<dyn Acting + '_>],
+        placements: &Placements,
+        guard: Guard<'_, E>,
+    ) -> Result<Self, E> {
+        let mut found = Self { starts: vec![0], uses: vec![] };
+        for number in 0..placements.len() {
+            if number.is_multiple_of(STRIDE) {
+                guard(0)?;
+            }
+            let laid = board.view(placements, number);
+            for (rule, at) in rules.iter_mut().zip(0..) {
+                rule.uses(&laid, &mut |key, colour| found.uses.push(((at, key), colour)));
+            }
+            found.starts.push(found.uses.len());
+        }
+        Ok(found)
+    }
+
+    /// How many placements there are.
+    pub fn len(&self) -> usize {
+        self.starts.len().saturating_sub(1)
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The uses of some placements alone.
+    pub fn kept(&self, numbers: impl IntoIterator<Item = usize>) -> Self {
+        let mut kept = Self { starts: vec![0], uses: vec![] };
+        for number in numbers {
+            kept.uses.extend_from_slice(self.of_placement(number));
+            kept.starts.push(kept.uses.len());
+        }
+        kept
+    }
+
+    fn of_placement(&self, number: usize) -> &[(Key, Option<u64>)] {
+        &self.uses[self.starts[number]..self.starts[number + 1]]
+    }
+}
+
+/// The additions of rules to a cover.
+#[derive(Clone, Debug, Default)]
+pub struct RuleItems {
+    /// The bounds of each item.
+    pub bounds: Vec<Bounds>,
+    /// For each placement the items it uses, each with a colour, 0 for none; empty where there are no
+    /// items.
+    pub uses: Vec<Uses>,
+    /// The number of the rule that each item belongs to.
+    pub rules: Vec<u32>,
+}
+
+impl RuleItems {
+    /// Numbers the items of all rules that matter, from a first number on.
+    pub fn of(rules: &[Box<dyn Acting + '_>], used: &RuleUses, first: u32) -> Self {
+        let mut known: FxHashSet<Meaning> = FxHashSet::default();
+        let mut found = Self { uses: vec![vec![]; used.len()], ..Self::default() };
+        for (rule, meaning) in meanings(rules, used) {
+            if known.contains(&meaning) {
+                continue;
+            }
+            let item = first + found.bounds.len() as u32;
+            for &(placement, colour) in &meaning.1 {
+                found.uses[placement as usize].push((item, colour));
+            }
+            found.bounds.push(meaning.0);
+            found.rules.push(rule);
+            known.insert(meaning);
+        }
+        if found.bounds.is_empty() {
+            found.uses.clear();
+        }
+        found
+    }
+}
+
+/// The items that matter, each with the number of its rule: those with bounds of their own first, then in
+/// the order in which placements use them.
+fn meanings(rules: &[Box<dyn Acting + '_>], used: &RuleUses) -> Vec<(u32, Meaning)> {
+    let mut numbers: FxHashMap<Key, usize> = FxHashMap::default();
+    let mut items: Vec<(u32, Bounds, Users)> = vec![];
+    for (rule, at) in rules.iter().zip(0..) {
+        for (key, bounds) in rule.items() {
+            numbers.insert((at, key), items.len());
+            items.push((at, bounds, vec![]));
+        }
+    }
+    for number in 0..used.len() {
+        for &(key, colour) in used.of_placement(number) {
+            let item = *numbers.entry(key).or_insert_with(|| {
+                items.push((key.0, ONCE, vec![]));
+                items.len() - 1
+            });
+            items[item].2.push((number as u32, colour));
+        }
+    }
+    let matters = |(_, bounds, users): &(u32, Bounds, Users)| matters(*bounds, users);
+    let said = |(rule, bounds, users)| (rule, (bounds, numbered(users)));
+    items.into_iter().filter(matters).map(said).collect()
+}
+
+/// Whether an item can bind: it has a need, or more or other users than it may have.
+fn matters((least, most): Bounds, users: &Users) -> bool {
+    let first = users.first().and_then(|&(_, colour)| colour);
+    let same = users.iter().all(|&(_, colour)| colour.is_some() && colour == first);
+    least > 0 || most.is_some_and(|most| users.len() > most as usize && !same)
+}
+
+/// The colours of an item numbered from 1 as they come; no colour is 0.
+fn numbered(users: Users) -> Vec<(u32, u32)> {
+    let mut numbers: FxHashMap<u64, u32> = FxHashMap::default();
+    let mut number = |colour: Option<u64>| {
+        colour.map_or(0, |colour| {
+            let next = numbers.len() as u32 + 1;
+            *numbers.entry(colour).or_insert(next)
+        })
+    };
+    users.into_iter().map(|(placement, colour)| (placement, number(colour))).collect()
+}
+
+/// For each cell of a board whether rules or laid pieces, and what follows, make it required.
+///
+/// If cells are all covered or all empty, one required cell makes the others required.
+pub fn required_cells(board: &Board, rules: &[Box<dyn Acting + '_>]) -> Vec<bool> {
+    let mut required = vec![true; board.len()];
+    for cell in board.numbered(&board.problem.region.optional) {
+        required[cell as usize] = false;
+    }
+    let laid = board.laid.iter().flat_map(|(_, cells)| cells.iter().copied());
+    for cell in laid.chain(rules.iter().flat_map(|rule| rule.required())) {
+        required[cell as usize] = true;
+    }
+    for group in linked_cells(rules) {
+        if group.iter().any(|&cell| required[cell as usize]) {
+            group.iter().for_each(|&cell| required[cell as usize] = true);
+        }
+    }
+    required
+}
+
+/// The sets of cells that are all covered or all empty, by all rules together, each sorted.
+pub fn linked_cells(rules: &[Box<dyn Acting + '_>]) -> Vec<Vec<u32>> {
+    let mut groups: Vec<Vec<u32>> = vec![];
+    for cells in rules.iter().flat_map(|rule| rule.linked()) {
+        let own: FxHashSet<u32> = cells.iter().copied().collect();
+        let meets = |group: &Vec<u32>| group.iter().any(|cell| own.contains(cell));
+        let (met, mut apart): (Vec<_>, Vec<_>) = groups.into_iter().partition(meets);
+        let mut joined = [cells, met.concat()].concat();
+        joined.sort_unstable();
+        joined.dedup();
+        apart.push(joined);
+        groups = apart;
+    }
+    groups
+}

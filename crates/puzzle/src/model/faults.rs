@@ -1,0 +1,49 @@
+//! Everything that is wrong with a puzzle as described, whatever its settings.
+
+use super::{
+    Puzzle, given_place_faults, group_faults, overturned_faults, pieces_faults, placed_faults,
+    region_faults, word_faults,
+};
+use crate::document::words::quoted;
+use crate::document::{Fault, Limits};
+use crate::path;
+use crate::setup::{Offer, rule_faults, setup_faults, switch_faults};
+
+impl Puzzle {
+    /// Everything that is wrong with the description, whatever the settings.
+    pub fn faults(&self, limits: &Limits) -> Vec<Fault> {
+        let (lattice, region) = (self.lattice, &self.region);
+        let mut found = word_faults(self);
+        found.splice(..0, name_fault(&self.name));
+        let wrong_region = region_faults(region, lattice, limits);
+        let surface = wrong_region.is_empty().then(|| region.on(lattice));
+        found.extend(wrong_region);
+        found.extend(pieces_faults(&self.pieces, lattice, limits));
+        if let Some(surface) = &surface {
+            let ways = (surface.turns_round(), surface.turns_over());
+            found.extend(overturned_faults(&self.pieces, lattice, ways));
+        }
+        found.extend(rule_faults(self, surface.as_ref()));
+        found.extend(switch_faults(&self.rules, &self.setup.names()));
+        if let Some(surface) = &surface {
+            let offer = Offer::new(&region.cells, lattice.coordinates);
+            found.extend(setup_faults(&self.setup, &offer));
+            found.extend(given_place_faults(self, surface, limits));
+            found.extend(placed_faults(self, surface, limits));
+        }
+        found.extend(group_faults(self));
+        found
+    }
+}
+
+/// The fault of a name that is not a slug: small letters and digits, with single dashes and dots between.
+fn name_fault(name: &str) -> Option<Fault> {
+    let is_plain = |char: char| char.is_ascii_lowercase() || char.is_ascii_digit();
+    let mut parts = name.split(['-', '.']);
+    if parts.all(|part| !part.is_empty() && part.chars().all(is_plain)) {
+        return None;
+    }
+    let what = format!("the name {} is not a slug", quoted(name));
+    let todo = "use small letters, digits, dashes and dots, e.g. pentominoes-6x10";
+    Some(Fault::new(path!["name"], what, todo))
+}

@@ -1,0 +1,63 @@
+//! The kinds of rule by the keys that name them, and the reading of all rules of a puzzle.
+
+use std::sync::Arc;
+
+use super::apart::APART;
+use super::base::{Kind, ReadRule};
+use super::belong::{COVER, SEPARATE, TOGETHER};
+use super::ground::Ground;
+use super::marks::MARKS;
+use super::no_crossing::NO_CROSSING;
+use super::no_crossroads::NO_CROSSROADS;
+use super::once::ONCE;
+use super::reader::{Reader, hint};
+use super::symmetric::SYMMETRIC;
+use crate::document::Fault;
+use crate::document::words::quoted;
+use crate::model::Rule;
+use crate::path;
+
+/// Every kind of rule, in the order of the puzzle format.
+pub const KINDS: [&Kind; 9] =
+    [&MARKS, &ONCE, &APART, &NO_CROSSROADS, &NO_CROSSING, &COVER, &TOGETHER, &SEPARATE, &SYMMETRIC];
+
+/// The kind of a name.
+pub fn kind_of(name: &str) -> Option<&'static Kind> {
+    KINDS.into_iter().find(|kind| kind.name == name)
+}
+
+/// For each rule what it means, none for one with a fault or switched off; and all faults.
+///
+/// * `rules`: as written, none for one that is switched off.
+/// * `ground`: what they are read against; none if the region or the lattice is faulty, so that only the
+///   names of the rules can be judged.
+pub fn read_rules<'r>(
+    rules: impl IntoIterator<Item = Option<&'r Rule>>,
+    ground: Option<&Ground<'_>>,
+) -> (Vec<Option<Arc<dyn ReadRule>>>, Vec<Fault>) {
+    let mut read = vec![];
+    let mut faults = vec![];
+    for (index, rule) in rules.into_iter().enumerate() {
+        read.push(rule.and_then(|rule| read_rule(rule, index, ground, &mut faults)));
+    }
+    (read, faults)
+}
+
+fn read_rule(
+    rule: &Rule,
+    index: usize,
+    ground: Option<&Ground<'_>>,
+    faults: &mut Vec<Fault>,
+) -> Option<Arc<dyn ReadRule>> {
+    let path = path!["rules", index, rule.kind.as_str()];
+    let Some(kind) = kind_of(&rule.kind) else {
+        let names: Vec<&str> = KINDS.iter().map(|kind| kind.name).collect();
+        let todo = hint(&rule.kind, &names, "known rules");
+        faults.push(Fault::new(path, format!("unknown rule {}", quoted(&rule.kind)), todo));
+        return None;
+    };
+    let mut reader = Reader::new(ground?, path);
+    let found = (kind.read)(&rule.value, &mut reader);
+    faults.append(&mut reader.faults);
+    found
+}

@@ -1,0 +1,1 @@
+"""The core's room of puzzles beside Python."""

@@ -1,0 +1,67 @@
+"""What the searches of the server tell, without a server; and what the core tells."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from collections.abc import Iterable
+from pathlib import Path
+from time import monotonic
+from typing import Any, cast
+
+from tilewright._core import CancelToken
+from tilewright.page.searches import work_of
+from tilewright.page.streams import Reporter, _run_with_faults
+
+_ROOT = Path(__file__).parents[2]
+_RUN = ("cargo", "run", "--quiet", "--release", "--package", "tilewright-ask", "--example", "ask")
+
+#: what is asked: the kind of search, the document, the options
+Question = tuple[str, dict[str, Any], dict[str, Any]]
+Event = dict[str, Any]
+
+
+class Listener:
+    """Takes the events of a search, as the reader of a stream would have them.
+
+    Attributes:
+        events: all so far.
+        token: never cancelled.
+        threads: one.
+    """
+
+    def __init__(self) -> None:
+        self.events: list[Event] = []
+        self.token = CancelToken()
+        self.threads = 1
+        self._started = monotonic()
+
+    def tell(self, kind: str, **data: Any) -> None:
+        """Take an event as plain data."""
+        self.events.append(json.loads(json.dumps({"type": kind, **data})))
+
+    def check(self) -> None:
+        """Go on: somebody listens."""
+
+    @property
+    def seconds(self) -> float:
+        """How long the search runs."""
+        return round(monotonic() - self._started, 3)
+
+
+def by_the_server(question: Question) -> list[Event]:
+    """Return the events of a search of the server."""
+    listener = Listener()
+    reporter = cast("Reporter", listener)
+    ending = {"complete": False, "why": "", "found": 0, "nodes": 0}
+    ending |= _run_with_faults(work_of(*question), reporter)
+    listener.tell("done", **ending, seconds=listener.seconds)
+    return listener.events
+
+
+def by_the_core(questions: Iterable[Question]) -> list[list[Event]]:
+    """Return the events of searches of the core, in order."""
+    text = "".join(f"{json.dumps(question)}\n" for question in questions)
+    said = subprocess.run(_RUN, cwd=_ROOT, input=text, capture_output=True, text=True, check=False)
+    assert said.returncode == 0, said.stderr
+    return [json.loads(line) for line in said.stdout.splitlines()]

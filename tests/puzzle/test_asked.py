@@ -1,0 +1,122 @@
+"""The core answers questions about a puzzle as the searches of the server do."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import pytest
+
+from tests.page.asked import boards
+from tests.page.test_wasm_random import random_document
+from tests.puzzle.asked import Event, Question, by_the_core, by_the_server
+from tilewright import catalogue
+from tilewright.page.covers import KnownCover, cover_of
+from tilewright.page.document import document_of
+from tilewright.page.view import view_of
+
+#: every so many puzzles of the catalogue are asked about each time
+_STRIDE = 40
+#: random documents each time, and in the longer level
+_FEW, _MANY = 30, 1500
+#: placements up to which a puzzle is asked about
+_SMALL = 600
+#: what tells how a search went, not what it found
+_WAYS = ("engine", "nodes", "seconds", "threads", "time", "ns_per_node", "proof", "reason")
+#: kinds whose result is the same, whoever searches
+_FIGURES = ("count", "hand", "hint", "rate", "heatmap", "estimate", "engines", "best")
+
+
+@pytest.mark.parametrize("stride", [_STRIDE, pytest.param(1, marks=pytest.mark.medium)])
+def test_questions_about_the_catalogue(stride: int) -> None:
+    documents = [document_of(catalogue.load(name)) for name in catalogue.names()[::stride]]
+    _compare(_questions(documents, random.Random(stride)))
+
+
+@pytest.mark.parametrize("number", [_FEW, pytest.param(_MANY, marks=pytest.mark.medium)])
+def test_questions_about_random_puzzles(number: int) -> None:
+    rng = random.Random(number)
+    _compare(_questions((random_document(rng) for _ in range(number)), rng))
+
+
+def _questions(documents: Iterable[Any], rng: random.Random) -> Iterator[Question]:
+    for document in documents:
+        view = view_of(document)
+        if "faults" in view:
+            continue
+        known = cover_of(document) if "count" in view["verbs"] else None
+        if known is None:
+            yield "count", document, {}
+            if "survey" in view["verbs"]:
+                yield "survey", document, {"most": 3, "sample": 0}
+            continue
+        if len(known.compiled.placements) > _SMALL:
+            continue
+        for distinct in (False, "all", "turns"):
+            yield "count", document, {"distinct": distinct}
+        yield "solutions", document, {"most": 300, "distinct": rng.random() < 0.5}
+        for kind in (*_FIGURES[1:], "solve"):
+            if kind in view["verbs"]:
+                yield kind, document, {}
+        if "disassemble" in view["verbs"]:
+            yield "disassemble", document, {}
+        for strength in ("where", "piece", "rule", "move"):
+            yield "hint", document, {"placed": _begun(rng, known), "strength": strength}
+            yield "hand", document, {"placed": _begun(rng, known)}
+
+
+def _begun(rng: random.Random, known: KnownCover) -> list[list[Any]]:
+    """Return some placements that do not overlap, as a person may have laid them."""
+    names, laid, covered = [piece.name for piece in known.problem.pieces], [], set[int]()
+    number = len(known.placements)
+    for option in rng.sample(range(number), min(number, rng.randint(0, 4))):
+        placement = known.placements[option]
+        if covered.isdisjoint(placement.cells):
+            covered.update(placement.cells)
+            laid.append([names[placement.piece_index], sorted(placement.cells)])
+    return laid
+
+
+def _compare(questions: Iterable[Question]) -> None:
+    asked = list(questions)
+    for question, found in zip(asked, by_the_core(asked), strict=True):
+        one, other = (_answer(question, events) for events in (found, by_the_server(question)))
+        assert "late" in (one, other) or one == other, json.dumps(question)
+
+
+def _answer(question: Question, events: list[Event]) -> Any:
+    """Return what events say of a puzzle, whatever the way to it; ``"late"`` if time was short."""
+    kind, _, options = question
+    ending = {key: events[-1][key] for key in ("complete", "why", "found")}
+    faults = [event for event in events if event["type"] == "fault"]
+    if faults:
+        return faults, ending
+    rows = [event for event in events if event["type"] == "row"]
+    found = boards(events)
+    results = [event["data"] for event in events if event["type"] == "result"]
+    if any(_is_late(kind, ending, data) for data in results):
+        return "late"
+    if kind == "solve":
+        return len(found), [data["solutions"] for data in results], ending
+    if kind == "solutions":
+        whole = ending["complete"] and not options["distinct"]
+        return len(found), set(found) if whole else None, ending
+    return [_plain(data) for data in results], rows, ending
+
+
+def _is_late(kind: str, ending: Event, data: Event) -> bool:
+    """Tell whether an answer depends on how much time there was."""
+    if kind == "hand":
+        return not data["exact"] or not (data["left"] or data["doomed"])
+    if kind in ("estimate", "hint"):
+        return data.get("exact") is False or "at_least" in data
+    return kind == "disassemble" and not ending["complete"]
+
+
+def _plain(value: Any) -> Any:
+    """Return a value without what depends on the way."""
+    if isinstance(value, dict):
+        return {key: _plain(inner) for key, inner in value.items() if key not in _WAYS}
+    return [_plain(inner) for inner in value] if isinstance(value, list) else value
