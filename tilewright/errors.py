@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, Self
+from typing import Self
 
 Path = tuple[str | int, ...]
 
@@ -69,11 +69,6 @@ class Fault:
     fix: str
     line: int = 0
     column: int = 0
-
-    def data(self) -> dict[str, Any]:
-        """Return it as JSON data; ``todo`` is the fix."""
-        place = {"line": self.line, "column": self.column}
-        return {"path": list(self.path), "what": self.what, "todo": self.fix, **place}
 
     def __str__(self) -> str:
         place = ".".join(str(key) for key in self.path)

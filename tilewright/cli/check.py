@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import click
 
-from tilewright.cli.exits import DONE, INVALID
+from tilewright.cli.exits import INVALID
 from tilewright.cli.formats import format_options, printed, rendered
 from tilewright.cli.help import documented_command, option
 from tilewright.cli.options import (
@@ -18,12 +17,16 @@ from tilewright.cli.options import (
     puzzle_argument,
     read_limits,
     read_puzzle_argument,
-    read_settings,
 )
-from tilewright.errors import PuzzleError
+from tilewright.errors import Fault, PuzzleError
+from tilewright.files.puzzle_file import parse_puzzle
+from tilewright.files.source import refuse
+from tilewright.loading import resolve_from
+from tilewright.model import Limits
+from tilewright.results.checked import Checked
 from tilewright.verbs.check import check
 
-#: the ending of a file that holds a puzzle as JSON in each line
+#: how the name of a file ends that has a JSON document in each line
 _LINES = ".jsonl"
 
 
@@ -42,78 +45,92 @@ _LINES = ".jsonl"
 def command(**options: Any) -> None:
     """Validate PUZZLE, and say what a solver should know before the search.
 
-    With --json the faults of a puzzle are printed too, each with its path, what is wrong and what to do.
-    PUZZLE may then be a .jsonl file, with a puzzle as JSON in each line: each has a line of answer.
+    With --json the faults come as data; of a file of documents, one in a line, each line is answered by one.
     """
-    if str(options["puzzle"]).endswith(_LINES):
-        raise SystemExit(_check_lines(options))
-    limits = {name: options[name] for name in ("limit_time", "limit_memory")}
-    with _told_faults(options):
-        puzzle, settings = read_puzzle_argument(options)
-        result = check(puzzle, set=settings, **limits)
-    rating = None
-    if options["rated"]:
-        if options["form"] == "csv":
-            raise click.UsageError("--rate needs --format text or json")
-        from tilewright.verbs.rate import rate
-
-        rating = rate(puzzle, set=settings, **limits)
-    if options["quiet"]:
-        return
-    if rating is None:
-        click.echo(rendered(result, options["form"]))
-    elif options["form"] == "json":
-        click.echo(json.dumps(result.data() | {"rating": rating.data()}))
+    if options["rated"] and options["form"] == "csv":
+        raise click.UsageError("--rate needs --format text or json")
+    if options["puzzle"].lower().endswith(_LINES):
+        _check_lines(options)
+    elif options["form"] == "json" and not options["quiet"]:
+        _print_data(options)
     else:
-        click.echo(f"{result}\n\n{rating}")
+        result, rating = _checked(*read_puzzle_argument(options), options)
+        text = str(result) if rating is None else f"{result}\n\n{rating}"
+        if not options["quiet"]:
+            click.echo(rendered(result, options["form"], text))
 
 
-@contextmanager
-def _told_faults(options: dict[str, Any]) -> Iterator[None]:
-    """Print the faults of a puzzle as JSON, if JSON is asked for; the error goes on."""
-    try:
-        yield
-    except PuzzleError as error:
-        if options["form"] == "json" and not options["quiet"]:
-            click.echo(json.dumps(_faults_data(error)))
-        raise
+def _checked(puzzle: Any, settings: dict[str, Any], options: dict[str, Any]) -> tuple[Checked, Any]:
+    """Return the report, and the rating if one is asked for."""
+    limits = {name: options[name] for name in ("limit_time", "limit_memory")}
+    result = check(puzzle, set=settings, **limits)
+    if not options["rated"]:
+        return result, None
+    from tilewright.verbs.rate import rate
+
+    return result, rate(puzzle, set=settings, **limits)
 
 
-def _faults_data(error: PuzzleError) -> dict[str, Any]:
-    return {"faults": [fault.data() for fault in error.faults]}
-
-
-def _check_lines(options: dict[str, Any]) -> int:
-    """Answer each line of a file of puzzles with a line; return the exit code.
+def _print_data(options: dict[str, Any]) -> None:
+    """Print the report as JSON, or the faults of the document, or those of the values chosen.
 
     Raises:
-        PuzzleError: the file cannot be read.
+        PuzzleError: there are faults, which have been printed.
     """
-    from tilewright.files.puzzle_file import parse_puzzle
-    from tilewright.files.source import read_text
-    from tilewright.loading import resolve_from
+    key = "faults"
+    try:
+        puzzle, settings = read_puzzle_argument(options)
+        key = "wrong_settings"
+        result, rating = _checked(puzzle, settings, options)
+    except PuzzleError as error:
+        click.echo(json.dumps({"faults": [], key: _data(error.faults)}))
+        raise
+    rated = {} if rating is None else {"rating": rating.data()}
+    click.echo(json.dumps({"faults": [], **result.data(), **rated}))
 
-    if options["form"] != "json" or options["rated"]:
-        raise click.UsageError(f"a {_LINES} file needs --json, and takes no --rate")
-    limits, path = read_limits(options), Path(options["puzzle"])
-    settings, resolve, code = read_settings(options["settings"]), resolve_from(limits), DONE
-    watched = {name: options[name] for name in ("limit_time", "limit_memory")}
-    for number, line in enumerate(read_text(path, limits.file_bytes).splitlines(), 1):
-        if not line.strip():
-            continue
-        origin = f"{path}:{number}"
-        try:
-            puzzle = parse_puzzle(
-                line,
-                format="json",
-                origin=origin,
-                limits=limits,
-                resolve=resolve,
-                folder=path.parent,
-            )
-            answer = check(puzzle, set=settings, **watched).data()
-        except PuzzleError as error:
-            answer, code = _faults_data(error), INVALID
+
+def _data(faults: tuple[Fault, ...]) -> list[dict[str, Any]]:
+    return [
+        {
+            "path": list(fault.path),
+            "what": fault.what,
+            "todo": fault.fix,
+            "line": fault.line,
+            "column": fault.column,
+        }
+        for fault in faults
+    ]
+
+
+def _check_lines(options: dict[str, Any]) -> None:
+    """Print the faults of each document of a file, a line each; the exit code says whether there are any."""
+    if options["form"] != "json" or options["settings"] or options["rated"]:
+        raise click.UsageError(f"a file {_LINES} is read with --json, without --set and --rate")
+    limits, are_right = read_limits(options), True
+    for line in _lines(Path(options["puzzle"]), limits):
+        faults = _faults(line, limits)
+        are_right = are_right and not faults
         if not options["quiet"]:
-            click.echo(json.dumps(answer))
-    return code
+            click.echo(json.dumps({"faults": _data(faults)}))
+    if not are_right:
+        raise click.exceptions.Exit(INVALID)
+
+
+def _lines(path: Path, limits: Limits) -> Iterator[str]:
+    """Yield the lines of a file that are not empty; no more is read of one than passes the cap."""
+    try:
+        with path.open("rb") as stream:
+            while data := stream.readline(limits.file_bytes + 2):
+                if not data.isspace():
+                    yield data.decode("utf-8", errors="surrogateescape")
+    except OSError as error:
+        raise refuse(path, f"the file cannot be read ({error})", "check the name") from None
+
+
+def _faults(text: str, limits: Limits) -> tuple[Fault, ...]:
+    """Return the faults of a document of JSON text."""
+    try:
+        parse_puzzle(text, format="json", limits=limits, resolve=resolve_from(limits))
+    except PuzzleError as error:
+        return error.faults
+    return ()
