@@ -134,6 +134,7 @@ PAGE_CORE = "$$($(BIN)/python -m bench.built)"
 page-core:
 	cargo rustc --quiet --package tilewright-wasm --lib --profile page --target $(WASM) \
 	  --crate-type cdylib -- -C link-arg=--max-memory=536870912
+	mkdir -p build && cp $(PAGE_CORE) build/core.wasm
 
 # A wheel for any Linux of this processor, and the source distribution, both checked; in build/dist.
 # zig links against an old C library, so that the wheel runs where that one or a newer one is.

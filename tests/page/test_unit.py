@@ -16,10 +16,9 @@ import pytest
 from tests.house.rooms import ROOT
 from tests.page.deno import deno, environment
 from tilewright import catalogue
-from tilewright.lattice import LATTICES
-from tilewright.page.about import about, set_data
-from tilewright.page.document import document_of, opened
-from tilewright.page.static_site import motions
+from tilewright.lattice import LATTICES, Lattice, shift
+from tilewright.page.about import about
+from tilewright.page.document import document_of
 from tilewright.page.view import view_of
 
 UNIT = ROOT / "tests/page/unit"
@@ -41,25 +40,6 @@ NAMES = (
     "dominoes-4x4",
     "genius-square",
 )
-#: pieces of files, with and without faults
-PIECES: list[dict[str, Any]] = [
-    {"one": "X", "include": "trominoes"},
-    {"include": ["trominoes", {"set": "tetrominoes", "copies": "any", "except": ["I4"]}]},
-    {"include": {"set": "tetrominoes", "copies": [0, 2], "only": "T4", "weight": 3}},
-    {"include": [{"set": "trominoes", "turns": True, "flips": False, "copies": 1, "weight": 1}]},
-    {"include": [{"set": "trominoes", "only": ["I3"]}, {"set": "trominoes", "except": ["I3"]}]},
-    {"include": [{"set": "tetrominoes", "only": ["O"]}]},
-    {"include": [{"set": "trominoes", "only": ["I3"], "except": ["V3"]}]},
-    {"include": [{"set": "trominoes", "except": ["I3", "V3"]}]},
-    {"include": [{"set": "trominoes", "cost": 3}]},
-    {"include": [{"copies": 3}]},
-    {"include": ["trominoes", "trominoes"]},
-    {"set": "trominoes"},
-    {"sets": ["trominoes", "tetrominoes"]},
-    {"include": "trominoes", "copies": "any"},
-    {"bar": "XX", "copies": [0, "any"]},
-    {"bar": "XX", "turns": False},
-]
 #: and as many more of the catalogue, evenly
 EVERY = 40
 
@@ -72,22 +52,18 @@ def facts() -> dict[str, Any]:
     documents = [document_of(puzzle) for puzzle in puzzles]
     return {
         "lattices": about()["lattices"],
-        "motions": {name: motions(LATTICES[name]) for name in about()["lattices"]},
+        "near": {name: near(LATTICES[name]) for name in about()["lattices"]},
         "boxes": {name: box(name) for name in about()["lattices"]},
         "links": [{"link": link(document), "document": document} for document in documents[:5]],
         "regions": [region(document) for document in documents],
-        "sets": {name: set_data(name) for name in ("trominoes", "tetrominoes", "soma")},
-        "pieces": [{"pieces": pieces, **opened_pieces(pieces)} for pieces in PIECES],
     }
 
 
-def opened_pieces(pieces: dict[str, Any]) -> dict[str, Any]:
-    """Return the pieces of a file as its document has them, or what is wrong with them first."""
-    head = {"tilewright": 1, "name": "pieces", "region": "." * 12}
-    made = opened({"text": json.dumps({**head, "pieces": pieces})})
-    if "faults" in made:
-        return {"fault": made["faults"][0]["what"]}
-    return {"opened": made["document"]["pieces"]}
+def near(lattice: Lattice) -> dict[str, Any]:
+    """Return for a cell of each translation class the ways to the cells beside it."""
+    cells = lattice.representatives
+    ways = [[shift(other, cell, -1) for other in lattice.neighbours(cell)] for cell in cells]
+    return {"representatives": cells, "ways": ways}
 
 
 def box(name: str) -> dict[str, Any]:

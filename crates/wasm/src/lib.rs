@@ -1,72 +1,72 @@
-//! The core for a page without a server: a puzzle as plain numbers becomes placements, counts and
-//! solutions, in slices of nodes.
+//! The core for a page without a server: JSON in, JSON out.
 //!
-//! Placements and covers are made by [`compile`], solutions are found by [`cover`]; here is what
-//! stands between them and an array of words: lattices as whole numbers, orientations, the
-//! symmetries of a board, searches that come back after so many nodes. No names, no files, no clock.
-//! The functions that a page calls over linear memory are in [`exports`]; all else is tested as any
-//! other crate.
-//!
-//! # Data flow
-//!
-//! `words -> Puzzle -> Board -> Cover -> Search -> options -> words`
+//! The page asks for room with [`input`], writes a question there, calls [`answer`], and reads the answer at
+//! [`output`]. Where the core panics, the module traps; the reason is at [`output`] then, and the module is thrown away by
+//! the page, which makes another: an instance is as good as a process.
 #![deny(missing_docs)]
+#![allow(unsafe_code)] // names that are not mangled; nothing here reads memory by itself
 
-mod board;
-mod cell;
-pub mod exports;
-mod extra;
-mod fault;
-pub mod hints;
-mod joined;
-mod lattice;
-mod mark;
-mod motions;
-mod person;
-mod piece;
-mod placing;
-mod points;
-mod puzzle;
-pub mod ratings;
-mod search;
-mod symmetry;
-mod words;
-mod wrap;
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::sync::Once;
 
-pub use crate::board::Board;
-pub use crate::cell::{Cell, MOST};
-pub use crate::extra::Extra;
-pub use crate::fault::Fault;
-pub use crate::lattice::Lattice;
-pub use crate::person::Person;
-pub use crate::piece::{Piece, Shape, images};
-pub use crate::puzzle::{Laid, Place, Puzzle};
-pub use crate::search::{Classes, Question, Search, Slice, Solver};
-pub use crate::words::Words;
-pub use crate::wrap::{Element, Wrap};
+use ask::Desk;
 
-use compile::{Draft, Placements};
-use cover::Cover;
-
-/// The cover of a board in the making, with its symmetries.
-///
-/// # Errors
-///
-/// If an image lies too far away.
-pub fn draft_of(board: &Board) -> Result<Draft, Fault> {
-    let (bounds, pieces) = board.items();
-    let mut draft = Draft { bounds, pieces, ..Draft::default() };
-    symmetry::add_symmetries(board, &mut draft)?;
-    Ok(draft)
+thread_local! {
+    static DESK: RefCell<Desk> = RefCell::new(Desk::new(Rc::new(clock)));
+    static INPUT: RefCell<Vec<u8>> = RefCell::default();
+    /// Apart from the desk, which is on loan during a panic.
+    static OUTPUT: RefCell<String> = RefCell::default();
 }
 
-/// The checked cover of a draft.
-///
-/// # Errors
-///
-/// If there are too many symmetries.
-pub fn cover_of(draft: &Draft, placements: &Placements, classes: Classes) -> Result<Cover, Fault> {
-    let has_mirror = draft.has_mirror && classes == Classes::Turns;
-    let spec = Draft { has_mirror, ..draft.clone() }.spec(placements).ok_or(Fault::Broken)?;
-    spec.build().map_err(|faults| Fault::Core(faults.to_string()))
+#[cfg(target_family = "wasm")]
+unsafe extern "C" {
+    /// The milliseconds that have passed, as the page counts them.
+    safe fn now() -> f64;
+}
+
+/// The milliseconds that have passed; none where there is no page.
+fn clock() -> f64 {
+    #[cfg(target_family = "wasm")]
+    return now();
+    #[cfg(not(target_family = "wasm"))]
+    0.0
+}
+
+/// Room for so many bytes, to be written before a call.
+#[unsafe(no_mangle)]
+pub extern "C" fn input(bytes: usize) -> *mut u8 {
+    static HOOK: Once = Once::new();
+    HOOK.call_once(|| {
+        #[cfg(target_family = "wasm")]
+        cover::set_clock(|| now());
+        std::panic::set_hook(Box::new(|panic| {
+            OUTPUT.with_borrow_mut(|text| *text = panic.to_string());
+        }));
+    });
+    INPUT.with_borrow_mut(|text| {
+        text.clear();
+        text.resize(bytes, 0);
+        text.as_mut_ptr()
+    })
+}
+
+/// Answers the question that was written.
+#[unsafe(no_mangle)]
+pub extern "C" fn answer() {
+    let question = INPUT.with_borrow(|bytes| String::from_utf8_lossy(bytes).into_owned());
+    let answer = DESK.with_borrow_mut(|desk| desk.answer(&question));
+    OUTPUT.with_borrow_mut(|text| *text = answer);
+}
+
+/// The address of the text of the last answer, UTF-8.
+#[unsafe(no_mangle)]
+pub extern "C" fn output() -> *const u8 {
+    OUTPUT.with_borrow(|text| text.as_ptr())
+}
+
+/// How many bytes it has.
+#[unsafe(no_mangle)]
+pub extern "C" fn output_bytes() -> usize {
+    OUTPUT.with_borrow(|text| text.len())
 }

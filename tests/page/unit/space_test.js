@@ -28,13 +28,13 @@ Deno.test("cells that share a face are beside each other, as the package says", 
     const lattice = new Lattice(name, facts.lattices[name]);
     if (!hasSolids(lattice) || lattice.form === "stick") continue;
     const { cells } = facts.boxes[name];
-    const near = /** @type {number[][][]} */ (facts.motions[name].near);
+    const near = /** @type {number[][][]} */ (facts.near[name].ways);
     const solids = solidsOf(lattice, cells);
     const at = new Map(cells.map((/** @type {number[]} */ cell, /** @type {number} */ index) => [cell.join(), index]));
     solids.forEach(({ faces, kind }, index) => {
       const beside = faces.map((face) => face.beside).filter((other) => other >= 0).sort((a, b) => a - b);
       const number = lattice.kinds.indexOf(kind);
-      const first = facts.motions[name].representatives.findIndex((/** @type {number[]} */ one) =>
+      const first = facts.near[name].representatives.findIndex((/** @type {number[]} */ one) =>
         one.join() === kind.cell.join()
       );
       assert.ok(number >= 0);

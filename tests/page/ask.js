@@ -1,0 +1,55 @@
+/// <reference lib="deno.ns" />
+/**
+ * The core of the page, asked without a browser: `deno run --allow-read tests/page/ask.js KIND DOCUMENT.json [OPTIONS.json]`.
+ *
+ * KIND `open` prints the faults of a document or the document that the page edits, `view` its view, every other kind the
+ * events of a search, a line each, the last one `{"end": ...}`. Of a file `DOCUMENTS.jsonl` each line is a document and is
+ * answered by a line, the events of a search as a list. `make page-core` builds the core.
+ */
+
+import { Core, CoreFault } from "../../tilewright/page/static/worker-core.js";
+
+const CORE = new URL("../../build/core.wasm", import.meta.url);
+/** Milliseconds of a slice. */
+const SLICE = 1000;
+
+/** @param {Core} core @param {string} kind @param {string} text @param {any} options */
+function answer(core, kind, text, options) {
+  const opened = core.ask("open", { text });
+  if (kind === "open" || opened.faults) return [opened];
+  const { document } = opened;
+  if (kind === "view" || kind === "placements") return [core.ask(kind, { document })];
+  const events = [];
+  const { number } = core.ask("begin", { kind, document, options });
+  for (let over = false; !over;) {
+    const slice = core.ask("advance", { number, milliseconds: SLICE });
+    events.push(...slice.events);
+    over = slice.over;
+  }
+  return events.map(({ type, ...rest }) => (type === "done" ? { end: rest } : { type, ...rest }));
+}
+
+/** @param {WebAssembly.Module} module @param {string} kind @param {string} text @param {any} options */
+function safeAnswer(module, kind, text, options) {
+  try {
+    return answer(new Core(module), kind, text, options);
+  } catch (error) {
+    if (!(error instanceof CoreFault)) throw error;
+    return [{ error: error.message }];
+  }
+}
+
+const [kind, path, optionsPath] = Deno.args;
+if (!path) {
+  console.error("usage: deno run --allow-read tests/page/ask.js KIND DOCUMENT.json|DOCUMENTS.jsonl [OPTIONS.json]");
+  Deno.exit(2);
+}
+const module = new WebAssembly.Module(await Deno.readFile(CORE));
+const options = optionsPath ? JSON.parse(await Deno.readTextFile(optionsPath)) : {};
+const text = await Deno.readTextFile(path);
+if (path.endsWith(".jsonl")) {
+  for (const line of text.split("\n").filter((line) => line.trim())) {
+    const answers = safeAnswer(module, kind, line, options);
+    console.log(JSON.stringify(answers.length === 1 && !("type" in answers[0]) ? answers[0] : answers));
+  }
+} else safeAnswer(module, kind, text, options).forEach((one) => console.log(JSON.stringify(one)));
