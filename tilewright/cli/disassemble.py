@@ -31,7 +31,7 @@ from tilewright.foreign.xmpuzzle_writing import Solved, write_xmpuzzle
 from tilewright.model import Problem
 from tilewright.model.classes import KINDS, Classes
 from tilewright.model.solution import Disassembly
-from tilewright.results.disassemblies import Disassemblies, summary_text
+from tilewright.results.disassemblies import Disassemblies
 from tilewright.running.disassembling import Disassembling
 from tilewright.running.options import SearchOptions
 from tilewright.verbs.disassemble import disassemblies_of, disassembling
@@ -266,7 +266,7 @@ class ListedTable(Listed):
 
     def end(self, result: Disassemblies) -> None:
         """Say the numbers."""
-        say(f"{result.puzzle}: {summary_text(result.figures())}")
+        say(f"{result.puzzle}: {result.numbers_text}")
 
 
 class ListedBurrTools(Listed):
@@ -286,7 +286,7 @@ class ListedBurrTools(Listed):
         number = result.assemblies if result.complete else None
         solved = Solved(self.found, number, result.apart)
         self.stream.write(write_xmpuzzle(self.problem, solved).encode())
-        say(f"{result.puzzle}: {summary_text(result.figures())}")
+        say(f"{result.puzzle}: {result.numbers_text}")
 
 
 WRITERS: dict[str, type[Listed]] = {

@@ -34,8 +34,8 @@ def hint_for(problem: Problem, watch: Watch, strength: str) -> Hint:
     deducer = Deducer.of(empty)
     laid = deducer.options_of(problem.placed)
     if never := laid_finding(empty, watch.guard):
-        reason = _reason_of(deducer, laid, watch) or Doom(never.text, (), ())
-        return Hint(problem, 0, True, strength, doom=reason)
+        why = _reason_of(deducer, laid, watch) or Doom(never.text, (), ())
+        return Hint(problem, 0, True, strength, doom=why)
     compiled = compile_problem(problem, watch.guard)
     solutions, exact = _count(compiled, part(watch))
     if exact and solutions == 0:

@@ -49,8 +49,13 @@ class LevelFigures(Result):
             "histogram": {str(level): self.histogram[level] for level in sorted(self.histogram)},
         }
 
-    def __str__(self) -> str:
+    @property
+    def numbers_text(self) -> str:
+        """The numbers in lines for people, the histogram of levels last."""
         return summary_text(self.figures(), all_taken=self.ended in _ALL_TAKEN)
+
+    def __str__(self) -> str:
+        return self.numbers_text
 
 
 @dataclass(frozen=True, repr=False)

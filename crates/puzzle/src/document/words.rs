@@ -216,6 +216,13 @@ pub fn hint(word: &str, known: &[&str], noun: &str) -> String {
     }
 }
 
+/// What is wrong with a number that is not read for its size, and what to do.
+pub fn too_far<'t>(node: &Node, farthest: i64, todo: &'t str) -> (String, &'t str) {
+    let (name, given) = (label(&node.path), clipped(&plain(node)));
+    let farthest = commas(farthest.unsigned_abs());
+    (format!("{name} is {given}, farther from 0 than {farthest}"), todo)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -259,11 +266,4 @@ mod tests {
             assert_eq!(number_text(number), expected);
         }
     }
-}
-
-/// What is wrong with a number that is not read for its size, and what to do.
-pub fn too_far<'t>(node: &Node, farthest: i64, todo: &'t str) -> (String, &'t str) {
-    let (name, given) = (label(&node.path), clipped(&plain(node)));
-    let farthest = commas(farthest.unsigned_abs());
-    (format!("{name} is {given}, farther from 0 than {farthest}"), todo)
 }

@@ -91,11 +91,3 @@ fn a_guard_ends_the_work() {
     let made = compile_problem(problem(&rest), Wanted::default(), &mut |_| Err("enough"));
     assert!(matches!(made, Err(Halt::Guard("enough"))));
 }
-
-#[test]
-fn numbers_in_messages_have_commas() {
-    assert_eq!(
-        ["7", "999", "1,000", "12,345,678"].map(str::to_owned),
-        [7, 999, 1000, 12_345_678].map(with_commas)
-    );
-}
