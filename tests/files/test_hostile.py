@@ -64,12 +64,6 @@ CAPS = [
         "box_cells",
     ),
     (
-        "astronomic",
-        HEAD + "region: {box: [2, 2]}\npieces: {a: [[0,0],[0,1" + "0" * 99 + "]]}",
-        "over 10^15",
-        "box_cells",
-    ),
-    (
         "empty picture",
         HEAD + "region: |\n " + "#" * 40000 + ".\n .\npieces: {a: X}",
         "40,001 x 2",

@@ -179,7 +179,7 @@ RULED: list[Document] = [
         (
             "..../..../....",
             {"bar": {"shapes": ["XX"], "copies": 6}},
-            {"cover": {"cells": [[0, 0], [1, 0]], "by": ["bar"]}},
+            {"cover": {"cell": [0, 0], "piece": "bar"}},
         ),
     )
 ]
@@ -218,17 +218,17 @@ def test_a_piece_is_held_to_its_places(page: Any) -> None:
 )
 def test_faults_of_a_document_are_those_of_the_package(page: Any, change: Document) -> None:
     faulty = drawn_document("..", {"bar": {"shapes": ["XX"]}}) | change
-    assert viewed(page, faulty) == view_by_package(faulty)
-    assert "faults" in viewed(page, faulty)
+    told = viewed(page, faulty)["faults"]
+    mine = view_by_package(faulty)["faults"]  # with lines, of a text that the page does not have
+    assert told == [{key: one[key] for key in ("path", "what", "todo")} for one in mine]
+    assert told
 
 
 def test_a_board_that_is_too_large_is_refused_and_the_next_is_not(page: Any) -> None:
     bars = {f"bar{number}": {"shapes": ["XX/X"], "copies": "any"} for number in range(400)}
     large = opened_document(page, SIX) | {"region": "/".join(["." * 63] * 64), "pieces": bars}
-    view = viewed(page, large)
-    assert view["verbs"] == []
-    assert any("own machine" in note["text"] and note["stops"] for note in view["notes"])
-    assert "own machine" in fault_of(searched(page, "solve", large))
+    assert len(viewed(page, large)["cells"]) == 63 * 64
+    assert "on the command line" in fault_of(searched(page, "solve", large))
     assert len(boards(searched(page, "solve", opened_document(page, SOMA)))) == 1
 
 
@@ -267,13 +267,13 @@ def test_a_core_that_breaks_says_why(page: Any) -> None:
         try { work(core); }
         catch (error) { return [error instanceof CoreFault, core.isSpent, error.message]; }
       };
-      const memory = said((core) => core.ask("open", { text: " ".repeat(1 << 29) }));
+      const memory = said((core) => core.ask("open", { text: " ".repeat(1 << 28) }));
       return [memory, said((core) => core.ask("nothing")), said((core) => core.ask("advance", { number: 3 }))];
     })()"""
     memory, words, early = ask(page, code)
     assert memory == [True, True, "the memory that a browser gives was used up"]
-    assert words == [True, False, "There is no question 'nothing'."]
-    assert early == [True, False, "There is no such search."]
+    assert words == [True, False, "There is no question 'nothing'"]
+    assert early == [True, False, "There is no such search"]
 
 
 def test_the_page_solves_without_a_server(page: Any) -> None:
@@ -315,7 +315,7 @@ def test_an_export_is_the_document(page: Any) -> None:
 
 
 def test_the_core_is_small(page: Any) -> None:
-    assert len(gzip.compress(page_core().read_bytes())) < 1_050_000
+    assert len(gzip.compress(page_core().read_bytes())) < 1_150_000
 
 
 def test_every_lattice_is_there(page: Any) -> None:

@@ -202,8 +202,13 @@ impl Asking {
         found: Value,
         nodes: u64,
     ) -> Result<Ending, Fault> {
-        let why = match ended {
-            _ if complete => String::new(),
+        let why = if complete { String::new() } else { self.why(ended)? };
+        Ok(Ending { complete, why, found, nodes })
+    }
+
+    /// Why a search ended before its time, in a sentence.
+    pub fn why(&self, ended: Ended) -> Result<String, Fault> {
+        Ok(match ended {
             Ended::Time => {
                 format!("The limit of {} seconds was reached.", general(self.options.seconds()?))
             }
@@ -211,8 +216,7 @@ impl Asking {
             Ended::Nodes => "The limit on nodes was reached.".into(),
             Ended::Cancelled => "It was stopped.".into(),
             other => other.to_string(),
-        };
-        Ok(Ending { complete, why, found, nodes })
+        })
     }
 
     /// Tells what proves that there is no solution, and ends with that.

@@ -22,10 +22,15 @@ pub(crate) async fn frontier_of(
     let mut milliseconds = FIRST;
     loop {
         let left = (end - asking.now()).max(0.0);
+
         let stop = stop_after(milliseconds.min(left));
         let limits = FrontierLimits { bytes: TABLES, stop, folder: None };
         match Frontier::build(ready.solver.cover(), &limits, None) {
-            Err(stopped) if stopped.halt == Halt::Stopped(Ended::Time) && milliseconds < left => {}
+            Err(stopped) if stopped.halt == Halt::Stopped(Ended::Time) => {
+                if milliseconds >= left {
+                    return Err(Fault::say(asking.why(Ended::Time)?));
+                }
+            }
             done => return Ok(done),
         }
         asking.tell_progress(0.0, 0, 0, "counting");

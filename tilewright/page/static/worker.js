@@ -98,7 +98,7 @@ const ANSWERS = /** @type {Record<string, (given: any) => any>} */ ({
 
   export({ document, format }) {
     if (format !== "json") {
-      throw new CoreFault(`a file of the format ${format} needs tilewright on a machine of your own`);
+      throw new CoreFault(`a file of the format ${format} needs tilewright on your own machine`);
     }
     const body = `${JSON.stringify(document, null, 2)}\n`;
     return { name: `${document.name ?? "puzzle"}.json`, media: "application/json", body };
