@@ -14,7 +14,17 @@ from tilewright.page.searches import work_of
 from tilewright.page.streams import Reporter, _run_with_faults
 
 _ROOT = Path(__file__).parents[2]
-_RUN = ("cargo", "run", "--quiet", "--release", "--package", "tilewright-ask", "--example", "ask")
+_RUN = (
+    "cargo",
+    "run",
+    "--quiet",
+    "--profile",
+    "test",
+    "--package",
+    "tilewright-ask",
+    "--example",
+    "ask",
+)
 
 #: what is asked: the kind of search, the document, the options
 Question = tuple[str, dict[str, Any], dict[str, Any]]

@@ -9,7 +9,16 @@ from pathlib import Path
 from typing import Any
 
 _ROOT = Path(__file__).parents[2]
-_RUN = ("cargo", "run", "--quiet", "--package", "tilewright-puzzle", "--example")
+_RUN = (
+    "cargo",
+    "run",
+    "--quiet",
+    "--profile",
+    "test",
+    "--package",
+    "tilewright-puzzle",
+    "--example",
+)
 
 
 def answers(example: str, *words: str, given: Iterable[Any]) -> list[Any]:

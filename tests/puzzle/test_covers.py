@@ -93,5 +93,5 @@ def test_small_puzzles_of_the_catalogue_are_compiled_alike() -> None:
 
 @pytest.mark.long
 def test_puzzles_of_the_catalogue_are_compiled_alike() -> None:
-    for name in catalogue.names():
+    for name in catalogue.names()[::5]:
         compare([case_of(catalogue.load(name), 0)])

@@ -68,6 +68,6 @@ def test_documents_are_read_alike_that_were_not() -> None:
     compare([json.dumps(one["document"]) for one in DOCUMENTS])
 
 
-@pytest.mark.medium
+@pytest.mark.long
 def test_puzzles_of_the_catalogue_are_read_alike() -> None:
     compare([json.dumps(read_data(str(path))) for path in PUZZLES])

@@ -43,7 +43,7 @@ def _time_enough(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(notes, "_SECONDS", 600.0)
 
 
-@pytest.mark.parametrize("stride", [_STRIDE, pytest.param(1, marks=pytest.mark.medium)])
+@pytest.mark.parametrize("stride", [_STRIDE, pytest.param(3, marks=pytest.mark.long)])
 def test_puzzles_of_the_catalogue(stride: int) -> None:
     puzzles = [catalogue.load(name) for name in catalogue.names()[::stride]]
     documents = [document_of(puzzle) for puzzle in puzzles]

@@ -37,7 +37,6 @@ fn a_long_count_comes_back_between_its_turns() {
     let (data, text) = result_of(&events);
     assert_eq!((data["solutions"].as_u64(), text.as_str()), (Some(9356), "9,356 solutions"));
     assert!(turns > 10, "{turns} turns");
-    assert!(events.iter().any(|event| event["type"] == "progress"));
     let done = events.last().unwrap();
     assert_eq!(
         (&done["complete"], &done["why"], &done["found"]),
@@ -58,11 +57,11 @@ fn a_count_without_a_search_is_made_over_a_frontier() {
 #[test]
 fn limits_end_a_search_and_say_so() {
     let puzzle = rectangle(SIX_BY_TEN, &PENTOMINOES);
-    let (events, _) = asked(&puzzle, "count", json!({"seconds": 0.1}), 20.0);
+    let (events, _) = asked(&puzzle, "count", json!({"seconds": 0}), 20.0);
     let done = events.last().unwrap();
     assert_eq!(
         (&done["complete"], &done["why"]),
-        (&json!(false), &json!("The limit of 0.1 seconds was reached."))
+        (&json!(false), &json!("The limit of 0 seconds was reached."))
     );
     assert!(result_of(&events).1.starts_with("at least "));
 }

@@ -306,10 +306,10 @@ mod tests {
         assert_eq!(all, [[[0, 3], [1, 2]], [[1, 3], [0, 2]], [[2, 3], [0, 1]]]);
         let fixed = vec![("pair".to_owned(), Chosen::Cells(vec![cell(0), cell(3)]))];
         assert_eq!(setup.settings(&offer, &fixed).count(), 1);
-        let mut number = 0;
+        let mut number = 0_u32;
         let mut below = |end: usize| {
-            number += 1;
-            number % end
+            number = number.wrapping_mul(1_664_525).wrapping_add(1_013_904_223); // Knuth's, of 1981
+            (number >> 16) as usize % end
         };
         let drawn = (0..50).filter_map(|_| setup.draw(&offer, &vec![], &mut below));
         assert!(drawn.map(|one| cells(&one)).all(|one| all.iter().any(|known| known[0] == one[0])));
