@@ -20,6 +20,6 @@ def compare(cases: list[Case]) -> None:
         assert said == settled(case), case
 
 
-@pytest.mark.parametrize("chunk", chunks(20, fast=1))
+@pytest.mark.parametrize("chunk", chunks(8, fast=1))
 def test_random_settings_are_taken_alike(chunk: int) -> None:
     compare([random_case(seed) for seed in range(chunk * _CHUNK, (chunk + 1) * _CHUNK)])

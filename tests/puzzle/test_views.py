@@ -52,7 +52,7 @@ def test_puzzles_of_the_catalogue(stride: int) -> None:
     _compare_shown(documents)
 
 
-@pytest.mark.parametrize("chunk", chunks(40, fast=1))
+@pytest.mark.parametrize("chunk", chunks(10, fast=1))
 def test_random_documents(chunk: int) -> None:
     seeds = range(chunk * _CHUNK, (chunk + 1) * _CHUNK)
     given = list(_readable(right(Random(seed)) for seed in seeds))
