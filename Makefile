@@ -20,13 +20,14 @@ test: test-core $(SET_UP)
 test-core:
 	cargo test --workspace --exclude tilewright-cover-py --quiet
 
-# What test leaves out: cases that take seconds, see tests/times.py.
+# What test leaves out: cases that take seconds, see tests/times.py. make test-medium SHARE=3:SEED and make test-long
+# SHARE=10:SEED take about a third and a tenth, chosen by any word as the seed.
+SHARE ?= 1
 test-medium: $(SET_UP)
 	TILEWRIGHT_TESTS=long cargo test --package tilewright-cover --test all --quiet
-	$(BIN)/python -m pytest -n 2 -m "medium and not long"
+	TILEWRIGHT_SHARE=$(SHARE) $(BIN)/python -m pytest -n 2 -m "medium and not long"
 
-# What takes minutes; make test-long SHARE=10:SEED takes about a tenth, chosen by any word as the seed.
-SHARE ?= 1
+# What takes minutes.
 test-long: $(SET_UP)
 	TILEWRIGHT_SHARE=$(SHARE) $(BIN)/python -m pytest -n 2 -m long || [ $$? -eq 5 ]  # 5: the share is empty
 

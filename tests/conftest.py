@@ -2,7 +2,7 @@
 
 ``times.csv`` says which command runs a case, see ``tests/times.py``; ``--record-times`` writes it.
 
-``TILEWRIGHT_SHARE=10:SEED`` keeps about a tenth of the tests marked ``long``, another tenth for
+``TILEWRIGHT_SHARE=10:SEED`` keeps about a tenth of the tests marked ``medium`` or ``long``, another tenth for
 another seed; the rest of them is left out.  Of a file marked ``whole_file``, whose tests need something that
 takes longer to build than they run, it keeps all or none.
 
@@ -49,7 +49,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Mark cases by their times; leave out the long ones that are not in the share that is asked for."""
+    """Mark cases by their times; leave out those of the longer ones that are not in the share that is asked for."""
     mark_by_time(items)
     number, _, seed = os.environ.get("TILEWRIGHT_SHARE", "1").partition(":")
     parts = int(number)
@@ -58,7 +58,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         whole = item.get_closest_marker("whole_file")
         drawn = item.nodeid.split("::")[0] if whole else item.nodeid
         place = crc32(f"{seed} {drawn}".encode())
-        return item.get_closest_marker("long") is None or place % parts == 0
+        is_fast = not any(item.get_closest_marker(level) for level in ("medium", "long"))
+        return is_fast or place % parts == 0
 
     dropped = [item for item in items if not stays(item)]
     if dropped:

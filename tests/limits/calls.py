@@ -118,10 +118,11 @@ def take(call: str, puzzle: Path, limits: Limits, new: Path, patience: float) ->
     command = [sys.executable, "-m", "tilewright", *words, *limits.words(call), "--quiet"]
     if call.startswith(("convert", "run --units", "make")):
         command.remove("--quiet")
-    begun, errors = monotonic(), new.with_suffix(".errors")
+    begun, errors, held = monotonic(), new.with_suffix(".errors"), 0.0
     with errors.open("w") as file:
         process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=file)
         while True:
+            held = max(held, _most_held(process.pid))
             pid, status, usage = os.wait4(process.pid, os.WNOHANG)
             seconds = monotonic() - begun
             if pid:
@@ -131,7 +132,21 @@ def take(call: str, puzzle: Path, limits: Limits, new: Path, patience: float) ->
             sleep(0.01)
     code = process.returncode = os.waitstatus_to_exitcode(status)
     processor = usage.ru_utime + usage.ru_stime
-    return Taken(seconds, processor, usage.ru_maxrss / 1024, code, errors.read_text())
+    return Taken(seconds, processor, held, code, errors.read_text())
+
+
+def _most_held(pid: int) -> float:
+    """Return the most megabytes that a process has held since it began its program, 0 if it has ended.
+
+    What ``wait4`` tells counts what its parent held when it was started.
+    """
+    try:
+        lines = Path(f"/proc/{pid}/status").read_text().splitlines()
+    except OSError:
+        return 0.0
+    return max(
+        (int(line.split()[1]) / 1024 for line in lines if line.startswith("VmHWM")), default=0.0
+    )
 
 
 def share(parts: int, seed: str) -> list[tuple[str, str]]:

@@ -1,4 +1,4 @@
-"""The page without a server answers what the area proves before it lays a piece, as the package does."""
+"""The page without a server answers what is proven before a search, as the package does."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tilewright.page.covers import puzzle_of
 from tilewright.page.document import document_of
 from tilewright.page.static_site import write_site
 from tilewright.puzzle import Puzzle
-from tilewright.running.impossible import area_finding
+from tilewright.running.searchable import searchable
 
 KINDS = ("solve", "solutions", "count", "rate")
 
@@ -39,10 +39,9 @@ def is_settled(document: Document) -> bool:
         return False
 
 
-def area_of(document: Document) -> str | None:
-    """Return what the area proves of a document."""
-    found = area_finding(puzzle_of(document).problem())
-    return None if found is None else found.text
+def proof_of(document: Document) -> str | None:
+    """Return what the package proves of a document before it searches."""
+    return searchable(puzzle_of(document).problem(), {}).proof
 
 
 def test_the_sentence_of_check_is_the_answer(folder: Path) -> None:
@@ -52,11 +51,11 @@ def test_the_sentence_of_check_is_the_answer(folder: Path) -> None:
         assert (events[-1]["complete"], events[-1]["found"]) == (True, 0)
 
 
-def test_areas_are_those_of_the_package(folder: Path) -> None:
-    rng = random.Random("areas")
+def test_proofs_are_those_of_the_package(folder: Path) -> None:
+    rng = random.Random("proofs")
     documents = [one for _ in range(80) if is_settled(one := random_document(rng))]
     asked = [("count", one, {"seconds": 5}) for one in documents]
-    proofs = [area_of(one) for one in documents]
+    proofs = [proof_of(one) for one in documents]
     assert 5 < sum(proof is not None for proof in proofs) < len(proofs) - 5
     for events, proof in zip(answers(folder, asked), proofs, strict=True):
         assert result(events).get("proof") == proof
