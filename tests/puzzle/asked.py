@@ -3,28 +3,14 @@
 from __future__ import annotations
 
 import json
-import subprocess
 from collections.abc import Iterable
-from pathlib import Path
 from time import monotonic
 from typing import Any, cast
 
+from tests.puzzle.examples import answers
 from tilewright._core import CancelToken
 from tilewright.page.searches import work_of
 from tilewright.page.streams import Reporter, _run_with_faults
-
-_ROOT = Path(__file__).parents[2]
-_RUN = (
-    "cargo",
-    "run",
-    "--quiet",
-    "--profile",
-    "test",
-    "--package",
-    "tilewright-ask",
-    "--example",
-    "ask",
-)
 
 #: what is asked: the kind of search, the document, the options
 Question = tuple[str, dict[str, Any], dict[str, Any]]
@@ -71,7 +57,4 @@ def by_the_server(question: Question) -> list[Event]:
 
 def by_the_core(questions: Iterable[Question]) -> list[list[Event]]:
     """Return the events of searches of the core, in order."""
-    text = "".join(f"{json.dumps(question)}\n" for question in questions)
-    said = subprocess.run(_RUN, cwd=_ROOT, input=text, capture_output=True, text=True, check=False)
-    assert said.returncode == 0, said.stderr
-    return [json.loads(line) for line in said.stdout.splitlines()]
+    return answers("ask", given=questions, crate="ask")

@@ -18,9 +18,9 @@ from tilewright.page.document import document_of
 from tilewright.page.view import view_of
 
 #: every so many puzzles of the catalogue are asked about each time
-_STRIDE = 40
+_STRIDE = 160
 #: random documents each time, and in the longer level
-_FEW, _MANY = 30, 200
+_FEW, _MANY = 8, 120
 #: placements up to which a puzzle is asked about
 _SMALL = 600
 #: what tells how a search went, not what it found
@@ -29,7 +29,7 @@ _WAYS = ("engine", "nodes", "seconds", "threads", "time", "ns_per_node", "proof"
 _FIGURES = ("count", "hand", "hint", "rate", "heatmap", "estimate", "engines", "best")
 
 
-@pytest.mark.parametrize("stride", [_STRIDE, pytest.param(11, marks=pytest.mark.long)])
+@pytest.mark.parametrize("stride", [_STRIDE, pytest.param(17, marks=pytest.mark.long)])
 def test_questions_about_the_catalogue(stride: int) -> None:
     documents = [document_of(catalogue.load(name)) for name in catalogue.names()[::stride]]
     _compare(_questions(documents, random.Random(stride)))
