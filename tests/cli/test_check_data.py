@@ -69,6 +69,16 @@ def test_each_line_is_answered_by_a_line(tmp_path: Path) -> None:
     assert data([str(path)], 0) == [{"faults": []}]
 
 
+def test_the_end_of_a_line_is_no_part_of_its_document(tmp_path: Path) -> None:
+    broken = "{"
+    path = tmp_path / "all.jsonl"
+    path.write_bytes(f"{json.dumps(RIGHT)}\r\n{broken}\n{broken}\r\n\r\n{broken}".encode())
+    right, *faulty = data([str(path)], 3)
+    assert right == {"faults": []}
+    path.with_suffix(".json").write_text(broken)
+    assert faulty == data([str(path.with_suffix(".json"))], 3) * 3
+
+
 @pytest.mark.parametrize("words", [[], ["--json", "--rate"], ["--json", "--set", "a=b"]])
 def test_a_file_of_documents_is_for_data_alone(words: list[str], tmp_path: Path) -> None:
     path = tmp_path / "all.jsonl"

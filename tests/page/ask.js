@@ -48,7 +48,8 @@ const module = new WebAssembly.Module(await Deno.readFile(CORE));
 const options = optionsPath ? JSON.parse(await Deno.readTextFile(optionsPath)) : {};
 const text = await Deno.readTextFile(path);
 if (path.endsWith(".jsonl")) {
-  for (const line of text.split("\n").filter((line) => line.trim())) {
+  const lines = text.split("\n").map((line) => line.replace(/\r+$/, ""));
+  for (const line of lines.filter((line) => /[^ \t\v\f\r]/.test(line))) {
     const answers = safeAnswer(module, kind, line, options);
     console.log(JSON.stringify(answers.length === 1 && !("type" in answers[0]) ? answers[0] : answers));
   }

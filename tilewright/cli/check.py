@@ -122,7 +122,7 @@ def _lines(path: Path, limits: Limits) -> Iterator[str]:
         with path.open("rb") as stream:
             while data := stream.readline(limits.file_bytes + 2):
                 if not data.isspace():
-                    yield data.decode("utf-8", errors="surrogateescape")
+                    yield data.rstrip(b"\r\n").decode("utf-8", errors="surrogateescape")
     except OSError as error:
         raise refuse(path, f"the file cannot be read ({error})", "check the name") from None
 

@@ -1,9 +1,10 @@
 //! Numbers that are estimated: their intervals, and how to say them.
 
 use num_bigint::BigUint;
+use puzzle::document::words::commas;
 use serde_json::{Value, json};
 
-use crate::words::{WIDTH, general, grouped, rounded, things, wrapped};
+use crate::words::{WIDTH, general, rounded, things, wrapped};
 
 /// The columns of a heading.
 const HEADING: usize = 11;
@@ -131,7 +132,7 @@ fn count_text(found: &Estimated<'_>) -> String {
     };
     let mut number = things(&counted.solutions, "solution");
     if found.symmetries > 1 {
-        number = format!("{number}, {} distinct", grouped(&counted.distinct));
+        number = format!("{number}, {} distinct", commas(&counted.distinct));
     }
     let time = duration(counted.seconds);
     format!("{number}, over a frontier, without a search, in {time}")
@@ -142,12 +143,12 @@ fn basis(found: &Estimated<'_>) -> String {
     if let Some(proof) = found.proof {
         return format!("proven: {proof}");
     }
-    let visited = grouped(found.visited);
+    let visited = commas(found.visited);
     if found.exact {
         return format!("exact: the search ended after {visited} nodes");
     }
-    let pace = grouped(format!("{:.0}", 1e9 * found.node_seconds));
-    let (samples, probes) = (found.samples, grouped(found.probes));
+    let pace = commas(format!("{:.0}", 1e9 * found.node_seconds));
+    let (samples, probes) = (found.samples, commas(found.probes));
     format!("{samples} samples with {probes} subtrees; {visited} nodes visited, {pace} ns each")
 }
 
@@ -182,7 +183,7 @@ fn about(number: f64) -> String {
         return format!("{:.0}", number.round_ties_even());
     }
     if round < 1e6 {
-        return grouped(format!("{round:.0}"));
+        return commas(format!("{round:.0}"));
     }
     if round >= 1e15 {
         let text = format!("{number:.2e}");
@@ -242,7 +243,7 @@ fn duration(seconds: f64) -> String {
         let shown = general(number);
         let (whole, rest) = shown.split_once('.').unwrap_or((&shown, ""));
         let point = if rest.is_empty() { "" } else { "." };
-        return format!("{}{point}{rest} {word}", grouped(whole));
+        return format!("{}{point}{rest} {word}", commas(whole));
     }
     let shown = if seconds >= 1e-4 { significant(seconds, 2) } else { seconds };
     let text = format!("{shown:.6}");

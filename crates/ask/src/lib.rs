@@ -29,7 +29,6 @@
 #![forbid(unsafe_code)]
 
 mod asking;
-mod desk;
 mod estimate_words;
 mod fault;
 mod hand;
@@ -45,6 +44,7 @@ mod question;
 mod rating_words;
 mod ready;
 mod search;
+mod service;
 mod settings;
 mod shares;
 mod solver;
@@ -54,9 +54,9 @@ mod subject;
 mod words;
 
 pub use crate::asking::{Clock, Event};
-pub use crate::desk::Desk;
 pub use crate::fault::{Fault, fault_data};
 pub use crate::kinds::kinds;
 pub use crate::options::{Classes, Options};
 pub use crate::question::{Question, begin};
+pub use crate::service::Service;
 pub use crate::subject::Subject;

@@ -1,14 +1,13 @@
 //! From a compiled problem to what questions ask of it.
 
 use std::cell::OnceCell;
-use std::convert::Infallible;
 use std::rc::Rc;
 
 use compile::Placements;
 use cover::{Cover, Spec};
 use deduce::{Names, Notes};
 use puzzle::cell::Cell;
-use puzzle::laying::{Board, Compiled, Guard, Halt, Symmetry};
+use puzzle::laying::{Board, Compiled, Halt, Symmetry};
 use puzzle::setup::{Chosen, Problem, Setting};
 use puzzle::view::Person;
 use rustc_hash::FxHashSet;
@@ -21,12 +20,6 @@ use crate::solver::Solver;
 
 /// The bytes that may be taken at once while a cover is made.
 const MOST_BYTES: usize = 1 << 30;
-
-/// Does work that no limit stops.
-pub(crate) fn unwatched<T>(work: impl FnOnce(Guard<'_, Infallible>) -> Result<T, Infallible>) -> T {
-    let Ok(found) = work(&mut |_| Ok(()));
-    found
-}
 
 /// There is not so much memory.
 pub(crate) struct NoRoom;

@@ -1,5 +1,6 @@
 //! The options of a question: read and checked one by one.
 
+use puzzle::document::words::quoted;
 use serde_json::{Map, Value};
 
 use crate::fault::Fault;
@@ -135,14 +136,6 @@ pub(crate) fn shown(value: &Value) -> String {
             format!("{{{}}}", pairs.collect::<Vec<_>>().join(", "))
         }
     }
-}
-
-/// A text in quotes.
-pub(crate) fn quoted(text: &str) -> String {
-    let quote = if text.contains('\'') && !text.contains('"') { '"' } else { '\'' };
-    let inner = text.replace('\\', "\\\\").replace('\n', "\\n");
-    let inner = if quote == '\'' { inner.replace('\'', "\\'") } else { inner };
-    format!("{quote}{inner}{quote}")
 }
 
 #[cfg(test)]

@@ -3,12 +3,13 @@
 use std::rc::Rc;
 use std::task::{Context, Poll, Waker};
 
+use puzzle::document::words::quoted;
 use serde_json::json;
 
 use crate::asking::{Asking, Clock, Ending, Event, Work};
 use crate::fault::Fault;
 use crate::kinds::{KINDS, NEED_SERVER};
-use crate::options::{Options, quoted};
+use crate::options::Options;
 use crate::subject::Subject;
 use crate::words::rounded;
 

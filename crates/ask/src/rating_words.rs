@@ -1,8 +1,9 @@
 //! A rating in a few lines for people.
 
+use puzzle::document::words::commas;
 use serde_json::Value;
 
-use crate::words::{WIDTH, grouped, wrapped};
+use crate::words::{WIDTH, wrapped};
 
 /// The blanks before a line that goes on.
 const INDENT: usize = 11;
@@ -20,7 +21,7 @@ pub(crate) fn text(data: &Value) -> String {
         lines.push(format!("search     {}", search_text(search)));
     }
     if let Some(choices) = data["difficulty"]["choices"].as_f64() {
-        let ways = grouped(format!("{:.0}", 10f64.powf(choices)));
+        let ways = commas(format!("{:.0}", 10f64.powf(choices)));
         lines.push(format!("choices    {ways} ways to choose on the way, 10^{choices:.2}"));
     }
     if let Some(basis) = data["basis"].as_str().filter(|basis| !basis.is_empty()) {
@@ -75,7 +76,7 @@ fn search_text(search: &Value) -> String {
     let times = |name: &str| {
         let text = format!("{:.2}", 10f64.powf(figure(name)));
         let (whole, rest) = text.split_once('.').unwrap_or((&text, ""));
-        format!("{}.{rest}", grouped(whole))
+        format!("{}.{rest}", commas(whole))
     };
     let least = if 2.0 * figure("unsolved") >= figure("plays") { "at least " } else { "" };
     let depth = match figure("depth") {

@@ -5,14 +5,14 @@ use std::sync::Arc;
 
 use cover::{Ended, Prepared, TallyLimits, Unit, count_each};
 use num_bigint::BigUint;
-use puzzle::certificates::{area_finding, setup_finding};
+use puzzle::certificates::{area_finding, setup_finding, unwatched};
 use puzzle::document::{Node, Value};
 use puzzle::laying::{OpenCover, can_stay_open};
 use puzzle::setup::{Chosen, Problem, Setting, settle};
 
 use crate::asking::{Asking, stop_after};
 use crate::fault::Fault;
-use crate::making::{halted, unwatched, within_memory};
+use crate::making::{halted, within_memory};
 use crate::options::Classes;
 use crate::planned::small;
 use crate::search::{Search, Wanted};

@@ -4,17 +4,17 @@ use std::cell::OnceCell;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use puzzle::certificates::{Finding, area_finding, laid_finding};
+use puzzle::certificates::{Finding, area_finding, laid_finding, unwatched};
 use puzzle::document::Limits;
+use puzzle::document::words::commas;
 use puzzle::laying::{Board, Wanted, compile_problem, symmetries_for};
 use puzzle::model::{Placed, Puzzle};
 use puzzle::setup::{Problem, settle};
 
 use crate::fault::Fault;
-use crate::making::{bare_of, halted, ready_of, unwatched, within_memory};
+use crate::making::{bare_of, halted, ready_of, within_memory};
 use crate::options::Classes;
 use crate::ready::Ready;
-use crate::words::grouped;
 
 /// Cells times orientations, up to which a puzzle is laid out.
 const MOST_PLACES: usize = 4_000_000;
@@ -142,8 +142,8 @@ pub(crate) fn laid_out(problem: Arc<Problem>, classes: Classes) -> Result<Ready,
         return Err(Fault::say(format!(
             "the board has up to {} placements, and the page takes {}: make it smaller, use fewer \
              pieces, or search on the command line",
-            grouped(places),
-            grouped(MOST_PLACES)
+            commas(places),
+            commas(MOST_PLACES)
         )));
     }
     let wanted = Wanted { classes: classes.into(), pieces_stay: false };

@@ -2,6 +2,8 @@
 
 use std::fmt::Display;
 
+use puzzle::document::words::commas;
+
 /// The columns of a text.
 pub(crate) const WIDTH: usize = 80;
 
@@ -11,22 +13,9 @@ pub(crate) fn sentence(text: &str) -> String {
     letters.next().map(char::to_uppercase).into_iter().flatten().chain(letters).collect()
 }
 
-/// A whole number with commas between its thousands.
-pub(crate) fn grouped(number: impl Display) -> String {
-    let digits = number.to_string();
-    let mut out = String::new();
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            out.push(',');
-        }
-        out.push(digit);
-    }
-    out
-}
-
 /// So many things: `1 solution`, `1,200 solutions`.
 pub(crate) fn things(number: impl Display, noun: &str) -> String {
-    let number = grouped(number);
+    let number = commas(number);
     let plural = if number == "1" { "" } else { "s" };
     format!("{number} {noun}{plural}")
 }
@@ -156,7 +145,6 @@ mod tests {
 
     #[test]
     fn numbers_are_written_as_people_write_them() {
-        assert_eq!([0, 999, 1000, 1234567].map(grouped), ["0", "999", "1,000", "1,234,567"]);
         assert_eq!(
             (things(1, "node"), things(2339, "solution")),
             ("1 node".into(), "2,339 solutions".into())

@@ -45,7 +45,7 @@ impl Finding {
 }
 
 /// Does work that no limit stops.
-pub(crate) fn unwatched<T>(work: impl FnOnce(Guard<'_, Infallible>) -> Result<T, Infallible>) -> T {
+pub fn unwatched<T>(work: impl FnOnce(Guard<'_, Infallible>) -> Result<T, Infallible>) -> T {
     let Ok(found) = work(&mut |_| Ok(()));
     found
 }

@@ -10,12 +10,12 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::Once;
 
-use ask::Desk;
+use ask::Service;
 
 thread_local! {
-    static DESK: RefCell<Desk> = RefCell::new(Desk::new(Rc::new(clock)));
+    static SERVICE: RefCell<Service> = RefCell::new(Service::new(Rc::new(clock)));
     static INPUT: RefCell<Vec<u8>> = RefCell::default();
-    /// Apart from the desk, which is on loan during a panic.
+    /// Apart from the service, which is on loan during a panic.
     static OUTPUT: RefCell<String> = RefCell::default();
 }
 
@@ -55,7 +55,7 @@ pub extern "C" fn input(bytes: usize) -> *mut u8 {
 #[unsafe(no_mangle)]
 pub extern "C" fn answer() {
     let question = INPUT.with_borrow(|bytes| String::from_utf8_lossy(bytes).into_owned());
-    let answer = DESK.with_borrow_mut(|desk| desk.answer(&question));
+    let answer = SERVICE.with_borrow_mut(|service| service.answer(&question));
     OUTPUT.with_borrow_mut(|text| *text = answer);
 }
 

@@ -17,7 +17,7 @@ export class Core {
   }
 
   /**
-   * Ask a question; crates/ask/src/desk.rs has them all.
+   * Ask a question; crates/ask/src/service.rs has them all.
    * @param {string} ask
    * @param {object} [given]
    * @returns {any}

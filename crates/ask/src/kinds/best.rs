@@ -3,16 +3,16 @@
 use std::rc::Rc;
 
 use cover::{Best, Ended, Meter, maximise};
-use puzzle::certificates::{fatal_finding, largest_area};
+use puzzle::certificates::{fatal_finding, largest_area, unwatched};
+use puzzle::document::words::commas;
 use puzzle::laying::{CompiledPacking, Objective, compile_packing, packing_faults};
 use serde_json::{Map, Value, json};
 
 use crate::asking::{Asking, Ending, stop_after};
 use crate::fault::Fault;
-use crate::making::{halted, ready_of, unwatched, within_memory};
+use crate::making::{halted, ready_of, within_memory};
 use crate::options::{Classes, shown};
 use crate::ready::Ready;
-use crate::words::grouped;
 
 /// Milliseconds of the first search; each further one is given twice as much.
 const FIRST: f64 = 150.0;
@@ -130,13 +130,13 @@ fn tell(
     });
     let full = covered.iter().filter(|covered| **covered).count();
     let mut text =
-        format!("{}: {} of {} cells covered", ready.name, grouped(full), grouped(covered.len()));
+        format!("{}: {} of {} cells covered", ready.name, commas(full), commas(covered.len()));
     if objective != "cells" {
-        text = format!("{text}, {objective} {}", grouped(value));
+        text = format!("{text}, {objective} {}", commas(value));
     }
     text += &match proven {
         true => ", proven best".to_owned(),
-        false => format!("; no packing has more than {}", grouped(bound)),
+        false => format!("; no packing has more than {}", commas(bound)),
     };
     if !left.is_empty() {
         let named = left.iter().map(|(name, number)| match number {

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use cover::{Ended, Question};
+use puzzle::document::words::commas;
 use serde_json::json;
 
 use crate::asking::{Asking, Ending, figure};
@@ -10,7 +11,7 @@ use crate::fault::Fault;
 use crate::options::Classes;
 use crate::planned::{Planned, planned};
 use crate::ready::Ready;
-use crate::words::{grouped, rounded, things};
+use crate::words::{rounded, things};
 
 pub(crate) async fn count(asking: Rc<Asking>) -> Result<Ending, Fault> {
     let (end, classes) = (asking.end()?, asking.options.classes()?);
@@ -44,7 +45,7 @@ fn tell(asking: &Asking, ready: &Ready, answer: &Planned, classes: Option<Classe
     let least = if complete { "" } else { "at least " };
     let mut text = format!("{least}{}", things(solutions, "solution"));
     if let Some(distinct) = distinct {
-        text = format!("{text}, {least}{} distinct {}", grouped(distinct), ready.up_to);
+        text = format!("{text}, {least}{} distinct {}", commas(distinct), ready.up_to);
     }
     if let Some(proof) = proof {
         data["proof"] = json!(proof);

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use apart::{Bench, Effort, Outcome, Step, Verdict};
 use cover::{Ended, Stop};
 use puzzle::document;
+use puzzle::document::words::commas;
 use serde_json::{Value, json};
 
 use crate::asking::{Asking, Ending, stop_after};
@@ -14,7 +15,7 @@ use crate::moves::Parts;
 use crate::ready::Ready;
 use crate::search::{Search, Wanted};
 use crate::stages::Stage;
-use crate::words::{grouped, things};
+use crate::words::things;
 
 /// Assemblies that are looked at in a search for the hardest, and milliseconds for that.
 const ASSEMBLIES: u64 = 2000;
@@ -231,11 +232,11 @@ impl<'a> Work<'a> {
             return said;
         }
         let which = if is_done { "all" } else { "the first" };
-        let all = format!("{which} {} assemblies", grouped(self.assemblies));
+        let all = format!("{which} {} assemblies", commas(self.assemblies));
         if self.apart > 0 {
             format!("{said} Of {all} it takes the most moves up to the first piece.")
         } else if self.unknown > 0 {
-            let open = grouped(self.unknown);
+            let open = commas(self.unknown);
             format!("{said} Of {all} none is known to come apart; a limit left {open} open.")
         } else {
             format!("{said} None of {all} comes apart.")

@@ -4,13 +4,13 @@ use std::rc::Rc;
 
 use cover::{Ended, Question};
 use deduce::{Clash, Ending as TraceEnding, Limits, Rung};
+use puzzle::document::words::commas;
 use serde_json::json;
 
 use crate::asking::{Asking, Ending, stop_after};
 use crate::fault::Fault;
 use crate::hand::{Hand, combinations, read_placed};
 use crate::planned::{planned, small};
-use crate::words::grouped;
 
 /// Milliseconds for the number of solutions, for the cells that doom it, for what to take back.
 const COUNTING: f64 = 300.0;
@@ -110,7 +110,7 @@ async fn to_take_back(asking: &Asking, hand: &Hand<'_>) -> Result<Vec<usize>, Fa
 
 /// The answer in whole sentences.
 fn text(left: u64, exact: bool, back: usize, doomed: usize) -> String {
-    let number = grouped(left);
+    let number = commas(left);
     match (exact, left) {
         (true, 1) => return "One solution is left.".into(),
         (true, 1..) => return format!("{number} solutions are left."),

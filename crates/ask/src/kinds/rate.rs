@@ -7,6 +7,7 @@ use deduce::{
     Canonical, Effort, End, LOGIC_STARS, Limits, MOST_LAID, PLAYS, Play, Position, Rung,
     SEARCH_STARS, Step, VERSION,
 };
+use puzzle::document::words::commas;
 use serde_json::{Value, json};
 
 use crate::asking::{Asking, Ending, stop_after};
@@ -15,7 +16,7 @@ use crate::rating_words::text;
 use crate::ready::Ready;
 use crate::search::{Search, Wanted};
 use crate::steps::step_data;
-use crate::words::{grouped, rounded};
+use crate::words::rounded;
 
 /// Seconds of a rating by default.
 const SECONDS: f64 = 20.0;
@@ -74,8 +75,8 @@ impl Rating<'_> {
             return Err(Fault::say(format!(
                 "{} placements on {} items are too many to be rated step by step; explain and \
                  estimate say how the search will go",
-                grouped(cover.n_options()),
-                grouped(cover.n_items())
+                commas(cover.n_options()),
+                commas(cover.n_items())
             )));
         }
         let (found, decided) = self.solutions().await?;

@@ -3,13 +3,13 @@
 use std::rc::Rc;
 
 use cover::Ended;
+use puzzle::document::words::commas;
 use serde_json::json;
 
 use crate::asking::{Asking, Ending, stop_after};
 use crate::fault::Fault;
 use crate::numbers::{MOST, Numbers};
 use crate::search::{Search, Wanted};
-use crate::words::grouped;
 
 pub(crate) async fn solutions(asking: Rc<Asking>) -> Result<Ending, Fault> {
     let most = asking.options.whole("most", MOST, 1, MOST)?;
@@ -34,7 +34,7 @@ pub(crate) async fn solutions(asking: Rc<Asking>) -> Result<Ending, Fault> {
     match search.ended() {
         Some(Ended::Solutions) => {
             let why =
-                format!("The first {} solutions are listed; there may be more.", grouped(most));
+                format!("The first {} solutions are listed; there may be more.", commas(most));
             Ok(Ending { complete: false, why, found, nodes })
         }
         ended => {

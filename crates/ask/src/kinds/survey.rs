@@ -7,6 +7,7 @@ use cover::{Ended, Rng};
 use num_bigint::BigUint;
 use num_traits::Zero;
 use puzzle::document;
+use puzzle::document::words::commas;
 use puzzle::setup::{Offer, Problem, Setting};
 use serde_json::{Value, json};
 
@@ -14,7 +15,6 @@ use crate::asking::{Asking, Ending, figure};
 use crate::fault::Fault;
 use crate::making::setting_data;
 use crate::settings::{Answer, Counter};
-use crate::words::grouped;
 
 /// More settings than this are not walked through: so many are drawn.
 const WALKED: u64 = 100_000;
@@ -167,17 +167,17 @@ fn summary_text(data: &Value) -> String {
     let none = number("setups") - number("solvable") - number("undecided");
     let mut text = format!(
         "{} settings: {} solvable, {} without a solution",
-        grouped(number("setups")),
-        grouped(number("solvable")),
-        grouped(none)
+        commas(number("setups")),
+        commas(number("solvable")),
+        commas(none)
     );
     if !data["undecided"].is_null() {
-        let undecided = grouped(number("undecided"));
+        let undecided = commas(number("undecided"));
         return format!("{text}, {undecided} undecided (a limit left counts open)");
     }
     if !data["total"].is_null() {
         let said = |name: &str| {
-            let digits = data[name].as_u64().map(grouped);
+            let digits = data[name].as_u64().map(commas);
             digits.unwrap_or_else(|| format!("{:.0}", data[name].as_f64().unwrap_or(0.0)))
         };
         text += &format!(

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use cover::{ENGINES, Ended, Purpose, Stop};
+use puzzle::document::words::commas;
 use serde_json::{Value, json};
 
 use crate::asking::{Asking, Ending, figure, stop_after};
@@ -11,7 +12,7 @@ use crate::numbers::{MOST, Numbers};
 use crate::options::shown;
 use crate::ready::Ready;
 use crate::search::{Search, Wanted};
-use crate::words::{grouped, rounded, things};
+use crate::words::{rounded, things};
 
 /// Boards that are shown in a second at most.
 const FRAMES: f64 = 30.0;
@@ -51,7 +52,7 @@ pub(crate) async fn watch(asking: Rc<Asking>) -> Result<Ending, Fault> {
     asking.tell_result(
         json!({"engine": name, "reason": reason, "complete": whole,
                "solutions": figure(solutions), "distinct": distinct}),
-        format!("{name}: {} nodes, {}.", grouped(nodes), things(found, "solution")),
+        format!("{name}: {} nodes, {}.", commas(nodes), things(found, "solution")),
     );
     asking.ending(ended, whole, json!(found), *nodes)
 }

@@ -1,5 +1,7 @@
 //! How values are called in messages.
 
+use std::fmt::Display;
+
 use super::likeness::Compared;
 use super::node::{Key, Node, Value};
 
@@ -172,7 +174,7 @@ pub fn cell_form(coordinates: usize) -> String {
 }
 
 /// A whole number with commas between thousands: `16,384`.
-pub fn commas(number: u64) -> String {
+pub fn commas(number: impl Display) -> String {
     let digits = number.to_string();
     let mut out = String::new();
     for (at, digit) in digits.chars().enumerate() {
@@ -238,6 +240,11 @@ mod tests {
             let known: Vec<&str> = known.split(' ').collect();
             assert_eq!(closest(word, &known, number, cutoff).join(" "), expected, "{word}");
         }
+    }
+
+    #[test]
+    fn thousands_are_set_apart() {
+        assert_eq!([0, 999, 1000, 1234567].map(commas), ["0", "999", "1,000", "1,234,567"]);
     }
 
     #[test]

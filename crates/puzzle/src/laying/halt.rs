@@ -25,7 +25,7 @@ pub enum Halt<E> {
 impl<E> Halt<E> {
     /// What the core refuses, in words of the puzzle where there are such.
     pub(super) fn of_core(faults: Faults, placements: usize, order: usize) -> Self {
-        if !faults.to_string().starts_with("symmetries:") {
+        if !matches!(faults.0[..], [cover::Fault::SymmetryGroupTooLarge { .. }, ..]) {
             return Self::Core(faults);
         }
         let what = format!(

@@ -1,4 +1,4 @@
-//! The desk at which a face asks: a question as JSON, its answer as JSON.
+//! The service that a face asks: a question as JSON, its answer as JSON.
 //!
 //! It keeps the puzzle that it was asked about last, so that a view, a search and the next search share what was
 //! made ready, and it keeps the questions that are under way, by number.
@@ -25,8 +25,8 @@ const HANDED: usize = 100_000;
 /// What a question is answered with, or why it is not.
 type Answer = Result<Value, Fault>;
 
-/// A desk: one puzzle at a time, and any number of questions about it.
-pub struct Desk {
+/// A service: one puzzle at a time, and any number of questions about it.
+pub struct Service {
     clock: Clock,
     /// The document that was asked about last, as text, and its puzzle.
     subject: Option<(String, Rc<Subject>)>,
@@ -34,8 +34,8 @@ pub struct Desk {
     questions: Vec<Option<Question>>,
 }
 
-impl Desk {
-    /// A desk whose questions take their time from a clock.
+impl Service {
+    /// A service whose questions take their time from a clock.
     pub fn new(clock: Clock) -> Self {
         Self { clock, subject: None, questions: vec![] }
     }
