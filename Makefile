@@ -118,7 +118,7 @@ proof-damages: $(SET_UP)
 # asked about, and the catalogue: the same faults in the same order; a minute and a half for 10,000.
 DOCUMENTS ?= 10000
 proof-documents: $(SET_UP)
-	PYTHONPATH=$(CURDIR) $(BIN)/python -m tests.puzzle.documents $(DOCUMENTS) $(SEED)
+	PYTHONPATH=$(CURDIR) $(BIN)/python -m tests.puzzle.doors $(DOCUMENTS) $(SEED)
 
 # Small faults put in on purpose, each of which a test has to notice, see docs/mutants.md: about ten minutes;
 # make proof-mutants SHARE=10:SEED takes about a tenth, chosen by any word as the seed; MUTANTS="N5 J9" takes these.

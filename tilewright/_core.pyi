@@ -8,10 +8,11 @@ may be in it or not, and each such set is a solution of its own.
 
 import os
 from collections.abc import Callable, Hashable, Sequence
-from typing import Literal, final
+from typing import Any, Literal, final
 
 __all__ = [
     "MOST_LAID",
+    "MOST_NOTCHES",
     "NOTHING_FORCED",
     "PLAYS",
     "Answer",
@@ -58,10 +59,14 @@ __all__ = [
     "hint_count",
     "hint_look",
     "hint_share",
+    "json_tree",
+    "key_table",
     "maximise",
     "methods",
     "rating_table",
+    "read_document",
     "read_matrix",
+    "read_tree",
     "resident",
     "rungs",
     "search",
@@ -74,6 +79,9 @@ NOTHING_FORCED: str
 PLAYS: int
 MOST_LAID: int
 
+#: the most cells that may be cut away of a piece of a puzzle file
+MOST_NOTCHES: int
+
 #: called on the calling thread at most ten times a second with the share of the work done, the
 #: solutions and the nodes so far, and the name of the current step; for the best packing the share is
 #: its value divided by its bound, and the second number is its value
@@ -84,6 +92,11 @@ _Progress = Callable[[float, int, int, str], object]
 _PlacementMap = tuple[
     Sequence[int], Sequence[int], Sequence[Sequence[tuple[int, int]]], Sequence[int]
 ]
+
+#: a fault of a document: its path, what is wrong, what to do, its line and column, 0 if there are none
+_Told = tuple[Sequence[str | int], str, str, int, int]
+#: gives the puzzle of a name, or what is wrong, what to do, and whether reading ends there
+_Resolve = Callable[[str], object]
 
 class CoverError(ValueError):
     """The problem, a unit or an engine does not fit; all reasons, one a line."""
@@ -582,6 +595,66 @@ def read_matrix(
     Raises:
         CoverError: the matrix has something unusual or wrong; the caller checks it closely to name it.
         TypeError: something is not hashable.
+    """
+
+def json_tree(
+    text: str, limits: object, make: Callable[..., object], broken: object
+) -> tuple[object | None, list[_Told], int]:
+    """Grow the tree of a JSON text.
+
+    Args:
+        text: the file.
+        limits: as for ``read_document``.
+        make: makes a node of its value, path, line, column, line and column of its key, and text.
+        broken: stands for a value with a fault.
+
+    Returns:
+        The top node, ``None`` if the text cannot be read; the faults; how many more there are.
+    """
+
+def key_table(noun: str) -> list[tuple[str, bool]]:
+    """Return the keys of a mapping of a puzzle file, each with whether it is needed.
+
+    Args:
+        noun: what messages call the mapping, e.g. ``"a piece"``.
+    """
+
+def read_document(
+    text: str, limits: object, resolve: _Resolve | None
+) -> tuple[dict[str, Any] | None, list[_Told], bool]:
+    """Read the text of a puzzle file in JSON.
+
+    Args:
+        text: the file.
+        limits: has each cap as an attribute, as ``Limits`` does.
+        resolve: gives the puzzle that the file uses, or what is wrong, what to do, and whether reading
+            ends there; ``None`` if nothing can be looked up.
+
+    Returns:
+        The fields of the puzzle by name, ``None`` if there are faults; the faults, in the order of the file;
+        whether it says of itself that it is a puzzle.
+    """
+
+def read_tree(
+    root: object,
+    text: str,
+    faults: Sequence[_Told],
+    more: int,
+    limits: object,
+    resolve: _Resolve | None,
+) -> tuple[dict[str, Any] | None, list[_Told], bool]:
+    """Read the tree that was grown of a puzzle file.
+
+    Args:
+        root: its top node.
+        text: the file.
+        faults: what was found wrong on the way.
+        more: how many faults more there are.
+        limits: as for ``read_document``.
+        resolve: as there.
+
+    Returns:
+        What ``read_document`` does.
     """
 
 def search(

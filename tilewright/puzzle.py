@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, Unpack
 import tilewright
 from tilewright import model
 from tilewright.model.given import NoKeywords
+from tilewright.model.puzzle import is_sound, note_sound
 from tilewright.saving import Savable
 
 if TYPE_CHECKING:
@@ -94,7 +95,10 @@ class Puzzle(model.Puzzle, Savable):
     @classmethod
     def of(cls, puzzle: model.Puzzle) -> Puzzle:
         """Return a puzzle of the model with the verbs as methods."""
-        return puzzle if isinstance(puzzle, Puzzle) else cls(**vars(puzzle))
+        if isinstance(puzzle, Puzzle):
+            return puzzle
+        made = cls(**vars(puzzle))
+        return note_sound(made) if is_sound(puzzle) else made
 
     def verify(
         self,

@@ -15,7 +15,6 @@ from tilewright.errors import PuzzleError
 from tilewright.files import parse_puzzle, read_puzzle
 from tilewright.files.node import Node
 from tilewright.files.reading import Reading
-from tilewright.files.rule import read_rules
 from tilewright.files.source import guess_format, read_tree
 from tilewright.model import (
     DEFAULT_LIMITS,
@@ -35,7 +34,6 @@ from tilewright.model.piece_sets import piece_set
 def tree(text: str) -> tuple[Reading, dict[str, Node]]:
     """Return a reading and the top-level values of a text."""
     reading = Reading(text, "test", DEFAULT_LIMITS)
-    reading.lattice = "square"
     root = read_tree(reading, "yaml")
     assert isinstance(root.value, dict)
     return reading, root.value
@@ -55,16 +53,12 @@ def test_every_example_has_no_fault(text: str) -> None:
 
 
 def test_rules_are_kept_as_written() -> None:
-    reading, given = tree(L_PUZZLE)
-    assert read_rules(reading, given["rules"]) == {
-        0: Rule("marks", "match"),
-        1: Rule("apart", {"pieces": "same", "touching": "corner"}, "touch"),
-    }
-    reading, given = tree(FIVE_SQUARED)
-    assert read_rules(reading, given["rules"]) == {
-        0: Rule("once", {"marks": "any", "in": ["rows", "columns"]})
-    }
-    assert reading.faults == []
+    assert parse_puzzle(L_PUZZLE).rules == (
+        Rule("marks", "match"),
+        Rule("apart", {"pieces": "same", "touching": "corner"}, "touch"),
+    )
+    once = Rule("once", {"marks": "any", "in": ["rows", "columns"]})
+    assert parse_puzzle(FIVE_SQUARED).rules == (once,)
 
 
 def test_every_key() -> None:

@@ -11,8 +11,9 @@ from ruamel.yaml import YAML
 
 from tests.files.examples import EXAMPLES
 from tilewright import catalogue
+from tilewright._core import key_table
 from tilewright.errors import PuzzleError
-from tilewright.files import parse_puzzle
+from tilewright.files import keys, parse_puzzle
 from tilewright.files.schema import SCHEMA_FILE, puzzle_schema, schema_text
 from tilewright.files.writing import puzzle_data
 
@@ -30,6 +31,12 @@ def test_the_shipped_schema_is_the_one_of_the_tables() -> None:
     assert SCHEMA_FILE.read_text(encoding="utf-8") == schema_text(), (
         "run: python -m tilewright.files.schema"
     )
+
+
+def test_the_tables_have_the_keys_that_the_core_reads() -> None:
+    tables = [table for table in vars(keys).values() if isinstance(table, keys.KeyTable)]
+    for table in tables:
+        assert [key.name for key in table.keys] == [name for name, _ in key_table(table.noun)]
 
 
 def test_the_schema_is_a_schema() -> None:

@@ -11,7 +11,7 @@ from tilewright.checker import verify_all
 from tilewright.draw import text
 from tilewright.files.puzzle_file import parse_puzzle
 from tilewright.files.writing import write_puzzle
-from tilewright.lattice import Lattice
+from tilewright.lattice import ROWS, Lattice
 from tilewright.model import Region
 
 
@@ -53,6 +53,8 @@ def test_more_random_puzzles_agree_with_the_slow_twin(lattice: Lattice) -> None:
 
 
 def test_puzzles_are_written_and_read_back(lattice: Lattice) -> None:
+    if lattice.name not in ROWS:
+        pytest.skip("files name the lattices of the table alone")
     for seed in range(30):
         puzzle = random_puzzle(seed, lattice)
         again = parse_puzzle(write_puzzle(puzzle))

@@ -32,7 +32,7 @@ from .triangle import Triangle
 FILE = """
 tilewright: 1
 name: trapezoid
-lattice: triangle-by-hand
+lattice: triangle
 region: "...../#...."
 pieces:
   one: {picture: "X", copies: any}

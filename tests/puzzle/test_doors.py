@@ -7,7 +7,7 @@ from itertools import islice
 import pytest
 
 from tests.page.wasm import built_core
-from tests.puzzle.documents import differing, drawn, known
+from tests.puzzle.doors import differing, drawn, known
 
 _SAMPLE = 60
 

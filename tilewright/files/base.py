@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from dataclasses import dataclass
 from pathlib import Path, PureWindowsPath
 
 from tilewright.errors import Fault, PuzzleError
-from tilewright.files.node import Node, clip
-from tilewright.files.reading import Reading
-from tilewright.model.puzzle import Puzzle
+from tilewright.model.puzzle import Puzzle, is_sound
+from tilewright.model.written import clip
 
 #: gives the puzzle of a name or file, relative to a folder (``None`` for standard input)
 Resolve = Callable[[str, Path | None], Puzzle]
@@ -81,31 +81,53 @@ def being_read(name: str, shown: str) -> Iterator[None]:
         _being_read.reset(token)
 
 
-def find_base(
-    reading: Reading, node: Node, name: str, folder: Path | None, resolve: Resolve
-) -> Puzzle | None:
-    """Return the puzzle called ``name``, or ``None`` after a fault is reported.
+@dataclass(eq=False)
+class Lookup:
+    """Looks up the puzzle that one document uses, when the core asks for it.
 
-    Raises:
-        CircleError: it uses itself; the faults found so far come along.
+    Attributes:
+        folder: where files that ``uses`` names lie.
+        resolve: gives the puzzle of a name.
+        base: the puzzle, once it is found.
+        is_circle: whether it uses itself.
     """
-    try:
-        with being_read(f"{_LINK}{folder or ''}:{name}", repr(clip(name))):
-            return resolve(name, folder)
-    except CircleError as error:
-        circle = error.faults[-1]
-        reading.fault(node, circle.what, circle.fix)
-        raise CircleError(reading.error().faults, reading.origin) from None
-    except NoPuzzle:
-        reading.fault(node, f"the file {clip(name)!r} is no puzzle", "name a puzzle file")
-    except PuzzleError as error:
-        if not error.origin and len(error.faults) == 1:
-            reading.fault(node, error.faults[0].what, error.faults[0].fix)
-            return None
-        first = str(error).split("\n", 1)[0]
-        more = f" (and {len(error.faults) - 1} more)" if len(error.faults) > 1 else ""
-        what = f"the puzzle {clip(name)!r} that is used here cannot be had: {first}{more}"
-        reading.fault(node, what, "mend that first")
-    except (LookupError, OSError):
-        reading.fault(node, f"there is no puzzle {clip(name)!r}", "check its name or file")
-    return None
+
+    folder: Path | None
+    resolve: Resolve
+    base: Puzzle | None = None
+    is_circle: bool = False
+
+    @classmethod
+    def of(cls, folder: Path | None, resolve: Resolve | None) -> Lookup | None:
+        """Return what looks up puzzles by ``resolve``, ``None`` if nothing can be looked up."""
+        return None if resolve is None else cls(folder, resolve)
+
+    def __call__(self, name: str) -> Puzzle | tuple[str, str, bool]:
+        """Return the puzzle called ``name``, or what is wrong, what to do, and whether reading ends there."""
+        try:
+            with being_read(f"{_LINK}{self.folder or ''}:{name}", repr(clip(name))):
+                found = self.resolve(name, self.folder)
+                if not is_sound(found) and (faults := found.faults()):
+                    raise PuzzleError(faults, found.name)
+                self.base = found
+                return found
+        except CircleError as error:
+            self.is_circle = True
+            circle = error.faults[-1]
+            return circle.what, circle.fix, True
+        except NoPuzzle:
+            return f"the file {clip(name)!r} is no puzzle", "name a puzzle file", False
+        except PuzzleError as error:
+            return *_why(name, error), False
+        except (LookupError, OSError):
+            return f"there is no puzzle {clip(name)!r}", "check its name or file", False
+
+
+def _why(name: str, error: PuzzleError) -> tuple[str, str]:
+    """Return why a puzzle cannot be had, and what to do."""
+    if not error.origin and len(error.faults) == 1:
+        return error.faults[0].what, error.faults[0].fix
+    first = str(error).split("\n", 1)[0]
+    more = f" (and {len(error.faults) - 1} more)" if len(error.faults) > 1 else ""
+    what = f"the puzzle {clip(name)!r} that is used here cannot be had: {first}{more}"
+    return what, "mend that first"

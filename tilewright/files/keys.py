@@ -1,17 +1,27 @@
-"""The keys of format 1: one table for each mapping, from which both readers and schema work.
+"""The keys of format 1: one table for each mapping, from which the schema and the guide are written.
 
-A line of a table gives the meaning of a key and the JSON Schema of its value.  Which keys
-exist, which are needed, and what to say about an unknown one all come from here.
+A line of a table gives the meaning of a key and the JSON Schema of its value.  The core, which reads files,
+has the same keys in ``crates/puzzle/src/document/keys.rs``, and says which of them are needed.
 """
 
 from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from tilewright.model.notches import MOST_NOTCHES
+from tilewright._core import MOST_NOTCHES
 
-#: the version of the format that this package reads
+#: the version of the format that this package writes
 VERSION = 1
+#: keys that ``uses`` brings, and that therefore may not stand beside it
+BROUGHT = ("lattice", "region", "pieces", "setup")
+#: the key under ``pieces`` that is no piece
+INCLUDE = "include"
+#: the keys of an included set that choose among its pieces, one of which may be given
+CHOOSING = ("only", "except")
+#: the key beside a rule that names the setting which can turn it off
+SWITCH = "switch"
+#: the key under ``setup`` that is no slot
+NEVER = "never"
 
 Schema = dict[str, Any]
 
@@ -38,13 +48,11 @@ class Key(NamedTuple):
         name: the key.
         doc: what it means, in one line.
         schema: what its value looks like.
-        example: what to write, shown if a needed key is missing; such a key is needed.
     """
 
     name: str
     doc: str
     schema: Schema
-    example: str = ""
 
 
 class KeyTable(NamedTuple):
@@ -52,10 +60,6 @@ class KeyTable(NamedTuple):
 
     noun: str
     keys: tuple[Key, ...]
-
-    def names(self) -> list[str]:
-        """Return the names of the keys."""
-        return [key.name for key in self.keys]
 
 
 _TEXT: Schema = {"type": "string"}
@@ -66,8 +70,8 @@ _WHOLE: Schema = {"type": "integer"}
 PUZZLE = KeyTable(
     "a puzzle",
     (
-        Key("tilewright", "Version of the format.", {"const": VERSION}, "tilewright: 1"),
-        Key("name", "A slug: small letters, digits, dashes, dots.", ref("slug"), "name: my-puzzle"),
+        Key("tilewright", "Version of the format.", {"const": VERSION}),
+        Key("name", "A slug: small letters, digits, dashes, dots.", ref("slug")),
         Key("title", "What people call it.", _TEXT),
         Key("source", "Where it was published.", _TEXT),
         Key("tags", "Words to find it by.", list_of(ref("word"))),
@@ -134,7 +138,7 @@ SHAPE_KEYS = ("picture", "cells", "shapes")
 INCLUDED = KeyTable(
     "an included set",
     (
-        Key("set", "The name of the piece set.", ref("word"), "set: pentominoes"),
+        Key("set", "The name of the piece set.", ref("word")),
         Key("only", "The pieces of the set that are taken, by name.", ref("words")),
         Key("except", "The pieces of the set that are left out, by name.", ref("words")),
         Key("copies", "How many of each of its pieces, as of a piece.", ref("copies")),
@@ -147,15 +151,15 @@ INCLUDED = KeyTable(
 STEP = KeyTable(
     "a step",
     (
-        Key("isometry", "What is done to a cell.", ref("word"), "isometry: flip rotate-180"),
-        Key("slide", "What is added to its image.", ref("cell"), "slide: [4, 3]"),
+        Key("isometry", "What is done to a cell.", ref("word")),
+        Key("slide", "What is added to its image.", ref("cell")),
     ),
 )
 
 MARKED_SHAPE = KeyTable(
     "a shape",
     (
-        Key("cells", "The cells.", ref("cells"), "cells: [[0, 0], [1, 0]]"),
+        Key("cells", "The cells.", ref("cells")),
         Key("marks", "Cells of it that bear a mark, by mark.", ref("marked")),
     ),
 )
@@ -163,7 +167,7 @@ MARKED_SHAPE = KeyTable(
 SLOT = KeyTable(
     "a setup slot",
     (
-        Key("as", "What chosen cells become: blocked, or a mark.", ref("word"), "as: blocked"),
+        Key("as", "What chosen cells become: blocked, or a mark.", ref("word")),
         Key(
             "one_in_each",
             "Domains by name: one cell is chosen from each.",
@@ -179,8 +183,8 @@ CHOICE_KEYS = ("one_in_each", "choose", "count")
 PLACED = KeyTable(
     "a placed piece",
     (
-        Key("piece", "Its name.", ref("word"), "piece: NAME"),
-        Key("cells", "The cells it covers.", ref("cells"), "cells: [[0, 0], [1, 0]]"),
+        Key("piece", "Its name.", ref("word")),
+        Key("cells", "The cells it covers.", ref("cells")),
     ),
 )
 
@@ -208,7 +212,7 @@ EXPECT = KeyTable(
 AT = KeyTable(
     "an entry of 'at'",
     (
-        Key("set", "Chosen values by slot.", {"type": "object"}, "set: {slot: value}"),
+        Key("set", "Chosen values by slot.", {"type": "object"}),
         *_FIGURES,
     ),
 )

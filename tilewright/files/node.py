@@ -1,7 +1,7 @@
 """A node: one value of a puzzle file with the place where it stands.
 
-YAML, JSON and TOML all become the same tree, so that the readers of regions, pieces and slots
-need not know the format, and every fault has its line and column.
+YAML, JSON, TOML and plain data of Python all become the same tree, so that who reads it need not know the
+format, and every fault has its line and column.
 """
 
 from __future__ import annotations
@@ -75,17 +75,3 @@ class Node:
     def describe(self) -> str:
         """Say what kind of value this is, for a message."""
         return described(self.value, self.text)
-
-    def nearest(self, path: Path) -> Node:
-        """Return the node at the end of as much of a path, which begins with this one's, as there is."""
-        node = self
-        for key in path[len(self.path) :]:
-            child = None
-            if isinstance(node.value, dict):
-                child = node.value.get(str(key))
-            elif isinstance(node.value, list) and isinstance(key, int) and key < len(node.value):
-                child = node.value[key]
-            if child is None:
-                break
-            node = child
-        return node

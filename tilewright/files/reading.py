@@ -1,4 +1,4 @@
-"""One reading of one file: the faults found so far, the caps, and what is known already.
+"""One reading of one file: the faults found so far, and the caps.
 
 Every reader in this room takes a ``Reading``, reports to it and goes on, so that all faults come
 out together.  A fault about a ``Broken`` value is swallowed: it has been reported.
@@ -14,10 +14,7 @@ from typing import NoReturn
 
 from tilewright.errors import Fault, LimitReached, Path, PuzzleError
 from tilewright.files.node import Broken, Node
-from tilewright.lattice import LATTICES
 from tilewright.model.limits import Limits
-from tilewright.model.picture import cell_form
-from tilewright.model.written import Tell
 from tilewright.model.written import hint as hint
 from tilewright.model.written import nearest as nearest
 
@@ -45,7 +42,7 @@ class Reading:
         origin: what messages call it.
         limits: the caps.
         faults: in the order found.
-        lattice: the name of the lattice, ``""`` while or where it is not known.
+        more: how many others are left out.
     """
 
     def __init__(self, text: str, origin: str, limits: Limits) -> None:
@@ -53,19 +50,7 @@ class Reading:
         self.origin = origin
         self.limits = limits
         self.faults: list[Fault] = []
-        self.lattice = ""
-        self._more = 0
-        self._lines: list[str] = []
-
-    @property
-    def coordinates(self) -> int:
-        """Coordinates of a cell; 0 if the lattice is not known."""
-        return LATTICES[self.lattice].coordinates if self.lattice else 0
-
-    @property
-    def cell_form(self) -> str:
-        """How a cell is written: ``"[x, y]"``."""
-        return cell_form(self.coordinates or 2)
+        self.more = 0
 
     @property
     def full(self) -> bool:
@@ -75,7 +60,7 @@ class Reading:
     def fault_at(self, place: tuple[int, int], path: Path, what: str, fix: str) -> None:
         """Report a fault at a line and column."""
         if self.full:
-            self._more += 1
+            self.more += 1
         else:
             self.faults.append(Fault(path, what, fix, *place))
 
@@ -83,14 +68,6 @@ class Reading:
         """Report a fault of a value."""
         if not isinstance(node.value, Broken):
             self.fault_at(node.place, node.path, what, fix)
-
-    def tell(self, node: Node) -> Tell:
-        """Return what reports a fault at a path that begins with that of a value."""
-
-        def tell(path: Path, what: str, fix: str) -> None:
-            self.fault(node.nearest(path), what, fix)
-
-        return tell
 
     def wrong(self, node: Node, wanted: str, fix: str) -> None:
         """Report a value of the wrong kind."""
@@ -115,25 +92,6 @@ class Reading:
     def error(self) -> PuzzleError:
         """Return every fault, in the order of the file, as one error."""
         faults = sorted(self.faults, key=lambda f: (f.line == 0, f.line, f.column))
-        if self._more:
-            faults.append(Fault((), f"{self._more} more faults are left out", "mend these first"))
+        if self.more:
+            faults.append(Fault((), f"{self.more} more faults are left out", "mend these first"))
         return PuzzleError(faults, self.origin)
-
-    def inside(self, node: Node, index: int) -> tuple[int, int]:
-        """Return the place of character ``index`` of a text; of its start if that is unclear."""
-        text = node.value
-        if not self._lines:
-            self._lines = self.text.splitlines()
-        if not isinstance(text, str) or not 0 < node.line <= len(self._lines):
-            return node.place
-        rest = self._lines[node.line - 1][node.column - 1 :]
-        for lead in ("", '"', "'"):
-            if rest.startswith(lead + text):
-                return node.line, node.column + len(lead) + index
-        row = text.count("\n", 0, index)
-        below = self._lines[node.line + row : node.line + row + 1]
-        written = text.split("\n")[row]
-        if rest.startswith("|") and below and below[0].endswith(written):
-            start = text.rfind("\n", 0, index) + 1
-            return node.line + 1 + row, len(below[0]) - len(written) + index - start + 1
-        return node.place

@@ -1,4 +1,4 @@
-"""The JSON Schema (2020-12) of the puzzle file, made from the tables that the reader uses.
+"""The JSON Schema (2020-12) of the puzzle file, made from tables of keys.
 
 ``puzzle.schema.json`` beside this file is its output, shipped for editors; a test compares the
 two.  ``python -m tilewright.files.schema`` writes it anew.
@@ -10,13 +10,17 @@ import json
 import tomllib
 from pathlib import Path
 
-from tilewright.files.include import EXCEPT, INCLUDE, ONLY
+from tilewright._core import key_table
 from tilewright.files.keys import (
     AT,
+    BROUGHT,
     CHOICE_KEYS,
+    CHOOSING,
     EXPECT,
+    INCLUDE,
     INCLUDED,
     MARKED_SHAPE,
+    NEVER,
     PIECE,
     PLACED,
     PUZZLE,
@@ -26,6 +30,7 @@ from tilewright.files.keys import (
     SLOT,
     STEP,
     SURVEY,
+    SWITCH,
     KeyTable,
     Schema,
     list_of,
@@ -33,9 +38,6 @@ from tilewright.files.keys import (
     ref,
 )
 from tilewright.files.node import WORD_LENGTH
-from tilewright.files.puzzle_file import BROUGHT
-from tilewright.files.rule import SWITCH
-from tilewright.files.setup import NEVER
 from tilewright.lattice import LATTICES, WRAPS
 from tilewright.model.copies import ANY
 from tilewright.model.rules import RULES
@@ -52,7 +54,7 @@ _WORD: Schema = {
 }
 _WORDS: Schema = {"anyOf": [ref("word"), list_of(ref("word"))]}
 #: an included set has at most one of these
-_NOT_BOTH: Schema = {"not": {"required": [ONLY, EXCEPT]}}
+_NOT_BOTH: Schema = {"not": {"required": [*CHOOSING]}}
 _TEXT: Schema = {"type": "string"}
 
 
@@ -79,7 +81,7 @@ def _address() -> str:
 
 def _object(table: KeyTable) -> Schema:
     """Return the schema of a mapping with the keys of a table."""
-    needed = [key.name for key in table.keys if key.example]
+    needed = [name for name, is_needed in key_table(table.noun) if is_needed]
     return {
         "type": "object",
         "additionalProperties": False,

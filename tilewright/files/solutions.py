@@ -324,12 +324,12 @@ _PLACEMENT: dict[str, tuple[Any, str]] = {
 
 def _tree(text: str) -> Node | None:
     """Return the tree of a JSON text, for its lines and columns."""
-    from tilewright.files.json_text import node_tree
+    from tilewright.files.json_text import read_json
 
     if not text.strip():
         return None
     try:
-        return node_tree(Reading(text, "", Limits(file_depth=10**6, file_values=10**9)))
+        return read_json(Reading(text, "", Limits(file_depth=10**6, file_values=10**9)))
     except PuzzleError:
         return None
 

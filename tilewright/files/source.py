@@ -215,15 +215,24 @@ def read_tree(reading: Reading, format: Format) -> Node:
     """
     if not reading.text.strip():
         reading.stop("the file is empty", "begin with tilewright: 1")
+    refuse_no_text(reading)
+    root = _reader(format)(reading)
+    if root is None:
+        reading.stop("the file is empty", "begin with tilewright: 1")
+    return root
+
+
+def refuse_no_text(reading: Reading) -> None:
+    """Refuse a text with a character that no text has.
+
+    Raises:
+        PuzzleError: it has one.
+    """
     if wrong := _NO_TEXT.search(reading.text):
         index = wrong.start()
         line, start = reading.text.count("\n", 0, index) + 1, reading.text.rfind("\n", 0, index)
         what, fix = _BINARY if wrong[0] == "\0" else _NO_UTF8
         reading.stop(what, fix, (line, index - start))
-    root = _reader(format)(reading)
-    if root is None:
-        reading.stop("the file is empty", "begin with tilewright: 1")
-    return root
 
 
 def _reader(format: Format) -> Callable[[Reading], Node | None]:

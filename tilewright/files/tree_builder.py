@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import isfinite
 from typing import Any
 
@@ -17,6 +17,8 @@ from tilewright.files.reading import Reading
 
 #: line and column
 Place = tuple[int, int]
+#: most levels, whatever the cap: what comes after calls itself
+_DEEPEST = 1000
 #: values after which the clock is looked at
 _LOOKED = 256
 _SURROGATE = re.compile("[\ud800-\udfff]")
@@ -48,9 +50,11 @@ class TreeBuilder:
 
     def open(self, kind: type[list[Any]] | type[dict[str, Any]], line: int, column: int) -> None:
         """Begin a list or a mapping."""
-        limits = self.reading.limits
-        if len(self._frames) >= limits.file_depth:
-            excess = limits.excess("file_depth", "values lie in each other at")
+        limits, most = self.reading.limits, min(self.reading.limits.file_depth, _DEEPEST)
+        if len(self._frames) >= most:
+            excess = replace(limits, file_depth=most).excess(
+                "file_depth", "values lie in each other at"
+            )
             self.reading.stop(*excess, (line, column))
         frame = self._frames[-1] if self._frames else None
         key_expected = frame is not None and isinstance(frame.node.value, dict) and not frame.key

@@ -13,10 +13,7 @@ from math import prod
 from typing import Any, Literal
 
 from tilewright.errors import printable
-from tilewright.files.include import INCLUDE
-from tilewright.files.keys import VERSION
-from tilewright.files.rule import SWITCH
-from tilewright.files.setup import NEVER
+from tilewright.files.keys import INCLUDE, NEVER, SWITCH, VERSION
 from tilewright.lattice import LATTICES, Cell, Lattice
 from tilewright.model.copies import ANY, Copies
 from tilewright.model.picture import write_picture

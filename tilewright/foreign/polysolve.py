@@ -64,7 +64,7 @@ def read_polysolve(text: str, origin: str, limits: Limits) -> Imported:
         PuzzleError: with every fault, each with its line and column.
     """
     reading = Import(text, origin, limits)
-    root = read_json(reading)
+    root = read_json(reading) if text.strip() else None
     if root is None or not isinstance(root.value, dict):
         reading.stop("the file is no JSON object", 'begin with {"grid": "square", "board": ...}')
     puzzle = _ObjectReader(reading, root.value).read()

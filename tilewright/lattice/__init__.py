@@ -3,8 +3,8 @@
 The square and the cubic lattice have files of their own: they are older than the table, are looked at
 most, and their orientations keep an order of their own.
 
-``LATTICES`` is the one table of lattices by name: puzzles, files and pictures look names up in it,
-so a lattice that is put there (a test puts its own) is known everywhere.
+``LATTICES`` is the one table of lattices by name: puzzles and pictures look names up in it, so a lattice
+that is put there (a test puts its own) is known to them.  Files, which the core reads, know those of the table.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 from tilewright.errors import Fault, Path, PuzzleError, SetupError, closest, printable
 from tilewright.lattice import LATTICES, Cell, Lattice
@@ -41,6 +41,7 @@ from tilewright.model.slot import BLOCKED, setting_data, value_text
 from tilewright.model.switch import read_switches, switch_data, switch_faults, switch_names
 from tilewright.model.words import word_faults
 
+P = TypeVar("P", bound="Puzzle")
 #: the most groups of pieces that need not be separated
 MOST_GROUPS = 64
 _SLUG = re.compile(r"[a-z0-9]+(?:[-.][a-z0-9]+)*\Z")
@@ -234,6 +235,18 @@ class Puzzle:
 
 #: the puzzles that were checked and have no fault: thousands of settings are chosen of one
 _SOUND: KeptWith[Puzzle, None] = KeptWith(lambda _: None)
+
+
+def note_sound(puzzle: P) -> P:
+    """Note that a puzzle was checked under its limits and has no fault, and return it."""
+    _SOUND.put(puzzle, None)
+    return puzzle
+
+
+def is_sound(puzzle: Puzzle) -> bool:
+    """Tell whether a puzzle is known to have no fault under its limits."""
+    return puzzle in _SOUND
+
 
 _FIELDS: Mapping[str, Field] = {
     "name": (is_a(str), "a word, e.g. 'pentominoes-6x10'"),

@@ -9,10 +9,12 @@ mod answer;
 mod apart;
 mod best;
 mod deduce;
+mod document;
 mod endings;
 mod estimate;
 mod fault;
 mod features;
+mod fields;
 mod frontier;
 mod matrix;
 mod placements;
@@ -20,7 +22,9 @@ mod problem;
 mod proof;
 mod search;
 mod seek;
+mod tree;
 mod unit;
+mod used;
 mod waiting;
 mod wording;
 
@@ -36,6 +40,8 @@ mod _core {
     use super::best::{PyBest, maximise};
     #[pymodule_export]
     use super::deduce::{PyDeducer, PyDeduction, PyRounds, PyTrace};
+    #[pymodule_export]
+    use super::document::{json_tree, key_table, read_document, read_tree};
     #[pymodule_export]
     use super::estimate::{PyEstimateReport, estimate};
     #[pymodule_export]
@@ -80,6 +86,7 @@ mod _core {
         module.add("NOTHING_FORCED", deduce::NOTHING_FORCED)?;
         module.add("PLAYS", deduce::PLAYS)?;
         module.add("MOST_LAID", deduce::MOST_LAID)?;
+        module.add("MOST_NOTCHES", puzzle::model::MOST_NOTCHES)?;
         module.add("__version__", env!("CARGO_PKG_VERSION"))
     }
 }

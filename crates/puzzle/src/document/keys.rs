@@ -159,3 +159,18 @@ pub const SURVEY: KeyTable = KeyTable {
     noun: "a survey",
     keys: &[may("setups"), may("solvable"), may("unique"), may("total"), may("least"), may("most")],
 };
+
+/// Every table.
+pub const TABLES: [&KeyTable; 11] = [
+    &PUZZLE,
+    &REGION,
+    &PIECE,
+    &INCLUDED,
+    &STEP,
+    &MARKED_SHAPE,
+    &SLOT,
+    &PLACED,
+    &EXPECT,
+    &AT,
+    &SURVEY,
+];

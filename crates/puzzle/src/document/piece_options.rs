@@ -3,7 +3,7 @@
 use super::node::{Node, Value};
 use super::reading::Reading;
 use super::values::{Given, read_small, read_truth};
-use super::words::{clipped, described_plain, label, plain};
+use super::words::{clipped, described_plain, label, plain, too_far};
 use crate::model::{Copies, Piece};
 
 /// The word for "no upper end".
@@ -51,7 +51,7 @@ fn read_copies(reading: &mut Reading, node: &Node) -> Option<Copies> {
         return Some((0, None));
     }
     let Some(ends) = node.items() else {
-        let number = read_end(reading, node, 1)?.number();
+        let number = copies(read_end(reading, node, 1)?);
         return Some((number, Some(number)));
     };
     let [low, high] = ends else {
@@ -61,43 +61,38 @@ fn read_copies(reading: &mut Reading, node: &Node) -> Option<Copies> {
     };
     let least = read_end(reading, low, 0);
     if is_any(high) {
-        return Some((least?.number(), None));
+        return Some((copies(least?), None));
     }
     let most = read_end(reading, high, 1);
     let (least, most) = (least?, most?);
-    if most < least && most.value >= 1 {
-        let (low, high) = (clipped(&least.digits), clipped(&most.digits));
+    if most < least && most >= 1 {
+        let (low, high) = (clipped(&plain(low)), clipped(&plain(high)));
         let what = format!("{} goes from {low} down to {high}", label(&node.path));
         reading.fault(node, what, format!("write [{high}, {low}], the least first"));
     }
-    Some((least.number(), Some(most.number())))
+    Some((copies(least), Some(copies(most))))
+}
+
+/// The number of copies that an end says; one that is less than 0 is reported already.
+fn copies(end: i64) -> u64 {
+    end.max(0).unsigned_abs()
 }
 
 fn is_any(node: &Node) -> bool {
     node.as_text() == Some(ANY)
 }
 
-/// An end of a range: the nearest number of 64 bits, and its digits, which order those beyond.
-#[derive(PartialEq, Eq, PartialOrd, Ord)]
-struct End {
-    value: i64,
-    length: usize,
-    digits: String,
-}
-
-impl End {
-    fn number(&self) -> u64 {
-        self.value.max(0).unsigned_abs()
-    }
-}
-
 /// An end of a range; one that is less than the least that can be meant is reported, and returned.
-fn read_end(reading: &mut Reading, node: &Node, least: i64) -> Option<End> {
+fn read_end(reading: &mut Reading, node: &Node, least: i64) -> Option<i64> {
     let digits = plain(node);
     let value = match node.value {
         Value::Whole(Some(number)) => number,
         Value::Whole(None) if digits.starts_with('-') => i64::MIN,
-        Value::Whole(None) => i64::MAX,
+        Value::Whole(None) => {
+            let (what, todo) = too_far(node, i64::MAX, "give a number nearer to 0");
+            reading.fault(node, what, todo);
+            return None;
+        }
         _ => {
             let (name, given) = (label(&node.path), described_plain(node));
             reading.fault(node, format!("{name} is {given}, not a whole number"), COPIES_FIX);
@@ -108,5 +103,5 @@ fn read_end(reading: &mut Reading, node: &Node, least: i64) -> Option<End> {
         let what = format!("{} is {}, less than {least}", label(&node.path), clipped(&digits));
         reading.fault(node, what, COPIES_FIX);
     }
-    Some(End { value, length: digits.len(), digits })
+    Some(value)
 }

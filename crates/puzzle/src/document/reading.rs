@@ -31,13 +31,20 @@ pub struct Reading<'t> {
     /// The lines of the text, once one is asked for.
     lines: OnceCell<Vec<&'t str>>,
     /// How many faults are left out.
-    more: usize,
+    pub more: usize,
 }
 
 impl<'t> Reading<'t> {
     /// A reading of a text.
     pub fn new(text: &'t str, limits: Limits) -> Self {
-        Self { text, limits, faults: vec![], lattice: None, lines: OnceCell::new(), more: 0 }
+        Self::going_on(text, limits, vec![], 0)
+    }
+
+    /// A reading of a text in which faults are known already.
+    ///
+    /// * `more`: how many of them are left out.
+    pub fn going_on(text: &'t str, limits: Limits, faults: Vec<Fault>, more: usize) -> Self {
+        Self { text, limits, faults, lattice: None, lines: OnceCell::new(), more }
     }
 
     /// Coordinates of a cell; 0 if the lattice is not known.

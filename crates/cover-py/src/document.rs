@@ -1,0 +1,163 @@
+//! Documents: a JSON text, or a tree that Python has grown of YAML or TOML, is read by the core.
+
+use num_bigint::BigInt;
+use puzzle::document::json::read_json;
+use puzzle::document::keys::TABLES;
+use puzzle::document::{Fault, Key, Limits, Reading};
+use puzzle::model::Puzzle;
+use puzzle::read::{Unread, Unresolved, read, read_json_text};
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use crate::fields::fields;
+use crate::tree::{Step, grown, node};
+use crate::used::used_puzzle;
+
+/// A fault: its path, what is wrong, what to do, line and column.
+type Told = (Vec<Step>, String, String, u32, u32);
+
+/// The fields of a puzzle, none if there are faults; the faults; whether the document says that it is a puzzle.
+type Said<'py> = (Option<Bound<'py, PyDict>>, Vec<Told>, bool);
+
+/// Reads a JSON text.
+#[pyfunction]
+pub fn read_document<'py>(
+    py: Python<'py>,
+    text: &str,
+    limits: Caps,
+    resolve: Option<Py<PyAny>>,
+) -> PyResult<Said<'py>> {
+    let mut found = Resolving { resolve, error: None };
+    let said = py.detach(|| found.let_read(|resolve| read_json_text(text, limits.0, resolve)));
+    found.say(py, said)
+}
+
+/// Reads a tree.
+///
+/// * `text`: what the tree was grown of.
+/// * `faults`: what was found wrong on the way; `more` of them are left out.
+#[pyfunction]
+pub fn read_tree<'py>(
+    py: Python<'py>,
+    root: &Bound<'py, PyAny>,
+    text: &str,
+    faults: Vec<Told>,
+    more: usize,
+    limits: Caps,
+    resolve: Option<Py<PyAny>>,
+) -> PyResult<Said<'py>> {
+    let root = node(root, vec![])?;
+    let faults = faults.into_iter().map(fault).collect();
+    let reading = Reading::going_on(text, limits.0, faults, more);
+    let mut found = Resolving { resolve, error: None };
+    let said = py.detach(|| found.let_read(|resolve| read(reading, &root, resolve)));
+    found.say(py, said)
+}
+
+/// The root of a tree, none if there is none; the faults that were found while it grew; how many more there are.
+type Grown<'py> = (Option<Bound<'py, PyAny>>, Vec<Told>, usize);
+
+/// Grows the tree of a JSON text, of nodes that Python makes; a broken value is the one given.
+#[pyfunction]
+pub fn json_tree<'py>(
+    text: &str,
+    limits: Caps,
+    make: &Bound<'py, PyAny>,
+    broken: &Bound<'py, PyAny>,
+) -> PyResult<Grown<'py>> {
+    let mut reading = Reading::new(text, limits.0);
+    let root = read_json(&mut reading);
+    let root = root.map(|root| grown(&root, make, broken)).transpose()?;
+    Ok((root, reading.faults.into_iter().map(told).collect(), reading.more))
+}
+
+/// The keys of the mapping that messages call so, each with whether it is needed.
+#[pyfunction]
+pub fn key_table(noun: &str) -> Vec<(&'static str, bool)> {
+    let table = TABLES.iter().find(|table| table.noun == noun);
+    let keys = table.into_iter().flat_map(|table| table.keys);
+    keys.map(|key| (key.name, !key.example.is_empty())).collect()
+}
+
+/// The caps of a `Limits`.
+pub struct Caps(pub Limits);
+
+impl<'py> FromPyObject<'_, 'py> for Caps {
+    type Error = PyErr;
+
+    fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        let cap = |name: &str| cap(&given.getattr(name)?);
+        Ok(Self(Limits {
+            region_cells: cap("region_cells")?,
+            piece_kinds: cap("piece_kinds")?,
+            piece_cells: cap("piece_cells")?,
+            box_cells: cap("box_cells")?,
+            file_bytes: cap("file_bytes")?,
+            file_depth: cap("file_depth")?,
+            file_values: cap("file_values")?,
+            is_page: false,
+        }))
+    }
+}
+
+/// The value of a cap; the nearest of 64 bits if it has more.
+fn cap(given: &Bound<'_, PyAny>) -> PyResult<u64> {
+    let whole: BigInt = given.extract()?;
+    Ok(u64::try_from(&whole).unwrap_or(if whole < BigInt::ZERO { 0 } else { u64::MAX }))
+}
+
+/// What looks up the puzzle that a document uses, and the error of Python that ended the reading.
+struct Resolving {
+    resolve: Option<Py<PyAny>>,
+    error: Option<PyErr>,
+}
+
+impl Resolving {
+    /// Lets a reader read with what looks puzzles up.
+    fn let_read(
+        &mut self,
+        read: impl FnOnce(Option<&mut puzzle::read::Resolve<'_>>) -> Result<Puzzle, Unread>,
+    ) -> Result<Puzzle, Unread> {
+        let Self { resolve, error } = self;
+        let Some(resolve) = resolve else { return read(None) };
+        let mut look_up = |name: &str| {
+            Python::attach(|py| base(resolve.bind(py), name)).unwrap_or_else(|raised| {
+                *error = Some(raised);
+                Err(Unresolved { what: String::new(), todo: String::new(), ends: true })
+            })
+        };
+        read(Some(&mut look_up))
+    }
+
+    fn say<'py>(self, py: Python<'py>, said: Result<Puzzle, Unread>) -> PyResult<Said<'py>> {
+        match (self.error, said) {
+            (Some(error), _) => Err(error),
+            (None, Ok(puzzle)) => Ok((Some(fields(py, &puzzle)?), vec![], true)),
+            (None, Err(unread)) => {
+                Ok((None, unread.faults.into_iter().map(told).collect(), unread.is_puzzle))
+            }
+        }
+    }
+}
+
+/// The puzzle that is used: what is found is a puzzle of Python, or what is wrong, what to do, and whether
+/// reading ends there.
+fn base(resolve: &Bound<'_, PyAny>, name: &str) -> PyResult<Result<Puzzle, Unresolved>> {
+    let found = resolve.call1((name,))?;
+    match found.extract::<(String, String, bool)>() {
+        Ok((what, todo, ends)) => Ok(Err(Unresolved { what, todo, ends })),
+        Err(_) => used_puzzle(&found).map(Ok),
+    }
+}
+
+fn told(fault: Fault) -> Told {
+    let path = fault.path.into_iter().map(Step::from).collect();
+    (path, fault.what, fault.todo, fault.at.0, fault.at.1)
+}
+
+fn fault((path, what, todo, line, column): Told) -> Fault {
+    Fault {
+        at: (line, column),
+        ..Fault::new(path.into_iter().map(Key::from).collect(), what, todo)
+    }
+}

@@ -1,0 +1,130 @@
+"""Hands a document to the core, which reads it, and makes a puzzle or an error of the answer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any, TypeVar
+
+from tilewright import _core
+from tilewright.errors import Fault, PuzzleError
+from tilewright.files.base import CircleError, Lookup, NoPuzzle
+from tilewright.files.node import Node
+from tilewright.files.reading import Reading
+from tilewright.lattice import WrapStep
+from tilewright.model.piece import Piece, Shape
+from tilewright.model.puzzle import Placed, Puzzle, note_sound
+from tilewright.model.region import Region
+from tilewright.model.rules import Rule
+from tilewright.model.setup import Setup
+from tilewright.model.slot import AnyCells, Choose, OneInEach, Slot
+
+T = TypeVar("T")
+#: a fault as the core gives it: its path, what is wrong, what to do, line and column
+Told = tuple[Sequence[str | int], str, str, int, int]
+
+
+def read_json_puzzle(reading: Reading, lookup: Lookup | None) -> Puzzle:
+    """Return the puzzle of a JSON text.
+
+    Raises:
+        PuzzleError: with every fault.
+    """
+    reading.look_at_clock()
+    said = _core.read_document(reading.text, reading.limits, lookup)
+    reading.look_at_clock()
+    return _answer(reading, lookup, *said)
+
+
+def read_tree_puzzle(reading: Reading, root: Node, lookup: Lookup | None) -> Puzzle:
+    """Return the puzzle of a tree; faults that were found while it grew come along.
+
+    Raises:
+        PuzzleError: with every fault.
+    """
+    found = [(f.path, f.what, f.fix, f.line, f.column) for f in reading.faults]
+    said = _core.read_tree(root, reading.text, found, reading.more, reading.limits, lookup)
+    return _answer(reading, lookup, *said)
+
+
+def _answer(
+    reading: Reading,
+    lookup: Lookup | None,
+    fields: dict[str, Any] | None,
+    faults: list[Told],
+    is_puzzle: bool,
+) -> Puzzle:
+    """Return the puzzle that has these fields.
+
+    Raises:
+        PuzzleError: there are faults.
+    """
+    if fields is None:
+        kind = PuzzleError if is_puzzle else NoPuzzle
+        if lookup is not None and lookup.is_circle:
+            kind = CircleError
+        raise kind((Fault(tuple(one[0]), *one[1:]) for one in faults), reading.origin)
+    base = None if lookup is None else lookup.base
+    fields["limits"] = reading.limits
+    return note_sound(_own(fields) if base is None else _instance(base, fields))
+
+
+def _checked(kind: type[T], fields: Mapping[str, Any]) -> T:
+    """Return an object of a kind: the core has checked and sorted its fields."""
+    made = object.__new__(kind)
+    vars(made).update(fields)
+    return made
+
+
+def _own(fields: Mapping[str, Any]) -> Puzzle:
+    """Return a puzzle that uses no other."""
+    setup = fields["setup"]
+    slots = tuple(map(_slot, setup["slots"]))
+    parts = {
+        "region": _region(fields["region"]),
+        "pieces": tuple(map(_piece, fields["pieces"])),
+        "rules": _rules(fields),
+        "setup": _checked(Setup, {"slots": slots, "never": setup["never"]}),
+        "placed": _placed(fields),
+    }
+    return _checked(Puzzle, {**fields, **parts})
+
+
+def _instance(base: Puzzle, fields: Mapping[str, Any]) -> Puzzle:
+    """Return a puzzle that has the parts of another, and additions of its own."""
+    words = ("name", "title", "source", "tags", "notes", "expect", "groups", "limits")
+    return replace(
+        base,
+        **{word: fields[word] for word in words},
+        rules=(*base.rules, *_rules(fields)[len(base.rules) :]),
+        placed=(*base.placed, *_placed(fields)[len(base.placed) :]),
+        settings={**base.settings, **fields["settings"]},
+    )
+
+
+def _region(fields: Mapping[str, Any]) -> Region:
+    steps = tuple(WrapStep(*step) for step in fields["wrap"])
+    return _checked(Region, {**fields, "optional": frozenset(fields["optional"]), "wrap": steps})
+
+
+def _piece(fields: Mapping[str, Any]) -> Piece:
+    shapes = tuple(_checked(Shape, shape) for shape in fields["shapes"])
+    return _checked(Piece, {**fields, "shapes": shapes})
+
+
+def _rules(fields: Mapping[str, Any]) -> tuple[Rule, ...]:
+    return tuple(_checked(Rule, rule) for rule in fields["rules"])
+
+
+def _placed(fields: Mapping[str, Any]) -> tuple[Placed, ...]:
+    return tuple(_checked(Placed, placed) for placed in fields["placed"])
+
+
+def _slot(fields: Mapping[str, Any]) -> Slot:
+    name, role, choice = fields.values()
+    match tuple(fields):
+        case (_, _, "one_in_each"):
+            return _checked(OneInEach, {"name": name, "role": role, "domains": choice})
+        case (_, _, "choose"):
+            return _checked(Choose, {"name": name, "role": role, "labels": choice})
+    return _checked(AnyCells, {"name": name, "role": role, "count": choice})
