@@ -106,7 +106,7 @@ PUZZLES = {
     ),
     "heatmap": (
         "katamino-5x5",
-        "any-tri-hexagonal-prisms-2x3x2",
+        "kanoodle-pyramid",
         "any-hexiamonds-hexagon-2",
         "polyrhombs-1-to-3-5x7",
         "tetrominoes-4x5-torus",
