@@ -1,6 +1,7 @@
 """The gate: nodes and instructions of a small fixed set, and calls of commands, against ``gate.json``.
 
-All repeat where seconds do not. Instructions are those of ``bench/rust/fixed`` under cachegrind,
+All repeat where seconds do not; so does, less exactly, the processor time of one command as a multiple of that of
+another if they take turns: it is held to a bound. Instructions are those of ``bench/rust/fixed`` under cachegrind,
 less those it takes to read the file; valgrind has no AVX-512, so what is counted is the AVX2 path.
 They depend on the compiler: with another version they are not compared.  Nor are the calls of Python
 functions (``calls``) with another version of Python.
@@ -20,9 +21,11 @@ from tempfile import TemporaryDirectory
 import tilewright
 from bench.built import program
 from bench.calls import count_all, python
+from bench.contenders import COMMAND
 from bench.matrix import Matrix, write_matrix
 from bench.process import ROOT, build, run
 from bench.record import rustc
+from bench.start import least_times
 from tilewright.compile import compile_problem
 
 FILE = ROOT / "bench" / "gate.json"
@@ -46,6 +49,13 @@ SECONDS = 60.0
 #: an engine may say this; anything else it says is a fault
 LACKING = "this processor lacks"
 
+#: a command, another, and how many times as long as the other it may take: measured 3.3
+RATIOS = {
+    ("solve pentominoes-6x10 --all --format jsonl", "count pentominoes-6x10"): 4.0,
+}
+#: how often both are run
+ROUNDS = 5
+
 #: "puzzle engine" to a figure
 Figures = Mapping[str, int]
 
@@ -60,6 +70,7 @@ class Gauged:
         rustc: the compiler's version.
         calls: calls of Python functions in each command line.
         python: the version of Python.
+        ratios: processor time of a command as a multiple of another's; not kept in the file.
         faults: why figures are missing, or that a count is wrong; not kept in the file.
     """
 
@@ -68,6 +79,7 @@ class Gauged:
     rustc: str = ""
     calls: dict[str, int] = field(default_factory=dict)
     python: str = ""
+    ratios: dict[tuple[str, str], float] = field(default_factory=dict)
     faults: dict[str, str] = field(default_factory=dict)
 
     @classmethod
@@ -77,7 +89,7 @@ class Gauged:
 
     def write(self, path: Path = FILE) -> None:
         """Write a file."""
-        data = {key: value for key, value in vars(self).items() if key != "faults"}
+        data = {key: value for key, value in vars(self).items() if key not in ("faults", "ratios")}
         path.write_text(json.dumps(data, indent=1, sort_keys=True) + "\n")
 
 
@@ -102,7 +114,10 @@ def summary(now: Gauged) -> list[str]:
     counted = f"{len(now.instructions)} counts of instructions"
     without = "none of instructions without valgrind"
     counted = counted if now.instructions else without
-    return [f"gate: {len(now.nodes)} counts of nodes, {counted}, {len(now.calls)} of calls"]
+    return [
+        f"gate: {len(now.nodes)} counts of nodes, {counted}, {len(now.calls)} of calls",
+        *(f"gate: {one}: {ratio:.2f} times {other}" for (one, other), ratio in now.ratios.items()),
+    ]
 
 
 def judge(before: Gauged, now: Gauged) -> tuple[list[str], bool]:
@@ -121,6 +136,11 @@ def judge(before: Gauged, now: Gauged) -> tuple[list[str], bool]:
         )
     else:
         lines += _worse("calls", before.calls, now.calls)
+    lines += [
+        f"gate: {command} takes {now.ratios[command, other]:.2f} times as long as {other}; {bound} is allowed"
+        for (command, other), bound in RATIOS.items()
+        if now.ratios.get((command, other), 0.0) > bound
+    ]
     silent = {*before.nodes, *before.calls} - {*now.nodes, *now.calls, *now.faults}
     lines += [f"gate: {key}: in the file, not gauged" for key in sorted(silent)]
     fresh = sorted({*now.nodes, *now.calls} - {*before.nodes, *before.calls})
@@ -146,7 +166,7 @@ def _worse(what: str, before: Figures, now: Figures) -> list[str]:
 def gauge() -> Gauged:
     """Count the nodes and the instructions of the present code."""
     build("tilewright-fixed")
-    now = Gauged({}, {}, rustc(), count_all(), python())
+    now = Gauged({}, {}, rustc(), count_all(), python(), measure_ratios())
     with TemporaryDirectory() as folder:
         for name in dict.fromkeys((*PUZZLES, *FRONTIER)):
             puzzle = tilewright.load(name)
@@ -156,6 +176,13 @@ def gauge() -> Gauged:
             for engine in _engines(name):
                 _gauge_engine(now, puzzle, engine, file, reading)
     return now
+
+
+def measure_ratios(rounds: int = ROUNDS) -> dict[tuple[str, str], float]:
+    """Return the processor time of commands as multiples of others', each the least of some rounds."""
+    lines = dict.fromkeys(line for pair in RATIOS for line in pair)
+    least = least_times({line: (str(COMMAND), *line.split()) for line in lines}, rounds)
+    return {(one, other): least[one] / least[other] for one, other in RATIOS}
 
 
 def _gauge_engine(

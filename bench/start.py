@@ -42,20 +42,31 @@ def measure_start(rounds: int, runner: Runner = run) -> dict[str, Any]:
     Raises:
         CaseError: a process failed.
     """
-    processes = {"": MEASURE, **{line: (str(COMMAND), *line.split()) for line in COMMANDS}}
-    least = dict.fromkeys(processes, float("inf"))
-    for _ in range(rounds):
-        for line, command in processes.items():
-            finished = runner(command, LIMIT)
-            if finished.late or finished.error:
-                what = finished.error or "it was killed at its limit"
-                raise CaseError(f"{line or 'import click'}: {what}")
-            least[line] = min(least[line], finished.cpu)
-    measure = least.pop("")
+    commands = {line: (str(COMMAND), *line.split()) for line in COMMANDS}
+    least = least_times({"import click": MEASURE, **commands}, rounds, runner)
+    measure = least.pop("import click")
     return {
         "seconds": round(measure, 4),
         "times": {line: round(cpu / measure, 2) for line, cpu in least.items()},
     }
+
+
+def least_times(
+    processes: Mapping[str, Sequence[str]], rounds: int, runner: Runner = run
+) -> dict[str, float]:
+    """Return the least processor time of each process by its name; all take turns.
+
+    Raises:
+        CaseError: a process failed.
+    """
+    least = dict.fromkeys(processes, float("inf"))
+    for _ in range(rounds):
+        for name, command in processes.items():
+            finished = runner(command, LIMIT)
+            if finished.late or finished.error:
+                raise CaseError(f"{name}: {finished.error or 'it was killed at its limit'}")
+            least[name] = min(least[name], finished.cpu)
+    return least
 
 
 def start_rows(start: Mapping[str, Any]) -> Iterator[str]:

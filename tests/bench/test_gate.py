@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bench.calls import COMMANDS, QUESTIONS, count_calls
-from bench.gate import FILE, Gauged, judge
+from bench.gate import FILE, RATIOS, Gauged, judge, measure_ratios
 from tilewright import engines
 
 BEFORE = Gauged({"a bitset": 1000, "a cells": 500}, {"a bitset": 1_000_000}, "1.95.0")
@@ -74,6 +74,20 @@ def test_six_per_cent_more_calls_fail_with_the_same_python_alone() -> None:
     assert (passed, lines[0]) == (False, "gate: list: 1,060 calls, were 1,000: +6.0%")
     lines, passed = judge(before, replace(before, calls={"list": 2000}, python="3.12"))
     assert (passed, lines[0]) == (True, "gate: Python 3.12, the file has 3.11: no calls compared")
+
+
+def test_a_command_that_takes_too_long_beside_another_fails() -> None:
+    ((one, other), bound), *_ = RATIOS.items()
+    assert judge(BEFORE, replace(BEFORE, ratios={(one, other): 0.99 * bound}))[1]
+    lines, passed = judge(BEFORE, replace(BEFORE, ratios={(one, other): bound + 0.5}))
+    assert not passed
+    assert lines[0].startswith(f"gate: {one} takes {bound + 0.5:.2f} times as long as {other}")
+
+
+@pytest.mark.long
+def test_commands_are_measured_in_turns() -> None:
+    assert set(measured := measure_ratios(1)) == set(RATIOS)
+    assert min(measured.values()) > 1
 
 
 def test_a_command_that_is_no_longer_gauged_fails() -> None:

@@ -21,7 +21,9 @@ from tilewright import (
     Shown,
     Solution,
     Study,
+    load,
     puzzles,
+    solutions,
 )
 from tilewright.cli.list_command import _table
 from tilewright.cli.output import terminal_width
@@ -209,3 +211,16 @@ def test_a_list_by_turns_is_written_and_verified_as_such(form: str, tmp_path: Pa
     checked = tilewright("verify", "pentominoes-3x20", str(path))
     assert checked.returncode == 3
     assert "write all or turns" in checked.stderr
+
+
+@pytest.mark.parametrize("name", ["any-dominoes-and-trominoes-6x6-apart", "dominoes-4x4-torus"])
+def test_solutions_are_written_as_their_data(name: str) -> None:
+    expected = [solution.data() for solution in solutions(load(name))]
+    assert (
+        json.loads(tilewright("solve", name, "--all", "--format", "json").stdout)["solutions"]
+        == expected
+    )
+    lines = tilewright("solve", name, "--all", "--format", "jsonl").stdout.splitlines()
+    found = [json.loads(line) for line in lines]
+    assert found[1:-1] == [{"type": "solution", **data} for data in expected]
+    assert found[-1]["found"] == len(expected)

@@ -66,12 +66,13 @@ def test_no_solution_no_sample() -> None:
     assert tilewright.sample(tilewright.load("dominoes-8x8-mutilated"), 3) == []
 
 
+@pytest.mark.parametrize("engine", ["auto", "frontier"])
 @pytest.mark.parametrize(
     "name", ["any-tetrominoes-4x4", "pentominoes-3x20", "diabolical-cube-3x3x3"]
 )
-def test_heat_is_that_of_the_list(name: str) -> None:
+def test_heat_is_that_of_the_list(name: str, engine: str) -> None:
     puzzle = tilewright.load(name)
-    found = tilewright.heatmap(puzzle)
+    found = tilewright.heatmap(puzzle, engine=engine)
     assert found.solutions == puzzle.count()
     assert found.counts == {piece: dict(c) for piece, c in shares_by_hand(puzzle).items()}
 
@@ -80,9 +81,18 @@ def test_heat_is_that_of_the_list(name: str) -> None:
 def test_heat_of_random_puzzles(chunk: int) -> None:
     for seed in range(chunk * 50, chunk * 50 + 50):
         puzzle = random_puzzle(seed)
-        found = tilewright.heatmap(puzzle).counts
         by_hand = {piece: dict(c) for piece, c in shares_by_hand(Puzzle.of(puzzle)).items()}
-        assert found == by_hand, f"seed {seed}"
+        for engine in ("auto", "frontier"):
+            found = tilewright.heatmap(puzzle, engine=engine).counts
+            assert found == by_hand, f"seed {seed}, {engine}"
+
+
+def test_few_solutions_of_a_wide_board_are_walked_through() -> None:
+    """Met in comparing the faces: a frontier took minutes and gigabytes, and gave up."""
+    puzzle = tilewright.load("kanoodle-pyramid")
+    found = tilewright.heatmap(puzzle, limit_time=60.0)
+    assert found.solutions == puzzle.count()
+    assert found.counts == {piece: dict(c) for piece, c in shares_by_hand(puzzle).items()}
 
 
 def heat() -> Heatmap:

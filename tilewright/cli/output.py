@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import stat
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO
@@ -26,6 +26,7 @@ __all__ = [
     "terminal_width",
     "use_colour",
     "write_line",
+    "write_lines",
 ]
 
 #: takes what is shown for a moment off the terminal
@@ -105,9 +106,15 @@ def _clear() -> None:
 
 def write_line(stream: BinaryIO, line: str) -> None:
     """Write a line of text and pass it on at once."""
+    write_lines(stream, (line,))
+
+
+def write_lines(stream: BinaryIO, lines: Iterable[str]) -> None:
+    """Write lines of text, each whole or not at all, and pass them on at once."""
     if _cleared and stream is sys.stdout.buffer and sys.stdout.isatty():
         _clear()
-    stream.write(line.encode() + b"\n")
+    for line in lines:
+        stream.write(line.encode() + b"\n")
     stream.flush()
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 import sys
 from abc import ABC, abstractmethod
-from itertools import islice
+from collections.abc import Iterator
+from operator import itemgetter
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, Generic, TypeVar
 
 import click
 
@@ -24,16 +25,28 @@ from tilewright.cli.options import (
     search_options,
     seed_option,
 )
-from tilewright.cli.output import open_output, say, terminal_width, use_colour, write_line
+from tilewright.cli.output import (
+    open_output,
+    say,
+    terminal_width,
+    use_colour,
+    write_line,
+    write_lines,
+)
 from tilewright.cli.progress import ProgressLine
 from tilewright.cli.stats import say_stats, stats_option
+from tilewright.compile import Compiled
 from tilewright.draw.tile import ANIMATED, VIEWS
-from tilewright.model import Placement, Solution
+from tilewright.lattice import Cell
+from tilewright.model import Solution
 from tilewright.running.first import FirstSolution, first_solution
 from tilewright.running.limits import Watch
 from tilewright.running.searchable import searchable
 from tilewright.running.solutions import Solutions
 from tilewright.verbs.solutions import solutions
+
+#: what a format makes of a batch of solutions
+T = TypeVar("T")
 
 
 @documented_command(
@@ -112,8 +125,14 @@ def stats_data(found: Solutions) -> dict[str, Any]:
     }
 
 
-class Writer(ABC):
-    """Writes solutions in one format; records how the search ended."""
+class Writer(ABC, Generic[T]):
+    """Writes solutions in one format; records how the search ended.
+
+    Attributes:
+        size: solutions that are written at once at most.
+    """
+
+    size = 1
 
     def __init__(self, found: Solutions, options: dict[str, Any], watch: Watch) -> None:
         self.found = found
@@ -136,8 +155,8 @@ class Writer(ABC):
     def take(self, limit: int | None, stream: BinaryIO) -> None:
         """Write solutions and note why they end."""
         try:
-            for solution in islice(self.found, limit and min(limit, sys.maxsize)):
-                self.one(stream, solution)
+            for batch in self.found.batches(self.read, self.size, limit):
+                self.put(stream, batch)
                 spent = self.watch.spent()  # writing takes time, too
                 if spent and self.found.found != limit:
                     self.ended = spent
@@ -166,18 +185,30 @@ class Writer(ABC):
             **({} if self.found.classes is None else {"classes": self.found.classes}),
         }
 
-    def start(self, stream: BinaryIO) -> None:  # noqa: B027 - most formats need nothing here
+    def start(self, stream: BinaryIO) -> None:
         """Write what comes first."""
 
     @abstractmethod
-    def one(self, stream: BinaryIO, solution: Solution) -> None:
-        """Write one solution."""
+    def read(self, found: list[list[int]]) -> T:
+        """Return what is written of a batch of solutions, given as the options of each."""
 
-    def end(self, stream: BinaryIO) -> None:  # noqa: B027 - most formats need nothing here
+    @abstractmethod
+    def put(self, stream: BinaryIO, batch: T) -> None:
+        """Write a batch."""
+
+    def end(self, stream: BinaryIO) -> None:
         """Write what comes last."""
 
 
-class TextWriter(Writer):
+class OneByOne(Writer[Solution]):
+    """Writes one solution after the other."""
+
+    def read(self, found: list[list[int]]) -> Solution:
+        """Return the solution."""
+        return self.found.compiled.solution(found[0])
+
+
+class TextWriter(OneByOne):
     """Pictures, an empty line between them; how many there were goes to standard error."""
 
     def code(self) -> int:
@@ -191,60 +222,88 @@ class TextWriter(Writer):
             say(f"{found:,} solution{plural}{one_of_each}{rest}")
         return code
 
-    def one(self, stream: BinaryIO, solution: Solution) -> None:
+    def put(self, stream: BinaryIO, batch: Solution) -> None:
         """Draw a solution."""
         from tilewright.draw import text
 
         colour = use_colour(self.path)
-        picture = text.picture(solution.scene(), color=colour, width=terminal_width())
+        picture = text.picture(batch.scene(), color=colour, width=terminal_width())
         write_line(stream, picture + ("\n" if self.found.found > 1 else ""))
 
 
-class JsonWriter(Writer):
+class PlacementTexts(dict[int, tuple[Cell, str]]):
+    """The placement of each option as JSON, made once: solutions share them; with its place on the board."""
+
+    def __init__(self, compiled: Compiled) -> None:
+        self._laid = compiled.laid
+        self._most = len(compiled.placements)
+
+    def __missing__(self, option: int) -> tuple[Cell, str]:
+        place, placement = self._laid[option]
+        found = place, json.dumps(placement.data())
+        if len(self) < _TEXTS:
+            self[option] = found
+        return found
+
+    def solution(self, options: list[int]) -> str:
+        """Return the placements of a solution, in the order of the board, as the member of a JSON object."""
+        most = self._most
+        laid = sorted([self[option] for option in options if option < most], key=_by_place)
+        return f'"placements": [{", ".join([text for _, text in laid])}]'
+
+
+class DataWriter(Writer[list[str]]):
+    """Writes solutions as JSON data, many at once, without a ``Solution`` for each."""
+
+    size = 512
+
+    def start(self, stream: BinaryIO) -> None:
+        """Begin without the text of any placement."""
+        self.texts = PlacementTexts(self.found.compiled)
+
+    def read(self, found: list[list[int]]) -> list[str]:
+        """Return each solution as the member of a JSON object."""
+        return [self.texts.solution(options) for options in found]
+
+
+class JsonWriter(DataWriter):
     """One object, written at the end."""
 
     def start(self, stream: BinaryIO) -> None:
         """Begin an empty list."""
-        self.solutions: list[dict[str, Any]] = []
+        super().start(stream)
+        self.solutions: list[str] = []
 
-    def one(self, stream: BinaryIO, solution: Solution) -> None:
-        """Keep a solution."""
-        self.solutions.append(solution.data())
+    def put(self, stream: BinaryIO, batch: list[str]) -> None:
+        """Keep solutions."""
+        self.solutions += batch
 
     def end(self, stream: BinaryIO) -> None:
         """Write everything."""
-        data = {
-            **self.header(),
-            "complete": self.ended == "done",
-            "ended": self.ended,
-            "solutions": self.solutions,
-            "stats": stats_data(self.found),
-        }
-        write_line(stream, json.dumps(data))
+        ending = {"complete": self.ended == "done", "ended": self.ended}
+        before = json.dumps({**self.header(), **ending})[:-1]
+        solutions = ", ".join([f"{{{solution}}}" for solution in self.solutions])
+        after = json.dumps({"stats": stats_data(self.found)})[1:]
+        write_line(stream, f'{before}, "solutions": [{solutions}], {after}')
 
 
-class LinesWriter(Writer):
+class LinesWriter(DataWriter):
     """A header, a line a solution, and always last a summary."""
 
     def start(self, stream: BinaryIO) -> None:
         """Write the header."""
-        self.texts: dict[int, tuple[Placement, str]] = {}
+        super().start(stream)
         write_line(stream, json.dumps({"type": "header", **self.header()}))
 
-    def one(self, stream: BinaryIO, solution: Solution) -> None:
-        """Write a solution as a line."""
-        laid = ", ".join([self._text(placement) for placement in solution.placements])
-        write_line(stream, f'{{"type": "solution", "placements": [{laid}]}}')
+    def put(self, stream: BinaryIO, batch: list[str]) -> None:
+        """Write solutions as lines; those alone count as found that were written when a signal comes."""
+        self.found.found -= len(batch)
+        write_lines(stream, self._counted(batch))
 
-    def _text(self, placement: Placement) -> str:
-        """Return a placement as JSON, made once: solutions share them."""
-        known = self.texts.get(id(placement))
-        if known is not None and known[0] is placement:
-            return known[1]
-        text = json.dumps(placement.data())
-        if len(self.texts) < _TEXTS:
-            self.texts[id(placement)] = placement, text
-        return text
+    def _counted(self, batch: list[str]) -> Iterator[str]:
+        for solution in batch:
+            yield f'{{"type": "solution", {solution}}}'
+            self.found.found += 1
 
     def end(self, stream: BinaryIO) -> None:
         """Write the summary."""
@@ -252,7 +311,7 @@ class LinesWriter(Writer):
         write_line(stream, json.dumps({"type": "summary", **data}))
 
 
-class PictureWriter(Writer):
+class PictureWriter(OneByOne):
     """One picture on standard output or in a file; several in numbered files."""
 
     def write(self, limit: int | None) -> int:
@@ -263,23 +322,24 @@ class PictureWriter(Writer):
         self.take(limit, sys.stdout.buffer)
         return self.code()
 
-    def one(self, stream: BinaryIO, solution: Solution) -> None:
+    def put(self, stream: BinaryIO, batch: Solution) -> None:
         """Write the picture of one solution."""
         from tilewright.cli.show import picture_bytes
 
         path = self.path
         if path is not None and not self.single:
             path = path.with_name(f"{path.stem}-{self.found.found}{path.suffix}")
-        puzzle = solution.problem.puzzle
+        puzzle = batch.problem.puzzle
         with open_output(path) as target:
-            scene = solution.scene(puzzle.title or puzzle.name)
+            scene = batch.scene(puzzle.title or puzzle.name)
             target.write(picture_bytes(scene, self.form, self.look, self.view))
 
 
 #: placements of which the text is kept
 _TEXTS = 1 << 16
+_by_place = itemgetter(0)
 
-WRITERS: dict[str, type[Writer]] = {
+WRITERS: dict[str, type[Writer[Any]]] = {
     "text": TextWriter,
     "json": JsonWriter,
     "jsonl": LinesWriter,

@@ -107,12 +107,13 @@ class Compiled:
 
     def solution(self, options: Iterable[int]) -> Solution:
         """Return the solution that a set of options stands for."""
-        most, made = len(self.placements), self._made
-        laid = sorted([made[option] for option in options if option < most], key=_by_place)
-        return Solution(self.problem, tuple([placement for _, placement in laid]))
+        most, laid = len(self.placements), self.laid
+        pairs = sorted([laid[option] for option in options if option < most], key=_by_place)
+        return Solution(self.problem, tuple([placement for _, placement in pairs]))
 
     @cached_property
-    def _made(self) -> LaidPlacements:
+    def laid(self) -> LaidPlacements:
+        """The placement that each option stands for, with its place in the order of the board."""
         return LaidPlacements(self.board, self.placements)
 
 

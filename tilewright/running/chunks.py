@@ -8,7 +8,7 @@ pays nothing for being lazy.  What a solution looks like is for the child class 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Generic, TypeVar
 
@@ -24,8 +24,9 @@ _SHORT = 0.05
 #: options that the solutions of a chunk have together: about 16 MB
 _MOST_MEMBERS = 1 << 18
 
-#: what a solution is given as
+#: what a solution is given as, and a batch of them
 T = TypeVar("T")
+B = TypeVar("B")
 
 
 class Chunks(ABC, Generic[T]):
@@ -81,6 +82,18 @@ class Chunks(ABC, Generic[T]):
 
     @in_turns
     def __iter__(self) -> Iterator[T]:
+        return self.batches(lambda found: self._read(found[0]), 1)
+
+    def batches(
+        self, read: Callable[[list[list[int]]], B], size: int, most: int | None = None
+    ) -> Iterator[B]:
+        """Search anew, and yield what is made of the solutions, some of them at once.
+
+        Args:
+            read: makes something of a batch, the options of each solution.
+            size: solutions of a batch at most; it has fewer if no more are found yet.
+            most: end after so many solutions.
+        """
         self._restart()
         options, chunk = self.options, _FIRST_CHUNK
         left: _core.Report | None = None
@@ -96,15 +109,17 @@ class Chunks(ABC, Generic[T]):
             options = options.less(report)
             if options.limit_time is not None:
                 options = replace(options, limit_time=watch.left().limit_time)
-            for members in report.found:
+            for batch in _parts(report.found, size, None if most is None else most - self.found):
                 watch = Watch(options)
                 self.ended = watch.spent()
                 if self.ended:
                     break
-                solution = self._read(members)
+                made = read(batch)
                 options = watch.left()
-                self.found += 1
-                yield solution
+                self.found += len(batch)
+                yield made
+                if self.found == most:
+                    return
             if self.ended:
                 break
             left = report
@@ -180,6 +195,12 @@ class Chunks(ABC, Generic[T]):
             progress(done + (1 - done) * share, found + more_found, nodes + more_nodes)
 
         return of_all
+
+
+def _parts(found: list[list[int]], size: int, most: int | None) -> Iterator[list[list[int]]]:
+    """Yield the first ``most`` solutions, all by default, ``size`` of them at once."""
+    last = len(found) if most is None else min(most, len(found))
+    return (found[start : min(start + size, last)] for start in range(0, last, size))
 
 
 def _first_half(options: SearchOptions) -> SearchOptions:

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from tilewright import _core
 from tilewright.compile import Compiled
-from tilewright.model import Solution
 from tilewright.results.reports import tried_data
+from tilewright.running.chunks import B
 from tilewright.running.execute import ask
 from tilewright.running.options import SearchOptions
 from tilewright.running.search import SEEK
 from tilewright.running.solutions import Solutions
-from tilewright.running.turns import in_turns
 
 
 class FirstSolution(Solutions):
@@ -32,8 +31,10 @@ class FirstSolution(Solutions):
         self.seed = seed
         self.tried: list[dict[str, Any]] = []
 
-    @in_turns
-    def __iter__(self) -> Iterator[Solution]:
+    def batches(
+        self, read: Callable[[list[list[int]]], B], size: int, most: int | None = None
+    ) -> Iterator[B]:
+        """Search anew, and yield what ``read`` makes of the one solution, if there is one."""
         self._restart()
         if self.ended:
             return
@@ -41,7 +42,9 @@ class FirstSolution(Solutions):
         self.nodes, self.seconds, self.engine = report.nodes, report.seconds, report.engine
         if report.found is not None:
             self.found = 1
-            yield self._read(report.found)
+            yield read([report.found])
+            if most == 1:
+                return
         self.ended = report.ended
         self._raise_if_interrupted()
 

@@ -25,16 +25,37 @@ const LARGEST: usize = 1 << 30;
 /// Milliseconds of deductions at most, and plays between two breaths.
 const DEDUCING: f64 = 6000.0;
 const BATCH: usize = 4;
+/// The figures that are rounded, and to how many digits.
+const FIGURES: [(&str, usize); 8] = [
+    ("/difficulty/logic/score", 3),
+    ("/difficulty/search/median", 4),
+    ("/difficulty/search/low", 4),
+    ("/difficulty/search/high", 4),
+    ("/difficulty/search/traps", 4),
+    ("/difficulty/search/depth", 4),
+    ("/difficulty/search/needed", 4),
+    ("/difficulty/choices", 4),
+];
 
 pub(crate) async fn rate(asking: Rc<Asking>) -> Result<Ending, Fault> {
     let end = asking.now() + 1000.0 * asking.options.number("seconds", SECONDS, 0.0)?.min(600.0);
     let seed = asking.options.whole("seed", 0, 0, 1 << 53)?;
     let ready = asking.searchable(None)?;
     let rating = Rating { asking: &asking, ready: &ready, laid: start(&ready), end, seed };
-    let data = rating.data().await?;
+    let mut data = rating.data().await?;
     let text = text(&data);
+    round(&mut data);
     asking.tell_result(data, text);
     Ok(Ending { complete: true, found: json!(0), ..Ending::default() })
+}
+
+/// Rounds the figures as the package does, once they are put into words.
+fn round(data: &mut Value) {
+    for (path, digits) in FIGURES {
+        if let Some(figure) = data.pointer_mut(path).filter(|figure| figure.is_f64()) {
+            *figure = json!(rounded(figure.as_f64().unwrap_or_default(), digits));
+        }
+    }
 }
 
 /// The options of the pieces that the puzzle places; a piece that may lie there with several marks is none.
@@ -100,7 +121,7 @@ impl Rating<'_> {
         data["difficulty"] = json!({
             "logic": logic.data,
             "search": effort_data(&effort),
-            "choices": choices.map(|choices| rounded(choices, 4)),
+            "choices": choices,
         });
         data["version"] = json!(VERSION);
         data["basis"] = json!(if is_known { "general table" } else { "" });
@@ -165,8 +186,7 @@ impl Rating<'_> {
         let rungs: serde_json::Map<String, Value> =
             found.map(|(rung, number)| (rung.name().to_owned(), json!(number))).collect();
         let hardest = rounds.hardest.map_or("", Rung::name);
-        let data =
-            json!({"score": rounded(score, 3), "hardest": hardest, "ended": ended, "rungs": rungs});
+        let data = json!({"score": score, "hardest": hardest, "ended": ended, "rungs": rungs});
         Ok(Logic { score, ended, data, steps: self.steps(only)? })
     }
 
@@ -224,8 +244,6 @@ impl Rating<'_> {
 
 fn effort_data(effort: &Effort) -> Value {
     let Effort { median, low, high, traps, depth, needed, plays, unsolved } = effort;
-    let [median, low, high, traps, depth, needed] =
-        [median, low, high, traps, depth, needed].map(|&figure| rounded(figure, 4));
     json!({"median": median, "low": low, "high": high, "traps": traps, "depth": depth,
            "needed": needed, "plays": plays, "unsolved": unsolved})
 }
