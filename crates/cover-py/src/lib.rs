@@ -8,18 +8,25 @@
 mod answer;
 mod apart;
 mod best;
+mod board;
+mod condition;
 mod deduce;
 mod endings;
 mod estimate;
 mod fault;
 mod features;
 mod frontier;
+mod laying;
 mod matrix;
 mod placements;
+mod plain;
 mod problem;
 mod proof;
+mod puzzle;
 mod search;
 mod seek;
+mod settings;
+mod settled;
 mod unit;
 mod waiting;
 mod wording;
@@ -35,6 +42,8 @@ mod _core {
     #[pymodule_export]
     use super::best::{PyBest, maximise};
     #[pymodule_export]
+    use super::board::{PyBoard, PyCompiled, PySymmetries};
+    #[pymodule_export]
     use super::deduce::{PyDeducer, PyDeduction, PyRounds, PyTrace};
     #[pymodule_export]
     use super::estimate::{PyEstimateReport, estimate};
@@ -48,15 +57,21 @@ mod _core {
         frontier_count, frontier_state, frontier_suits, frontier_tally, frontier_unit,
     };
     #[pymodule_export]
+    use super::laying::PyProblem;
+    #[pymodule_export]
     use super::matrix::read_matrix;
     #[pymodule_export]
     use super::placements::PyPlacements;
     #[pymodule_export]
     use super::problem::{PyCover, engines, methods};
     #[pymodule_export]
+    use super::puzzle::PyPuzzle;
+    #[pymodule_export]
     use super::search::{PyReport, count_each, search};
     #[pymodule_export]
     use super::seek::{PySeeker, PySought};
+    #[pymodule_export]
+    use super::settings::{PyChoiceCover, PyOpenCover};
     #[pymodule_export]
     use super::unit::PyUnit;
     #[pymodule_export]

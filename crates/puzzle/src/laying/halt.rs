@@ -1,6 +1,6 @@
 //! What can stop the making of a cover.
 
-use cover::Faults;
+use cover::{Fault as CoverFault, Faults};
 
 use crate::document::Fault;
 use crate::document::words::commas;
@@ -25,7 +25,9 @@ pub enum Halt<E> {
 impl<E> Halt<E> {
     /// What the core refuses, in words of the puzzle where there are such.
     pub(super) fn of_core(faults: Faults, placements: usize, order: usize) -> Self {
-        if !faults.to_string().starts_with("symmetries:") {
+        let is_large =
+            |fault: &CoverFault| matches!(fault, CoverFault::SymmetryGroupTooLarge { .. });
+        if !faults.0.iter().any(is_large) {
             return Self::Core(faults);
         }
         let what = format!(
