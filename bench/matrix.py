@@ -7,12 +7,13 @@ its number of lines.
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from tilewright import _core
 from tilewright.compile import Compiled, Draft
-from tilewright.compile.symmetry import placement_maps
+from tilewright.compile.symmetry import placement_images
 
 Bounds = tuple[int, int | None]
 ONCE: Bounds = (1, 1)
@@ -39,12 +40,8 @@ class Matrix:
     def of(cls, compiled: Compiled) -> Matrix:
         """Return the matrix that a compiled puzzle is."""
         draft = Draft.of(compiled.board, compiled.placements)
-        maps = placement_maps(
-            compiled.board, compiled.symmetries, draft.blanks, len(compiled.placements)
-        )
         uses = list(draft.every_use())
-        generators = [compiled.placements.core.images(one) for one in maps]
-        group = _products(generators, len(uses))
+        group = _images(compiled, draft.blanks)
         return cls(
             tuple(draft.bounds),
             tuple(tuple(item for item, _ in used) for used in uses),
@@ -110,17 +107,16 @@ class Matrix:
         )
 
 
-def _products(generators: list[list[int]], size: int) -> tuple[tuple[int, ...], ...]:
-    """Return all products of permutations of ``size`` options, identity first."""
-    made = [tuple(range(size))]
-    known = set(made)
-    for first in made:
-        for second in generators:
-            product = tuple([second[option] for option in first])
-            if product not in known:
-                known.add(product)
-                made.append(product)
-    return tuple(made)
+def _images(compiled: Compiled, blanks: Sequence[frozenset[int]]) -> tuple[tuple[int, ...], ...]:
+    """Return the image of every option under each symmetry, identity first, each permutation once."""
+    symmetries = compiled.symmetries
+    moved = placement_images(compiled.board, compiled.placements, symmetries)
+    number = {blank: option for option, blank in enumerate(blanks, len(compiled.placements))}
+    found = dict[tuple[int, ...], None]()
+    for images, one in zip(moved, symmetries, strict=True):
+        empty = [number[frozenset(one.cells[cell] for cell in blank)] for blank in blanks]
+        found[(*images, *empty)] = None
+    return tuple(found)
 
 
 def write_matrix(matrix: Matrix, path: Path) -> None:

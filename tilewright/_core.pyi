@@ -7,7 +7,8 @@ may be in it or not, and each such set is a solution of its own.
 """
 
 import os
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from typing import Any, Literal, final
 
 __all__ = [
@@ -18,7 +19,10 @@ __all__ = [
     "Answer",
     "Bench",
     "BestReport",
+    "Board",
     "CancelToken",
+    "ChoiceCover",
+    "Compiled",
     "Cover",
     "CoverError",
     "Deducer",
@@ -31,13 +35,17 @@ __all__ = [
     "FrontierState",
     "FrontierStopped",
     "Next",
+    "OpenCover",
     "Outcome",
     "Placements",
+    "Problem",
+    "Puzzle",
     "Report",
     "Rounds",
     "SeekReport",
     "Seeker",
     "StateError",
+    "Symmetries",
     "Trace",
     "Unit",
     "Wording",
@@ -87,11 +95,12 @@ MOST_NOTCHES: int
 #: its value divided by its bound, and the second number is its value
 _Progress = Callable[[float, int, int, str], object]
 
-#: a symmetry: the images of cells and of pieces; for each piece, for each orientation, that of the
-#: image and which cell goes to the first there; the images of the options after the placements
-_PlacementMap = tuple[
-    Sequence[int], Sequence[int], Sequence[Sequence[tuple[int, int]]], Sequence[int]
-]
+#: a cell by its coordinates
+_Cell = tuple[int, ...]
+#: the value of a slot: a label, or cells
+_Chosen = str | Sequence[_Cell]
+#: called with no argument, or with a number of bytes
+_Guard = Callable[..., object]
 
 #: a fault of a document: its path, what is wrong, what to do, its line and column, 0 if there are none
 _Told = tuple[Sequence[str | int], str, str, int, int]
@@ -253,28 +262,8 @@ class Placements:
     """Every way to lay oriented pieces on a board, by number; immutable.
 
     They are ordered by piece, by orientation, then by the first cell covered.
-
-    Args:
-        coordinates: how many integers name a cell.
-        cells: the cells in scan order; their numbers are those of this list.
-        classes: the translation class of each cell.
-        orientations: for each piece its orientations: the cells of each, at least one, and the
-            translation class of the first.
-        guard: called now and then; raises an exception to stop the work.
-
-    Raises:
-        ValueError: the lists do not go together.
-        OverflowError: a coordinate is beyond 32 bits.
     """
 
-    def __new__(
-        cls,
-        coordinates: int,
-        cells: Sequence[Sequence[int]],
-        classes: Sequence[int],
-        orientations: Sequence[Sequence[tuple[Sequence[Sequence[int]], int]]],
-        guard: Callable[[], object] | None = None,
-    ) -> Placements: ...
     @staticmethod
     def listed(placements: Sequence[tuple[int, int, Sequence[int]]]) -> Placements:
         """Placements from elsewhere: piece, orientation and cells of each."""
@@ -319,29 +308,218 @@ class Placements:
         *,
         rules: Sequence[Sequence[tuple[int, int]]] = ...,
         more: Sequence[Sequence[tuple[int, int]]] = ...,
-        maps: Sequence[_PlacementMap | Sequence[int]] = ...,
-        mirror: _PlacementMap | Sequence[int] | None = None,
     ) -> Cover:
-        """The exact cover of which the placements are the first options.
+        """The exact cover of which the placements are the first options, without symmetries.
 
         Args:
             bounds: of each item; the first items are the cells.
-            pieces: the item of each piece, ``None`` if any number of its copies may be used.
-            rules: for each placement the other items that it uses, each with a colour, 0 for none;
-                empty if no placement uses any.
-            more: the items of the options after the placements, in the same way.
-            maps: generators of the symmetries, each as a map or as the image of every option.
-            mirror: as in ``Cover``.
+            pieces: the item of each piece, ``None`` if any number may be used.
+            rules: for each placement the items of rules that it uses, each with its colour, 0 for
+                none; empty if there are none.
+            more: what the options after the placements use, in the same way.
 
         Raises:
-            CoverError: with all faults, one a line.
+            CoverError: with every fault of the cover.
         """
-    def images(self, placement_map: _PlacementMap) -> list[int]:
-        """The image of each placement, and those of the options after them as they are given.
+
+@final
+class Puzzle:
+    """A puzzle without fault, which its problems share.
+
+    Args:
+        puzzle: an object with the fields of ``tilewright.model.Puzzle``.
+
+    Raises:
+        OverflowError: a cell lies too far out.
+    """
+
+    def __new__(cls, puzzle: object) -> Puzzle: ...
+    def problem(
+        self,
+        region: object,
+        setting: Mapping[str, _Chosen],
+        switches: Mapping[str, bool],
+        rules: Sequence[
+            tuple[int, object | None, tuple[AbstractSet[str], AbstractSet[_Cell]] | None]
+        ],
+    ) -> Problem:
+        """The problem of a setting that has no fault.
+
+        Args:
+            region: the cells after the setting took effect, with the fields of ``tilewright.model.Region``.
+            setting: the value of each slot that has one.
+            switches: those that were set.
+            rules: those in force: the number of each in the puzzle; what acts for it if it is not one of
+                the core; and the marks of pegs that may stand elsewhere, with the cells of all others.
+        """
+
+@final
+class Problem:
+    """A puzzle with its setup chosen: what can be compiled."""
+
+    def board(self) -> Board:
+        """Its numbered cells and oriented pieces."""
+    def compile(
+        self, turns: bool = False, pieces_stay: bool = False, guard: _Guard | None = None
+    ) -> Compiled:
+        """Its placements, its symmetries and its cover.
+
+        Args:
+            turns: whether turns alone make solutions one.
+            pieces_stay: whether only symmetries do that leave every piece itself.
+            guard: called now and then, also with a number of bytes that are about to be taken; raises an
+                exception to stop the work.
 
         Raises:
-            CoverError: a placement has no image.
+            PuzzleError: there is no room for its symmetries.
         """
+    def packing(self, by_weight: bool, guard: _Guard | None = None) -> tuple[Compiled, list[int]]:
+        """The cover whose pieces need not fill the board, without symmetries, and what each option adds.
+
+        Raises:
+            PuzzleError: a rule asks for a full board, or weights lie below 0 if they count.
+        """
+    @property
+    def can_stay_open(self) -> bool:
+        """Whether its settings can share a cover."""
+    @property
+    def only_filters(self) -> bool:
+        """Whether all rules look at one placement at a time."""
+    def open(self, guard: _Guard | None = None) -> OpenCover:
+        """The cover that its settings share."""
+    def choices(self, guard: _Guard | None = None) -> ChoiceCover | None:
+        """The cover with its choices as options; ``None`` if an open slot does more than block cells."""
+    def compile_in(self, open: OpenCover, guard: _Guard | None = None) -> Compiled | None:
+        """What ``compile`` makes of this setting, from the cover that settings share.
+
+        Returns:
+            ``None`` if a slot blocks cells: each setting then has a board of its own.
+        """
+    def setup_symmetries(self, board: Board, guard: _Guard | None = None) -> list[list[int]]:
+        """The symmetries of board, pieces, rules and open slots: the number of the image of each cell."""
+    def keeps_order(self, board: Board) -> bool:
+        """Whether its cells, a part of those of a board, are numbered in the order of that board."""
+
+@final
+class Board:
+    """The cells of a problem, numbered, and the orientations of its pieces."""
+
+    @property
+    def cells(self) -> tuple[_Cell, ...]:
+        """The cells in scan order."""
+    @property
+    def orientations(
+        self,
+    ) -> list[list[tuple[tuple[_Cell, ...], tuple[str, ...], tuple[str, ...]]]]:
+        """For each piece its orientations: cells, their marks as rules read them and as pictures show them."""
+    def every_placement(self, guard: _Guard | None = None) -> Placements:
+        """Every placement that stays on the board, whatever forbids it."""
+    def allowed_placements(self, guard: _Guard | None = None) -> Placements:
+        """The placements that no given place, laid piece or rule forbids."""
+    def draft(
+        self, placements: Placements, guard: _Guard | None = None
+    ) -> tuple[
+        list[tuple[int, int | None]],
+        list[int | None],
+        list[list[tuple[int, int]]],
+        list[list[int]],
+        list[int],
+    ]:
+        """What a cover of placements is made of.
+
+        Returns:
+            The bounds of each item; the item of each piece; the items of rules that each placement uses,
+            with their colours; the sets of cells that may stay empty together; and the rule that each item
+            of a rule belongs to.
+        """
+    def symmetries(self, turns: bool = False, guard: _Guard | None = None) -> Symmetries:
+        """The symmetries of the board and its piece set, identity first; up to turns the proper ones."""
+    def kept_isometries(self) -> list[int]:
+        """The numbers of the isometries that take the piece set to itself, whatever the board."""
+    def carried(self, isometry: int, other: Board) -> tuple[list[int], list[int]] | None:
+        """The images of cells and pieces if an isometry, slid, takes the board and its rules to another.
+
+        Rules that act in Python are not asked.
+        """
+    def region_maps(self, isometry: int) -> list[list[int]]:
+        """The image of each cell, for each slide after an isometry that leaves the region as it was."""
+    def images(
+        self, placements: Placements, motions: Sequence[tuple[Sequence[int], Sequence[int]]]
+    ) -> list[list[int]]:
+        """The image of each placement under the images of cells and of pieces.
+
+        Raises:
+            CoverError: a placement has none.
+        """
+    def required_cells(self) -> list[bool]:
+        """For each cell whether it has to be covered, also where a rule or a laid piece says so."""
+    def joining_rules(self, placements: Placements, guard: _Guard | None = None) -> list[int]:
+        """The numbers of the rules that say more than which placements stay."""
+
+@final
+class Symmetries:
+    """The symmetries of a board, by number."""
+
+    def __len__(self) -> int: ...
+    def at(self, number: int) -> tuple[int, tuple[int, ...], tuple[int, ...]]:
+        """The number of its isometry, and of the image of each cell and of each piece.
+
+        Raises:
+            IndexError: there is no such symmetry.
+        """
+    def isometries(self) -> list[int]:
+        """The number of the isometry of each."""
+
+@final
+class Compiled:
+    """What compiling a problem makes."""
+
+    @property
+    def board(self) -> Board:
+        """The numbered cells and oriented pieces."""
+    @property
+    def placements(self) -> Placements:
+        """What each option stands for; options after these lay no piece."""
+    @property
+    def symmetries(self) -> Symmetries:
+        """The symmetries up to which solutions are counted."""
+    @property
+    def cover(self) -> Cover:
+        """Items and options, with generators of the symmetries."""
+
+@final
+class OpenCover:
+    """A partial problem, compiled with its open slots left open."""
+
+    @property
+    def board(self) -> Board:
+        """The numbered cells of the open board, and the oriented pieces."""
+    @property
+    def placements(self) -> Placements:
+        """What each of the first options stands for."""
+    @property
+    def cover(self) -> Cover:
+        """The items and options."""
+    @property
+    def blockers(self) -> list[tuple[int, int]]:
+        """The cells that a slot may block, ascending, each with the option that fills it."""
+    def left(self, setting: Mapping[str, _Chosen]) -> tuple[list[int], list[int]]:
+        """The options that a complete setting chooses, and those that it excludes."""
+    def blocked(self, setting: Mapping[str, _Chosen]) -> set[int]:
+        """The numbers of the cells that a setting takes out of the board."""
+
+@final
+class ChoiceCover:
+    """A partial problem, compiled with the choices of its open slots as options."""
+
+    @property
+    def cover(self) -> Cover:
+        """The items and options, as a new cover each time."""
+    @property
+    def options(self) -> dict[tuple[str, int, _Cell | str], int]:
+        """The option of each choice: a slot by its name, which of its parts, and the cell or label."""
+    def chosen(self, setting: Mapping[str, _Chosen]) -> list[int]:
+        """The options of a complete setting, ascending."""
 
 @final
 class Unit:
@@ -459,6 +637,9 @@ class Report:
         It is looked for once in a search of everything that has found nothing for long.
         """
     @property
+    def lacking(self) -> int | None:
+        """The item that needs more options than there are, if that is the proof."""
+    @property
     def threads(self) -> int:
         """How many threads searched."""
 
@@ -493,6 +674,9 @@ class Answer:
     @property
     def proof(self) -> str | None:
         """The proof that there is no solution, if it is not a search."""
+    @property
+    def lacking(self) -> int | None:
+        """The item that needs more options than there are, if that is the proof."""
     @property
     def tried(self) -> list[tuple[str, int, int, float, float | None, str]]:
         """Each attempt of the schedule: its name, turns, nodes, seconds, share, and how it ended.

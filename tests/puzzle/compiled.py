@@ -1,13 +1,20 @@
-"""What the package compiles of a problem, as the example ``cover`` of ``crates/puzzle`` says it."""
+"""What the package compiles of a problem, as the example ``cover`` of ``crates/puzzle`` says it.
+
+``covers.csv`` has what a compiler in Python, which is gone, made of each puzzle of the catalogue: the
+fingerprint of its cover, and a digest of all that ``compiled`` returns.
+"""
 
 from __future__ import annotations
 
+import csv
 import json
 from collections.abc import Iterator, Sequence
+from hashlib import sha256
+from pathlib import Path
 from typing import Any
 
+from tilewright.compile import Compiled, Draft, allowed_placements, compile_problem
 from tilewright.compile.choice_cover import ChoiceCover
-from tilewright.compile.cover import Compiled, Draft, allowed_placements, compile_problem
 from tilewright.compile.open_cover import OpenCover, can_stay_open, setup_symmetries
 from tilewright.compile.packing import compile_packing
 from tilewright.compile.placements import Board
@@ -15,6 +22,21 @@ from tilewright.errors import PuzzleError
 from tilewright.files.writing import write_puzzle
 from tilewright.model import Problem
 from tilewright.results.packing import OBJECTIVES
+
+_STORED = Path(__file__).with_name("covers.csv")
+
+
+def stored() -> dict[str, tuple[str, str]]:
+    """Return the fingerprint and the digest of each puzzle of the catalogue, as they are to stay."""
+    with _STORED.open(encoding="utf-8", newline="") as file:
+        return {row["puzzle"]: (row["fingerprint"], row["digest"]) for row in csv.DictReader(file)}
+
+
+def told(problem: Problem, full: Sequence[Problem] = ()) -> tuple[str, str]:
+    """Return the fingerprint and the digest of a problem and of settings of its open slots."""
+    made = compiled(problem, full)
+    text = json.dumps(made, sort_keys=True)
+    return made["fingerprint"], sha256(text.encode()).hexdigest()[:16]
 
 
 def question(problem: Problem, full: Sequence[Problem] = ()) -> list[Any]:

@@ -1,4 +1,7 @@
-"""The core compiles a puzzle as Python does: the same order of cells, orientations, placements, items, symmetries."""
+"""A puzzle is compiled alike whether Python hands it over or a document, and as it always was.
+
+The order of cells, orientations, placements, items and symmetries is what fingerprints depend on.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ from dataclasses import replace
 import pytest
 
 from tests.parts import chunks
-from tests.puzzle.compiled import compiled, question
+from tests.puzzle.compiled import compiled, question, stored, told
 from tests.puzzle.examples import answers
 from tests.reference.random_places import random_held_puzzle
 from tests.reference.random_rules import random_ruled_puzzle
@@ -89,6 +92,21 @@ def test_small_puzzles_of_the_catalogue_are_compiled_alike() -> None:
     small = [one.name for one in catalogue.summaries() if one.cells <= _SMALL]
     assert len(small) > 30
     compare([case_of(catalogue.load(name), 0) for name in small])
+
+
+@pytest.mark.parametrize("chunk", chunks(10, fast=1))
+def test_puzzles_of_the_catalogue_are_compiled_as_they_were(chunk: int) -> None:
+    known = stored()
+    changed = {
+        name
+        for name in sorted(known)[chunk::10]
+        if told(*case_of(catalogue.load(name), 0)) != known[name]
+    }
+    assert changed == set()
+
+
+def test_what_every_puzzle_of_the_catalogue_is_to_be_is_stored() -> None:
+    assert set(stored()) == set(catalogue.names())
 
 
 @pytest.mark.long

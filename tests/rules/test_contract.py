@@ -30,13 +30,9 @@ def test_the_contract(kind: str, chunk: int) -> None:
 @pytest.mark.parametrize(
     ("kind", "wrong", "seeds"),
     [
-        ("once", {"reads_blocked_cells": False}, range(26, 29)),
-        ("cover", {"reads_blocked_cells": False}, range(6)),
-        ("marks", {"reads_marked_cells": False, "filters_by_marks": False}, range(6)),
         ("marks", {"reads_piece_marks": False}, range(6)),
         ("once", {"reads_mark": lambda self, mark: False}, range(6)),
         ("once", {"reads_mark": lambda self, mark: True}, range(40)),
-        ("marks", {"fits": lambda self, borne, there: borne == there}, range(6)),
         ("cover", {"needs_full_board": False}, range(6, 7)),
     ],
 )

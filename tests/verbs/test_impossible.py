@@ -51,7 +51,8 @@ def test_no_placement_is_listed_to_answer(
     verb: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if verb != "explain":
-        monkeypatch.setattr("tilewright.compile.placements.laid_by_core", refuse)
+        monkeypatch.setattr("tilewright.compile.cover.compiled_as", refuse)
+        monkeypatch.setattr("tilewright.compile.open_cover.OpenCover.of", refuse)
     assert VERBS[verb](tmp_path) == (0, PROOF)
 
 

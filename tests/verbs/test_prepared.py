@@ -220,7 +220,8 @@ def test_nothing_is_compiled_for_a_small_question(monkeypatch: pytest.MonkeyPatc
     def refuse(*_: Any, **__: Any) -> None:
         raise AssertionError("a board is compiled")
 
-    monkeypatch.setattr("tilewright.compile.placements.laid_by_core", refuse)
+    monkeypatch.setattr("tilewright.compile.cover.compiled_as", refuse)
+    monkeypatch.setattr("tilewright.compile.open_cover.OpenCover.of", refuse)
     for setting in PEGGED.setup.sample(PEGGED.region, 20, 3):
         assert ready.solve(set=setting) is not None
         assert ready.count(set=setting).solutions > 0

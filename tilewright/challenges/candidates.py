@@ -68,7 +68,7 @@ def marks_follow(cover: OpenCover) -> bool:
     marks = {mark for _, mark in region.marks} | {slot.role for slot in slots}
     marks |= {mark for piece in pieces for shape in piece.shapes for mark in shape.marks}
     return (
-        any(like_takes_like(rule, marks) for rule in cover.mark_rules)
+        any(like_takes_like(r, marks) for r in cover.problem.rules if r.filters_by_marks)
         and len(slots) == 1
         and isinstance(slots[0], AnyCells)
         and slots[0].role != BLOCKED

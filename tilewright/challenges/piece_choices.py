@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from tilewright.compile import Compiled
-from tilewright.compile.joined import joined_images
+from tilewright.compile.symmetry import placement_images
 from tilewright.errors import Interrupted
 from tilewright.running.chunks import Chunks
 from tilewright.running.limits import Watch
@@ -61,9 +61,8 @@ class PieceChoices(Chunks[tuple[PieceChoice, LaidKinds]]):
     @cached_property
     def _option_images(self) -> Sequence[Sequence[int]]:
         """What each symmetry does to the placements."""
-        board, placements = self._compiled.board, self._compiled.placements
-        maps = [(one.cells, one.pieces) for one in self._compiled.symmetries]
-        return joined_images(board, placements, maps)
+        compiled = self._compiled
+        return placement_images(compiled.board, compiled.placements, compiled.symmetries)
 
 
 @dataclass(frozen=True)

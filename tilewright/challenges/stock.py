@@ -11,7 +11,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from tilewright.compile import Board, generate_placements
-from tilewright.compile.joined import joined_placements
 from tilewright.compile.watched import Guard, often
 from tilewright.lattice import Cell, Lattice
 from tilewright.model import Piece, Problem, Shape
@@ -90,8 +89,7 @@ def laid_somewhere(
     kinds = list(stock)
     described = replace(problem.puzzle, pieces=tuple(kind.piece for kind in kinds), expect={})
     board = Board.of(described.problem(problem.settings, partial=True))
-    generate = joined_placements if board.is_joined else generate_placements
-    found = {placement.piece_index for placement in generate(board, guard)}
+    found = {placement.piece_index for placement in generate_placements(board, guard)}
     return [kind for index, kind in enumerate(kinds) if index in found]
 
 

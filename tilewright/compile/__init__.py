@@ -5,8 +5,13 @@ Covers of many settings at once are imported from ``open_cover`` and ``choice_co
 
 from __future__ import annotations
 
-from tilewright.compile.cover import Compiled, Draft, allowed_placements, compile_problem
-from tilewright.compile.placements import Board, IndexedPlacement, generate_placements
+from tilewright.compile.cover import Compiled, Draft, compile_problem
+from tilewright.compile.placements import (
+    Board,
+    IndexedPlacement,
+    allowed_placements,
+    generate_placements,
+)
 
 __all__ = [
     "Board",

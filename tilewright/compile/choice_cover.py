@@ -8,15 +8,13 @@ of choices that it holds tell which setting.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
-from tilewright._core import Cover
-from tilewright.compile.cover import Draft, allowed_placements
-from tilewright.compile.open_cover import can_stay_open, open_slots
-from tilewright.compile.placements import Board
+from tilewright import _core
+from tilewright.compile.core import core_of
 from tilewright.compile.watched import Guard
 from tilewright.lattice import Cell
-from tilewright.model import AnyCells, Choose, OneInEach, Problem, Setting, Slot
-from tilewright.model.slot import BLOCKED
+from tilewright.model import Problem, Setting
 
 #: a slot by its name, which of its parts, and the cell or label chosen there
 Choice = tuple[str, int, Cell | str]
@@ -28,13 +26,11 @@ class ChoiceCover:
 
     Attributes:
         problem: with at least one slot unfilled.
-        cover: for the core.
-        options: the option of each choice.
+        core: the cover of the core.
     """
 
     problem: Problem
-    cover: Cover
-    options: dict[Choice, int]
+    core: _core.ChoiceCover
 
     @classmethod
     def of(cls, problem: Problem, guard: Guard | None = None) -> ChoiceCover | None:
@@ -44,50 +40,19 @@ class ChoiceCover:
             problem: with at least one slot unfilled.
             guard: called now and then; raises if the work has to stop.
         """
-        slots = open_slots(problem)
-        if not can_stay_open(problem) or any(slot.role != BLOCKED for slot in slots):
-            return None
-        board = Board.of(problem)
-        draft = Draft.of(board, allowed_placements(board, guard), guard)
-        options: dict[Choice, int] = {}
-        for slot in slots:
-            for part, (most, choices) in enumerate(_parts(slot, problem)):
-                item = draft.add_item((most, most))
-                for choice, cells in choices.items():
-                    used = [*sorted(board.index[cell] for cell in cells), item]
-                    options[slot.name, part, choice] = draft.add_option(used)
-        return cls(problem, draft.cover(guard=guard), options)
+        made = core_of(problem).choices(guard)
+        return None if made is None else cls(problem, made)
+
+    @cached_property
+    def cover(self) -> _core.Cover:
+        """For the core."""
+        return self.core.cover
+
+    @cached_property
+    def options(self) -> dict[Choice, int]:
+        """The option of each choice."""
+        return self.core.options
 
     def chosen(self, setting: Setting) -> tuple[int, ...]:
         """Return the options of a complete setting, ascending."""
-        return tuple(
-            sorted(
-                self.options[slot.name, part, choice]
-                for slot in open_slots(self.problem)
-                for part, choice in _choices(slot, setting)
-            )
-        )
-
-
-def _parts(slot: Slot, problem: Problem) -> list[tuple[int, dict[Cell | str, set[Cell]]]]:
-    """Return how many choices each part of a slot takes, and the cells that each of them blocks."""
-    region = problem.region
-    if isinstance(slot, OneInEach):
-        domains = slot.reduced(region).values()
-        return [(1, {cell: {cell} for cell in domain}) for domain in domains]
-    if isinstance(slot, Choose):
-        known = set(region.cells)
-        labels = {label: set(cells) for label, cells in slot.labels.items()}
-        return [(1, {label: cells for label, cells in labels.items() if cells <= known})]
-    assert isinstance(slot, AnyCells)
-    return [(slot.count, {cell: {cell} for cell in region.cells})]
-
-
-def _choices(slot: Slot, setting: Setting) -> list[tuple[int, Cell | str]]:
-    """Return the part and the choice of each choice that a setting makes in a slot."""
-    value = setting[slot.name]
-    if isinstance(value, str):
-        return [(0, value)]
-    if isinstance(slot, OneInEach):
-        return list(enumerate(value))
-    return [(0, cell) for cell in value]
+        return tuple(self.core.chosen(setting))

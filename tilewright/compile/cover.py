@@ -1,49 +1,30 @@
 """The cover of a problem: an item for each cell and each piece, an option for each placement.
 
-A cell that must be covered is a primary item, an optional cell is at most once, a piece has its
-copies as bounds (and no item at all where any number may be used).  Rules filter placements and
-add items.  Optional cells that a rule wants covered or empty all together are primary items, with
-an option that leaves them empty.
+The core makes it (``crates/puzzle/src/laying``).  A cell that must be covered is a primary item, an
+optional cell is at most once, a piece has its copies as bounds (and no item at all where any number may
+be used).  Rules filter placements and add items.  Optional cells that a rule wants covered or empty all
+together are primary items, with an option that leaves them empty.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import count
 from operator import itemgetter
 from typing import Any
 
-from tilewright._core import Cover, CoverError
-from tilewright.compile.joined import joined_placements
-from tilewright.compile.placements import (
-    Board,
-    IndexedPlacement,
-    PlacementTable,
-    at_places,
-    beside_placed,
-    generate_placements,
-)
-from tilewright.compile.rules import RuleItems, allowed, linked_cells, required_cells, rule_items
-from tilewright.compile.symmetry import (
-    PlacementMap,
-    Symmetry,
-    option_images,
-    placement_maps,
-    symmetries_for,
-)
+from tilewright import _core
+from tilewright._core import Cover
+from tilewright.compile.core import core_of
+from tilewright.compile.placements import Board, IndexedPlacement, PlacementTable
+from tilewright.compile.symmetry import Symmetry, SymmetryTable
 from tilewright.compile.watched import Guard, watched
-from tilewright.errors import Fault, PuzzleError
 from tilewright.lattice import Cell
-from tilewright.model import Piece, Placement, Problem, Solution
+from tilewright.model import Placement, Problem, Solution
 from tilewright.model.classes import Classes, up_to
 from tilewright.model.placement import board_order
 from tilewright.model.rules import Bounds
-
-#: the core's words for an item with too few options
-_ITEM = re.compile(r"item (\d+) needs more options than there are")
 
 
 @dataclass(frozen=True, repr=False)
@@ -63,7 +44,7 @@ class Compiled:
 
     board: Board
     placements: PlacementTable
-    symmetries: tuple[Symmetry, ...]
+    symmetries: Sequence[Symmetry]
     cover: Cover
     classes: Classes = field(default="all", kw_only=True)
     pieces_stay: bool = field(default=False, kw_only=True)
@@ -87,23 +68,23 @@ class Compiled:
     @property
     def up_to(self) -> str:
         """Up to what solutions are counted, in words."""
-        mirrors = any(symmetry.isometry.flipped for symmetry in self.symmetries)
-        unturned = self.board.problem.lattice.isometries[0]
-        shifts = sum(symmetry.isometry == unturned for symmetry in self.symmetries) > 1
+        isometries = [symmetry.isometry for symmetry in self.symmetries]
+        mirrors = any(isometry.flipped for isometry in isometries)
+        shifts = isometries.count(self.board.problem.lattice.isometries[0]) > 1
         return up_to(self.classes, len(self.symmetries), mirrors=mirrors, shifts=shifts)
 
-    def named_proof(self, proof: str | None) -> str | None:
+    def named_proof(self, proof: str | None, lacking: int | None = None) -> str | None:
         """Return what proves that there is no solution, in words that name no item.
 
         Args:
-            proof: the core's words: ``item 3 needs more options than there are``, or others that name no
-                item.  Of the items those of rules alone are left: without a proof for a cell or a
-                piece (``running.impossible``) there are options enough for these.
+            proof: the core's words.
+            lacking: the item that they name, if they name one: it needs more options than there are.
+                Of the items those of rules alone are left: without a proof for a cell or a piece
+                (``running.impossible``) there are options enough for these.
         """
         if self.proof is not None:
             return self.proof
-        is_item = proof is not None and _ITEM.match(proof)
-        return "a rule needs more placements than there are" if is_item else proof
+        return proof if lacking is None else "a rule needs more placements than there are"
 
     def solution(self, options: Iterable[int]) -> Solution:
         """Return the solution that a set of options stands for."""
@@ -175,23 +156,12 @@ class Draft:
     rule_numbers: tuple[int, ...]
 
     @classmethod
-    def of(
-        cls,
-        board: Board,
-        placements: PlacementTable,
-        guard: Guard | None = None,
-        rules: RuleItems | None = None,
-    ) -> Draft:
-        """Draft the cover of a board and its placements; ``rules`` is what ``rule_items`` returns."""
-        rules = rules or rule_items(board, placements, guard)
-        bounds, piece_items, blanks = _items(board)
-        uses = rules.numbered_from(len(bounds))
-        draft = cls(
-            placements, [*bounds, *rules.bounds], piece_items, uses, [], blanks, rules.rules
-        )
-        for blank in blanks:
-            draft.add_option(sorted(blank))
-        return draft
+    def of(cls, board: Board, placements: PlacementTable, guard: Guard | None = None) -> Draft:
+        """Draft the cover of a board and its placements."""
+        bounds, piece_items, uses, cells, numbers = board.core.draft(placements.core, guard)
+        blanks = [frozenset(blank) for blank in cells]
+        more = [[(cell, 0) for cell in blank] for blank in cells]
+        return cls(placements, bounds, piece_items, uses, more, blanks, tuple(numbers))
 
     def add_item(self, bounds: Bounds) -> int:
         """Add an item and return its number."""
@@ -218,52 +188,23 @@ class Draft:
         numbers = range(len(self.placements) + len(self.more))
         return map(self.uses, watched(numbers, guard))
 
-    def cover(
-        self,
-        maps: Sequence[PlacementMap | Sequence[int]] = (),
-        order: int = 1,
-        guard: Guard | None = None,
-        *,
-        mirror: PlacementMap | Sequence[int] | None = None,
-    ) -> Cover:
-        """Make the cover.
+    def cover(self, guard: Guard | None = None) -> Cover:
+        """Make the cover, without symmetries.
 
         Args:
-            maps: generators of its symmetries, all added options included: each as a map, or as
-                the image of every option.
-            mirror: a symmetry that joins no solutions.
-            order: how many symmetries there are.
             guard: raises if there is no room for it.
-
-        Raises:
-            PuzzleError: it is larger than the core takes.
         """
         if guard is not None:
-            guard(self._bytes(order))
-        try:
-            return self.placements.core.cover(
-                self.bounds,
-                self.piece_items,
-                rules=self.rule_uses,
-                more=self.more,
-                maps=maps,
-                mirror=mirror,
-            )
-        except CoverError as error:
-            if not str(error).startswith("symmetries:"):
-                raise
-            what = (
-                f"{len(self.placements):,} placements and {order} symmetries of the board are more "
-                f"than there is room for"
-            )
-            fix = "use a smaller board, fewer kinds of piece, or pieces of which some are placed"
-            raise PuzzleError([Fault((), what, fix)]) from None
+            guard(self._bytes())
+        return self.placements.core.cover(
+            self.bounds, self.piece_items, rules=self.rule_uses, more=self.more
+        )
 
-    def _bytes(self, order: int) -> int:
+    def _bytes(self) -> int:
         """Return about how many bytes the core takes while it makes the cover."""
         uses = self.placements.core.uses + len(self.placements)
         uses += sum(map(len, self.rule_uses)) + sum(map(len, self.more))
-        return cover_bytes(uses, len(self.placements) + len(self.more), len(self.bounds), order)
+        return cover_bytes(uses, len(self.placements) + len(self.more), len(self.bounds))
 
 
 def cover_bytes(uses: int, options: int, items: int, order: int = 1) -> int:
@@ -282,8 +223,7 @@ def compile_problem(
 ) -> Compiled:
     """Generate placements, symmetries and the cover of a checked problem.
 
-    The cost is linear in the number of placements: about a microsecond each, and 10 to 20 more
-    for each rule that has items.
+    The cost is linear in the number of placements: less than a microsecond each.
 
     Args:
         problem: what to compile.
@@ -291,69 +231,20 @@ def compile_problem(
         classes: which solutions are counted as one if classes are counted.
         pieces_stay: whether only symmetries join solutions that leave every piece itself, so that
             solutions with other pieces stay apart.
+
+    Raises:
+        PuzzleError: it is larger than the core takes.
     """
-    board = Board.of(problem)
-    placements = allowed_placements(board, guard)
-    draft = Draft.of(board, placements, guard)
-    return compile_draft(board, draft, guard, classes, pieces_stay)
+    made = core_of(problem).compile(classes == "turns", pieces_stay, guard)
+    return compiled_as(problem, made, classes, pieces_stay)
 
 
-def compile_draft(
-    board: Board,
-    draft: Draft,
-    guard: Guard | None = None,
-    classes: Classes = "all",
-    pieces_stay: bool = False,
+def compiled_as(
+    problem: Problem, made: _core.Compiled, classes: Classes = "all", pieces_stay: bool = False
 ) -> Compiled:
-    """Find the symmetries of a board and make its cover; the arguments are as with ``compile_problem``."""
-    placements = draft.placements
-    symmetries, mirror = symmetries_for(classes, board, guard)
-    if pieces_stay:
-        unmoved = tuple(range(len(board.orientations)))
-        symmetries, mirror = [one for one in symmetries if one.pieces == unmoved], None
-
-    def maps(group: Sequence[Symmetry]) -> Sequence[PlacementMap | Sequence[int]]:
-        if board.is_joined:
-            return option_images(board, group, draft.blanks, placements)
-        return placement_maps(board, group, draft.blanks, len(placements))
-
-    order, image = len(symmetries), None
-    if mirror is not None:
-        order, (image,) = 2 * order, maps([symmetries[0], mirror])
-    cover = draft.cover(maps(symmetries), order=order, guard=guard, mirror=image)
-    found = tuple(symmetries)
-    return Compiled(board, placements, found, cover, classes=classes, pieces_stay=pieces_stay)
-
-
-def allowed_placements(board: Board, guard: Guard | None = None) -> PlacementTable:
-    """Return the placements that no given place, placed piece or rule forbids."""
-    generate = joined_placements if board.is_joined else generate_placements
-    found = at_places(board, generate(board, guard), guard)
-    return allowed(board, beside_placed(board, found), guard)
-
-
-def _items(
-    board: Board,
-) -> tuple[list[Bounds], list[int | None], list[frozenset[int]]]:
-    """Return the bounds of cells and pieces, the item of each piece, and the blanks."""
-    optional = board.problem.region.optional - required_cells(board.problem)
-    groups = [cells for cells in linked_cells(board.problem) if cells <= optional]
-    chosen = optional.difference(*groups)
-    bounds: list[Bounds] = [(0, 1) if cell in chosen else (1, 1) for cell in board.cells]
-    piece_items = _piece_items(board)
-    for piece, item in zip(board.problem.pieces, piece_items, strict=True):
-        if item is not None:
-            bounds.append(copy_bounds(piece, len(board.cells)))
-    return bounds, piece_items, [frozenset(board.index[c] for c in cells) for cells in groups]
-
-
-def _piece_items(board: Board) -> list[int | None]:
-    """Return the item of each piece, behind those of the cells; ``None`` if any number fits."""
-    numbers = count(len(board.cells))
-    return [None if piece.copies == (0, None) else next(numbers) for piece in board.problem.pieces]
-
-
-def copy_bounds(piece: Piece, cells: int) -> Bounds:
-    """Return how often a piece must and may be used; no more than once for each cell can be."""
-    least, most = piece.copies
-    return min(least, cells + 1), None if most is None else min(most, cells + 1)
+    """Return what the core made of a problem; the arguments are as with ``compile_problem``."""
+    board, placements = Board(problem, made.board), PlacementTable(made.placements)
+    symmetries = SymmetryTable(problem.lattice, made.symmetries)
+    return Compiled(
+        board, placements, symmetries, made.cover, classes=classes, pieces_stay=pieces_stay
+    )

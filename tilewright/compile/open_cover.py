@@ -8,28 +8,20 @@ what is costly (placements, rules, the tables of an engine) is done once.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from operator import itemgetter
 from typing import TYPE_CHECKING
 
+from tilewright import _core
 from tilewright._core import Cover, Unit
-from tilewright.compile.cover import (
-    Compiled,
-    Draft,
-    LaidPlacements,
-    allowed_placements,
-    compile_draft,
-)
+from tilewright.compile.core import core_of
+from tilewright.compile.cover import Compiled, Draft, LaidPlacements, compiled_as
 from tilewright.compile.placements import Board, PlacementTable
-from tilewright.compile.rules import RuleUses, numbered_items, rule_uses
-from tilewright.compile.symmetry import board_symmetries
 from tilewright.compile.watched import Guard
 from tilewright.lattice import Cell
-from tilewright.model import Choose, OneInEach, Placement, Problem, Setting, Slot
-from tilewright.model.rules import ReadRule
-from tilewright.model.slot import BLOCKED
+from tilewright.model import Placement, Problem, Setting, Slot
 
 if TYPE_CHECKING:
     import random
@@ -41,13 +33,7 @@ def can_stay_open(problem: Problem) -> bool:
     Not if a rule asks for something else in each of them, unless it is which marks fit,
     nor if pieces are placed already.
     """
-    roles = {slot.role for slot in open_slots(problem)}
-    blocks, marks = BLOCKED in roles, bool(roles - {BLOCKED})
-    return not problem.placed and not any(
-        (blocks and rule.reads_blocked_cells)
-        or (marks and rule.reads_marked_cells and not rule.filters_by_marks)
-        for rule in problem.rules
-    )
+    return core_of(problem).can_stay_open
 
 
 @dataclass(frozen=True)
@@ -56,19 +42,11 @@ class OpenCover:
 
     Attributes:
         problem: as a rule with slots unfilled.
-        board: the numbered cells of the open board, and the oriented pieces.
-        placements: what each of the first options stands for.
-        draft: the items and options.
-        cover: the same, for the core.
-        blockers: for each cell that a slot may block, the option that fills it.
+        core: the cover of the core.
     """
 
     problem: Problem
-    board: Board
-    placements: PlacementTable
-    draft: Draft
-    cover: Cover
-    blockers: dict[int, int]
+    core: _core.OpenCover
 
     @classmethod
     def of(cls, problem: Problem, guard: Guard | None = None) -> OpenCover:
@@ -78,22 +56,32 @@ class OpenCover:
             problem: as a rule with slots unfilled.
             guard: called now and then; raises if the work has to stop.
         """
-        board = Board.of(problem)
-        placements = allowed_placements(board, guard)
-        draft = Draft.of(board, placements, guard)
-        cells = {
-            board.index[cell]
-            for slot in open_slots(problem)
-            if slot.role == BLOCKED
-            for cell in _reach(slot, problem)
-        }
-        blockers = {cell: draft.add_option([cell]) for cell in sorted(cells)}
-        return cls(problem, board, placements, draft, draft.cover(guard=guard), blockers)
+        return cls(problem, core_of(problem).open(guard))
 
     @cached_property
-    def mark_rules(self) -> tuple[ReadRule, ...]:
-        """The rules that say which marks of pieces fit which marks of cells."""
-        return tuple(rule for rule in self.problem.rules if rule.filters_by_marks)
+    def board(self) -> Board:
+        """The numbered cells of the open board, and the oriented pieces."""
+        return Board(self.problem, self.core.board)
+
+    @cached_property
+    def placements(self) -> PlacementTable:
+        """What each of the first options stands for."""
+        return PlacementTable(self.core.placements)
+
+    @cached_property
+    def cover(self) -> Cover:
+        """The items and options, for the core."""
+        return self.core.cover
+
+    @cached_property
+    def draft(self) -> Draft:
+        """The items and the options that lay pieces or leave cells empty."""
+        return Draft.of(self.board, self.placements)
+
+    @cached_property
+    def blockers(self) -> dict[int, int]:
+        """For each cell that a slot may block, the option that fills it."""
+        return dict(self.core.blockers)
 
     def unit(self, setting: Setting) -> Unit:
         """Return the part of the search that a complete setting leaves."""
@@ -101,55 +89,11 @@ class OpenCover:
 
     def left(self, setting: Setting) -> tuple[list[int], list[int]]:
         """Return the options that a complete setting chooses, and those that it excludes."""
-        chosen = self._chosen(setting)
-        blocked = self._blocked(chosen)
-        excluded = [option for cell, option in self.blockers.items() if cell not in blocked]
-        if self.mark_rules:
-            excluded += self._mismatched(self._marks(chosen), blocked)
-        return [self.blockers[cell] for cell in sorted(blocked)], excluded
+        return self.core.left(setting)
 
     def blocked(self, setting: Setting) -> set[int]:
         """Return the numbers of the cells that a setting takes out of the open board."""
-        return self._blocked(self._chosen(setting))
-
-    def _blocked(self, chosen: Mapping[str, Sequence[int]]) -> set[int]:
-        slots = self.problem.puzzle.setup.slots
-        return {c for s in slots if s.role == BLOCKED for c in chosen.get(s.name, ())}
-
-    def _mismatched(self, marks: dict[int, str], blocked: set[int]) -> set[int]:
-        """Return the options that bear a mark on some cell that does not fit the mark of the cell."""
-        cells = (cell for cell in range(len(self.board.cells)) if cell not in blocked)
-        return set().union(*[self._misfit(cell, marks.get(cell, "")) for cell in cells])
-
-    def _misfit(self, cell: int, there: str) -> frozenset[int]:
-        """Return the options that bear a mark on a cell that does not fit its mark ``there``."""
-        found = self._misfits[cell].get(there)
-        if found is None:
-            by_mark = self._options_by_mark[cell].items()
-            wrong = (o for mark, o in by_mark if not self._fits_mark(mark, there))
-            found = self._misfits[cell][there] = frozenset().union(*wrong)
-        return found
-
-    @cached_property
-    def _misfits(self) -> list[dict[str, frozenset[int]]]:
-        return [{} for _ in self.board.cells]
-
-    def _fits_mark(self, borne: str, there: str) -> bool:
-        return all(rule.fits(borne, there) for rule in self.mark_rules)
-
-    @cached_property
-    def _own_marks(self) -> dict[int, str]:
-        return {self.board.index[cell]: mark for cell, mark in self.problem.region.marks}
-
-    @cached_property
-    def _options_by_mark(self) -> list[dict[str, list[int]]]:
-        """For each cell the options that cover it, by the mark they put there."""
-        table: list[dict[str, list[int]]] = [{} for _ in self.board.cells]
-        for option, placement in enumerate(self.placements):
-            marks = self.board.orientations[placement.piece_index][placement.orientation].marks
-            for cell, mark in zip(placement.cells, marks, strict=True):
-                table[cell].setdefault(mark, []).append(option)
-        return table
+        return self.core.blocked(setting)
 
     def compiled(self, problem: Problem, guard: Guard | None = None) -> Compiled | None:
         """Compile a setting from what all settings share, to what ``compile_problem`` makes of it.
@@ -161,39 +105,8 @@ class OpenCover:
         Returns:
             ``None`` if a slot blocks cells: each setting then has a board of its own.
         """
-        chosen = self._chosen(problem.setting)
-        if any(slot.role == BLOCKED for slot in self._slots):
-            return None
-        excluded = self._mismatched(self._marks(chosen), set()) if self.mark_rules else set()
-        kept = [option for option in range(len(self.placements)) if option not in excluded]
-        uses = [self._rule_uses[option] for option in kept] if self._rule_uses else []
-        items = numbered_items(problem.rules, uses, guard)
-        board = Board(problem, self.board.cells, self.board.orientations)
-        draft = Draft.of(board, self.placements.kept(kept), guard, items)
-        return compile_draft(board, draft, guard)
-
-    @cached_property
-    def _rule_uses(self) -> list[RuleUses]:
-        return rule_uses(self.board, self.placements)
-
-    def _chosen(self, setting: Setting) -> dict[str, list[int]]:
-        """Return the cells that each open slot chooses in a setting."""
-        return {
-            slot.name: [self.board.index[cell] for cell in slot.cells(setting[slot.name])]
-            for slot in self._slots
-        }
-
-    @cached_property
-    def _slots(self) -> list[Slot]:
-        return open_slots(self.problem)
-
-    def _marks(self, chosen: Mapping[str, Iterable[int]]) -> dict[int, str]:
-        """Return the marks of cells, those that slots choose among them."""
-        marks = dict(self._own_marks)
-        for slot in self.problem.puzzle.setup.slots:
-            if slot.role != BLOCKED:
-                marks.update(dict.fromkeys(chosen.get(slot.name, ()), slot.role))
-        return marks
+        made = core_of(problem).compile_in(self.core, guard)
+        return None if made is None else compiled_as(problem, made)
 
     def laid(self, options: Iterable[int]) -> list[Placement]:
         """Return the placements among ``options``, ordered by their first cell."""
@@ -282,34 +195,11 @@ def setup_symmetries(problem: Problem, guard: Guard | None = None) -> list[dict[
         guard: called now and then; raises if the work has to stop.
     """
     board = Board.of(problem)
-    slots = [_structure(slot, problem) for slot in open_slots(problem)]
-    kept = []
-    for symmetry in board_symmetries(board, guard):
-        images = {cell: board.cells[symmetry.cells[n]] for n, cell in enumerate(board.cells)}
-        moved = [{frozenset(images[c] for c in part) for part in parts} for parts in slots]
-        if moved == slots:
-            kept.append(images)
-    return kept
+    kept = core_of(problem).setup_symmetries(board.core, guard)
+    return [dict(zip(board.cells, map(board.cells.__getitem__, one), strict=True)) for one in kept]
 
 
 def open_slots(problem: Problem) -> list[Slot]:
     """Return the slots without a value."""
     unfilled = set(problem.unfilled)
     return [slot for slot in problem.puzzle.setup.slots if slot.name in unfilled]
-
-
-def _reach(slot: Slot, problem: Problem) -> Iterable[Cell]:
-    """Return the cells of the board that some value of a slot chooses."""
-    if isinstance(slot, OneInEach | Choose):
-        return {cell for part in _structure(slot, problem) for cell in part}
-    return problem.region.cells
-
-
-def _structure(slot: Slot, problem: Problem) -> set[frozenset[Cell]]:
-    """Return the sets of cells among which a slot chooses; a symmetry must keep them."""
-    board = set(problem.region.cells)
-    if isinstance(slot, OneInEach):
-        return {frozenset(board.intersection(cells)) for cells in slot.domains.values()}
-    if isinstance(slot, Choose):
-        return {frozenset(board.intersection(cells)) for cells in slot.labels.values()}
-    return {frozenset(board)}

@@ -1,8 +1,4 @@
-"""Every way to lay a piece on the board.
-
-Cells become numbers in scan order (``scan.py``).  The core slides the orientations over them and
-keeps what it finds as arrays.
-"""
+"""The board of a problem with its placements, as the core numbers them; each is made when it is looked at."""
 
 from __future__ import annotations
 
@@ -12,11 +8,10 @@ from functools import cached_property
 from typing import NamedTuple, overload
 
 from tilewright import _core
-from tilewright.compile.scan import scan_order
-from tilewright.compile.watched import Guard, watched
-from tilewright.lattice import Cell, least, shift
-from tilewright.model import Piece, Problem, Shape
-from tilewright.model.read_marks import shown_orientations
+from tilewright.compile.core import core_of
+from tilewright.compile.watched import Guard
+from tilewright.lattice import Cell
+from tilewright.model import Problem, Shape
 
 
 class IndexedPlacement(NamedTuple):
@@ -39,44 +34,52 @@ class Board:
 
     Attributes:
         problem: what is compiled.
-        cells: the cells in scan order; a cell's number is its position here.
-        orientations: for each piece its distinct orientations, without unread marks.
+        core: the board of the core.
     """
 
     problem: Problem
-    cells: tuple[Cell, ...]
-    orientations: tuple[tuple[Shape, ...], ...]
+    core: _core.Board
 
     @classmethod
     def of(cls, problem: Problem) -> Board:
         """Number the cells and orient the pieces of ``problem``."""
-        pieces = problem.pieces_as_read
-        orientations = tuple(tuple(piece.orientations(problem.lattice)) for piece in pieces)
-        return cls(problem, scan_order(problem.lattice, problem.region.cells), orientations)
+        return cls(problem, core_of(problem).board())
 
     @property
     def is_joined(self) -> bool:
         """Whether borders of the board are joined."""
         return bool(self.problem.region.wrap)
 
-    def marks_shown(self, piece_index: int, orientation: int) -> tuple[str, ...]:
-        """Return the marks of an orientation as pictures show them, unread ones among them."""
-        if not self.problem.unread:
-            return self.orientations[piece_index][orientation].marks
-        return self._marks_shown[piece_index][orientation]
-
     @cached_property
-    def _marks_shown(self) -> list[list[tuple[str, ...]]]:
-        lattice, unread = self.problem.lattice, self.problem.unread
-        return [
-            [shape.marks for shape in shown_orientations(piece, lattice, unread)]
-            for piece in self.problem.pieces
-        ]
+    def cells(self) -> tuple[Cell, ...]:
+        """The cells in scan order; a cell's number is its position here."""
+        return self.core.cells
 
     @cached_property
     def index(self) -> dict[Cell, int]:
         """The number of each cell."""
         return {cell: number for number, cell in enumerate(self.cells)}
+
+    @cached_property
+    def orientations(self) -> tuple[tuple[Shape, ...], ...]:
+        """For each piece its distinct orientations, without unread marks."""
+        return tuple(
+            tuple([Shape.laid(cells, marks) for cells, marks, _ in of_piece])
+            for of_piece in self._oriented
+        )
+
+    def required_cells(self) -> set[Cell]:
+        """Return the cells that have to be covered, also where a rule or a placed piece says so."""
+        required = self.core.required_cells()
+        return {cell for cell, bound in zip(self.cells, required, strict=True) if bound}
+
+    def marks_shown(self, piece_index: int, orientation: int) -> tuple[str, ...]:
+        """Return the marks of an orientation as pictures show them, unread ones among them."""
+        return self._oriented[piece_index][orientation][2]
+
+    @cached_property
+    def _oriented(self) -> list[list[tuple[tuple[Cell, ...], tuple[str, ...], tuple[str, ...]]]]:
+        return self.core.orientations
 
 
 class PlacementTable(Sequence[IndexedPlacement]):
@@ -122,56 +125,12 @@ def generate_placements(board: Board, guard: Guard | None = None) -> PlacementTa
         board: the board.
         guard: called now and then; raises if the work has to stop.
     """
-    return PlacementTable(laid_by_core(board, board.cells, guard))
+    return PlacementTable(board.core.every_placement(guard))
 
 
-def laid_by_core(board: Board, cells: Sequence[Cell], guard: Guard | None) -> _core.Placements:
-    """Let the core lay the pieces of a board on cells.
-
-    Args:
-        board: the board.
-        cells: its own, or those of the board unfolded.
-        guard: called now and then; raises if the work has to stop.
-    """
-    lattice = board.problem.lattice
-    origin = least(cells) if cells else ()
-    return _core.Placements(
-        lattice.coordinates,
-        [shift(cell, origin, -1) for cell in cells],
-        [lattice.translation_class(cell) for cell in cells],
-        [
-            [(shape.cells, lattice.translation_class(shape.cells[0])) for shape in shapes]
-            for shapes in board.orientations
-        ],
-        guard,
-    )
-
-
-def at_places(
-    board: Board, placements: PlacementTable, guard: Guard | None = None
-) -> PlacementTable:
-    """Leave out the placements of pieces that are held to places elsewhere."""
-    places = [
-        None if piece.places is None else places_on(board, piece) for piece in board.problem.pieces
-    ]
-    if not any(one is not None for one in places):
-        return placements
-    stay = []
-    for number, placement in enumerate(watched(placements, guard)):
-        held = places[placement.piece_index]
-        if held is None or frozenset(placement.cells) in held:
-            stay.append(number)
-    return placements.kept(stay)
-
-
-def places_on(board: Board, piece: Piece) -> frozenset[frozenset[int]]:
-    """Return those of the places given to a piece that lie on the board, as numbers of cells."""
-    index = board.index
-    return frozenset(
-        frozenset(index[cell] for cell in place)
-        for place in piece.places or ()
-        if index.keys() >= place
-    )
+def allowed_placements(board: Board, guard: Guard | None = None) -> PlacementTable:
+    """Return the placements that no given place, placed piece or rule forbids."""
+    return PlacementTable(board.core.allowed_placements(guard))
 
 
 def beside_placed(board: Board, placements: PlacementTable) -> PlacementTable:

@@ -13,7 +13,7 @@ from typing import Any
 from tilewright._core import Cover, Placements
 from tilewright.compile.cover import Compiled
 from tilewright.compile.placements import Board, PlacementTable
-from tilewright.compile.symmetry import Symmetry, symmetries_for
+from tilewright.compile.symmetry import Symmetry, board_symmetries
 from tilewright.compile.watched import Guard
 from tilewright.model import Problem
 from tilewright.model.classes import Classes
@@ -40,7 +40,7 @@ def compile_unsolvable(
         guard: called now and then; raises if the work has to stop.
     """
     board = Board.of(problem)
-    return _without_options(board, symmetries_for(classes, board, guard)[0], proof, classes)
+    return _without_options(board, board_symmetries(board, guard, classes), proof, classes)
 
 
 def unsolvable(compiled: Compiled, proof: str) -> Unsolvable:
@@ -53,4 +53,4 @@ def _without_options(
 ) -> Unsolvable:
     nothing = PlacementTable(Placements.listed([]))
     cover = Cover([(1, 1)], [])
-    return Unsolvable(board, nothing, tuple(symmetries), cover, classes=classes, proof=proof)
+    return Unsolvable(board, nothing, symmetries, cover, classes=classes, proof=proof)

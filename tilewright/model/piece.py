@@ -68,6 +68,14 @@ class Shape:
                 )
         return cls(chars, {cell: char for cell, char in chars.items() if char != "X"})
 
+    @classmethod
+    def laid(cls, cells: tuple[Cell, ...], marks: tuple[str, ...]) -> Shape:
+        """Return a shape of sorted cells and the mark of each, which nobody has to check."""
+        shape = object.__new__(cls)
+        object.__setattr__(shape, "cells", cells)
+        object.__setattr__(shape, "marks", marks)
+        return shape
+
     def oriented(self, lattice: Lattice, turns: bool, flips: bool) -> list[Shape]:
         """Return the distinct orientations in the order of ``orientation_index``."""
         images = lattice.carried(self.cells, turns, flips)
@@ -82,10 +90,7 @@ class Shape:
         origin = lattice.origin(images)
         slid = [shift(cell, origin, -1) for cell in images]
         pairs = sorted(zip(slid, self.marks, strict=True))
-        shape = object.__new__(Shape)  # nothing is left to be checked
-        object.__setattr__(shape, "cells", tuple([cell for cell, _ in pairs]))
-        object.__setattr__(shape, "marks", tuple([mark for _, mark in pairs]))
-        return shape
+        return Shape.laid(tuple([cell for cell, _ in pairs]), tuple([mark for _, mark in pairs]))
 
     def __repr__(self) -> str:
         marks = [mark for mark in self.marks if mark]

@@ -11,8 +11,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from tilewright.compile import Board
-from tilewright.compile.cover import allowed_placements
+from tilewright.compile import Board, allowed_placements
 from tilewright.errors import LimitReached
 from tilewright.lattice import Cell
 from tilewright.model import Problem

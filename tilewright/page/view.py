@@ -11,8 +11,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from tilewright.compile import Board
-from tilewright.compile.cover import allowed_placements
+from tilewright.compile import Board, allowed_placements
 from tilewright.draw.joined import joints_of
 from tilewright.errors import PuzzleError, SetupError
 from tilewright.lattice import Cell, Isometry, Lattice

@@ -6,9 +6,8 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 
 from tilewright.checker import verify
-from tilewright.compile import Board, Draft
-from tilewright.compile.cover import LaidPlacements, allowed_placements
-from tilewright.compile.rules import required_cells
+from tilewright.compile import Board, Draft, allowed_placements
+from tilewright.compile.cover import LaidPlacements
 from tilewright.errors import Interrupted, LimitReached
 from tilewright.lattice import Cell
 from tilewright.model import Placement, Problem, Region
@@ -97,7 +96,7 @@ class Oracle:
         _let_cells_stay_empty(draft, board, relaxed)
         if engine is not None:
             options = replace(options, engine=engine)
-        report = search(draft.cover(guard=guard), options, max_solutions=1, collect=True)
+        report = search(draft.cover(guard), options, max_solutions=1, collect=True)
         self.engine = report.engine
         if report.ended == "interrupted":
             raise Interrupted(None)
@@ -113,7 +112,8 @@ def _let_cells_stay_empty(draft: Draft, board: Board, relaxed: Relaxed) -> None:
     if not relaxed.empty:
         return
     problem = relaxed.problem
-    bound = {cell for placed in problem.placed for cell in placed.cells} | required_cells(problem)
+    bound = board.required_cells() & problem.region.optional
+    bound |= {cell for placed in problem.placed for cell in placed.cells}
     item = draft.add_item((0, relaxed.empty))
     for number, cell in enumerate(board.cells):
         if draft.bounds[number] == (1, 1) and cell not in bound:

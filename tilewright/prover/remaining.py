@@ -54,7 +54,7 @@ def remaining(compiled: Compiled, guard: Guard | None = None) -> Layable:
     covered = {cell for placed in whole.placed for cell in placed.cells}
     region = whole.region.without(covered)
     pieces = tuple(_pieces(whole))
-    puzzle = replace_parts(whole.puzzle, pieces=pieces, placed=())
+    puzzle = replace_parts(whole.puzzle, pieces=pieces, placed=(), rules=())
     problem = replace(whole, puzzle=puzzle, region=region, rules=())
     board = Board.of(problem)
     listed = Placements.listed(list(_placements(compiled, board, guard)))

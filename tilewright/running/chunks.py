@@ -36,7 +36,8 @@ class Chunks(ABC, Generic[T]):
         ended: why the last iteration ended: ``""`` before it did, ``"done"`` when every
             solution was given, else ``"time"``, ``"nodes"``, ``"cancelled"``, ``"interrupted"``.
         found, nodes, seconds, engine: of the last iteration so far.
-        proven: what proves without a search that there are none, in the core's words; ``None`` for a search.
+        proven: what proves without a search that there are none, in the core's words, ``None`` for a search;
+            and the item that these name, if they name one.
         within: whose limit of time, which what the caller does counts for, takes the place of that
             of the options, which it does not; ``None`` for the options'.
     """
@@ -46,7 +47,7 @@ class Chunks(ABC, Generic[T]):
     found: int
     nodes: int
     seconds: float
-    proven: str | None
+    proven: tuple[str | None, int | None]
 
     def __init__(
         self,
@@ -157,7 +158,7 @@ class Chunks(ABC, Generic[T]):
             raise Interrupted(self)
 
     def _restart(self) -> None:
-        self.ended, self.engine, self.proven = "", "", None
+        self.ended, self.engine, self.proven = "", "", (None, None)
         self.found, self.nodes, self.seconds = 0, 0, 0.0
         self._done = 0.0
 
@@ -176,7 +177,7 @@ class Chunks(ABC, Generic[T]):
         )
         self.nodes += report.nodes
         self.seconds += report.seconds
-        self.engine, self.proven = report.engine, report.proof
+        self.engine, self.proven = report.engine, (report.proof, report.lacking)
         if options.progress is not None:
             done, whole = report.done
             self._done += done / whole

@@ -50,7 +50,7 @@ class FirstSolution(Solutions):
 
     def _ask(self) -> _core.Answer:
         report = ask(self._cover, "one", self.options, self.seed)
-        self.proven = report.proof
+        self.proven = report.proof, report.lacking
         self.tried = tried_data(report.tried)
         return report
 

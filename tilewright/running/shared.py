@@ -15,9 +15,9 @@ from typing import NamedTuple
 
 from tilewright import _core
 from tilewright.compile import Board
+from tilewright.compile.core import core_of
 from tilewright.compile.open_cover import OpenCover, can_stay_open
 from tilewright.compile.placements import PlacementTable, beside_placed
-from tilewright.compile.scan import keeps_order
 from tilewright.compile.symmetry import board_symmetries, kept_isometries
 from tilewright.compile.turned import TurnedCells
 from tilewright.compile.watched import Guard
@@ -169,8 +169,7 @@ class SharedCover:
         Where it does, a search takes the same choices.  Cells of a smaller board may be numbered
         otherwise, and so may be the items of rules that have to be used.
         """
-        lattice, board = problem.lattice, self.ground.board
-        return self._rules_need_none and keeps_order(lattice, problem.region.cells, board.cells)
+        return self._rules_need_none and core_of(problem).keeps_order(self.ground.board.core)
 
     @cached_property
     def _rules_need_none(self) -> bool:
@@ -214,7 +213,7 @@ class SharedCover:
     def _laid(self, problem: Problem) -> _LaidBeside:
         """Return what can be laid in a setting, beside what is laid already."""
         ground = self.ground
-        board = Board(problem, ground.board.cells, ground.board.orientations)
+        board = Board(problem, ground.board.core)
         gone = set(ground.left(problem.setting)[1])
         gone.update(*(ground.covering[cell] for cell in ground.blocked(problem.setting)))
         kept = [option for option in range(len(ground.placements)) if option not in gone]

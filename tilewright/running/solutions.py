@@ -38,7 +38,7 @@ class Solutions(Chunks[Solution]):
     @property
     def proof(self) -> str | None:
         """What proves that there are none without a search, in words; ``None`` for a search."""
-        return self.compiled.named_proof(self.proven)
+        return self.compiled.named_proof(*self.proven)
 
     def _restart(self) -> None:
         super()._restart()

@@ -7,7 +7,6 @@ search.  So the study and the engines agree on what there is to find, and differ
 from __future__ import annotations
 
 from tilewright.compile import Compiled
-from tilewright.compile.rules import required_cells, view_of
 from tilewright.compile.watched import Guard, watched
 from tilewright.errors import TilewrightError
 from tilewright.teaching.grid import Grid
@@ -43,8 +42,8 @@ class StudyTable:
             (low, room if high is None else high)
             for low, high in (p.copies for p in problem.pieces)
         ]
-        empty = problem.region.optional - required_cells(problem)
-        self.optional = {board.index[cell] for cell in empty}
+        required = board.core.required_cells()
+        self.optional = {cell for cell, bound in enumerate(required) if not bound}
         self._borders: dict[int, list[int]] = {}
         self.at = self._at(guard)
 
@@ -81,13 +80,8 @@ def refuse_rules(compiled: Compiled, guard: Guard | None = None) -> None:
         TilewrightError: some rule says more; with the names of such rules.
     """
     rules = compiled.problem.rules
-    placements = watched(compiled.placements, guard) if rules else ()
-    views = [view_of(compiled.board, placement) for placement in placements]
-    kinds = dict.fromkeys(
-        rule.kind
-        for rule in rules
-        if rule.items() or list(rule.linked()) or any(list(rule.uses(view)) for view in views)
-    )
+    joining = compiled.board.core.joining_rules(compiled.placements.core, guard) if rules else ()
+    kinds = dict.fromkeys(rules[number].kind for number in joining)
     if kinds:
         raise TilewrightError(
             f"study does not know the rules of {compiled.problem.name}: {', '.join(kinds)}; "

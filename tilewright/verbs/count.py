@@ -67,7 +67,7 @@ def count(
     compiled = searchable(puzzle, settings, watch, classes)
     report = _report(compiled, watch.left(), classes is not None, apart)
     symmetries = len(compiled.symmetries)
-    proof = compiled.named_proof(getattr(report, "proof", None))
+    proof = compiled.named_proof(getattr(report, "proof", None), getattr(report, "lacking", None))
     result = Count.of(compiled.problem, symmetries, report, classes, compiled.up_to, proof)
     if report.ended == "interrupted":
         raise Interrupted(result)

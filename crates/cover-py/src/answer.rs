@@ -10,7 +10,7 @@ use crate::endings::ended;
 use crate::fault::cover_error;
 use crate::frontier::BYTES;
 use crate::problem::{PyCover, Unready, question as question_of};
-use crate::proof::proof_text;
+use crate::proof::{lacking, proof_text};
 use crate::waiting::{CancelToken, attend, finish, limited};
 
 /// Up to so many options a brief question takes less than a thread has to wait for the interpreter.
@@ -31,6 +31,7 @@ pub struct PyAnswer {
     engine: &'static str,
     threads: usize,
     proof: Option<String>,
+    lacking: Option<usize>,
     tried: Vec<Trial>,
 }
 
@@ -45,6 +46,7 @@ impl PyAnswer {
             seconds: answer.seconds,
             engine: answer.engine,
             threads,
+            lacking: answer.proof.as_ref().and_then(lacking),
             proof: answer.proof.map(proof_text),
             tried: answer.tried.into_iter().map(trial).collect(),
         })

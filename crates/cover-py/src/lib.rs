@@ -8,6 +8,8 @@
 mod answer;
 mod apart;
 mod best;
+mod board;
+mod condition;
 mod deduce;
 mod document;
 mod endings;
@@ -16,12 +18,17 @@ mod fault;
 mod features;
 mod fields;
 mod frontier;
+mod laying;
 mod matrix;
 mod placements;
+mod plain;
 mod problem;
 mod proof;
+mod puzzle;
 mod search;
 mod seek;
+mod settings;
+mod settled;
 mod tree;
 mod unit;
 mod used;
@@ -39,6 +46,8 @@ mod _core {
     #[pymodule_export]
     use super::best::{PyBest, maximise};
     #[pymodule_export]
+    use super::board::{PyBoard, PyCompiled, PySymmetries};
+    #[pymodule_export]
     use super::deduce::{PyDeducer, PyDeduction, PyRounds, PyTrace};
     #[pymodule_export]
     use super::document::{json_tree, key_table, read_document, read_tree};
@@ -54,15 +63,21 @@ mod _core {
         frontier_count, frontier_state, frontier_suits, frontier_tally, frontier_unit,
     };
     #[pymodule_export]
+    use super::laying::PyProblem;
+    #[pymodule_export]
     use super::matrix::read_matrix;
     #[pymodule_export]
     use super::placements::PyPlacements;
     #[pymodule_export]
     use super::problem::{PyCover, engines, methods};
     #[pymodule_export]
+    use super::puzzle::PyPuzzle;
+    #[pymodule_export]
     use super::search::{PyReport, count_each, search};
     #[pymodule_export]
     use super::seek::{PySeeker, PySought};
+    #[pymodule_export]
+    use super::settings::{PyChoiceCover, PyOpenCover};
     #[pymodule_export]
     use super::unit::PyUnit;
     #[pymodule_export]

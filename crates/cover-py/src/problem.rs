@@ -16,7 +16,7 @@ use crate::waiting::{CancelToken, finish, limited};
 
 #[pyclass(name = "Cover", module = "tilewright._core", frozen)]
 pub struct PyCover {
-    pub cover: Cover,
+    pub cover: Arc<Cover>,
     /// One place an engine, filled when it is first used.
     prepared: Vec<Mutex<Option<Arc<dyn Prepared>>>>,
     /// The engine chosen for counting.
@@ -132,10 +132,11 @@ impl PyCover {
 
 impl PyCover {
     /// A checked problem, for which no engine is prepared yet.
-    pub fn of(cover: Cover) -> Self {
+    pub fn of(cover: impl Into<Arc<Cover>>) -> Self {
         let prepared = ENGINES.iter().map(|_| Mutex::default()).collect();
         let (choice, question) = (OnceLock::new(), OnceLock::new());
         let (beginning, brief) = (OnceLock::new(), OnceLock::new());
+        let cover = cover.into();
         Self { cover, prepared, choice, question, beginning, brief }
     }
 

@@ -2,6 +2,14 @@
 
 use cover::Proof;
 
+/// Returns the item that needs more options than there are, if that is the proof.
+pub(crate) fn lacking(proof: &Proof) -> Option<usize> {
+    match proof {
+        Proof::TooFew { item } => Some(*item as usize),
+        Proof::Linear { .. } => None,
+    }
+}
+
 /// Returns the proof in words, with an item by its number.
 pub(crate) fn proof_text(proof: Proof) -> String {
     match proof {

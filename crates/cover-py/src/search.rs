@@ -14,7 +14,7 @@ use pyo3::types::PyList;
 use crate::endings::ended;
 use crate::fault::cover_error;
 use crate::problem::{PyCover, Unready};
-use crate::proof::proof_text;
+use crate::proof::{lacking, proof_text};
 use crate::unit::{PyUnit, fraction};
 use crate::waiting::{CancelToken, attend, limited, thread_count};
 
@@ -38,6 +38,8 @@ pub struct PyReport {
     engine: &'static str,
     #[pyo3(get)]
     proof: Option<String>,
+    #[pyo3(get)]
+    lacking: Option<usize>,
     #[pyo3(get)]
     threads: usize,
     /// The remaining work, made into units only on request.
@@ -66,6 +68,7 @@ impl PyReport {
             done: fraction(&report.done),
             engine,
             proof: None,
+            lacking: None,
             threads,
             rest: report.rest,
             begun,
@@ -189,7 +192,8 @@ pub fn search(
     let ended = ended(report.ended, interrupted)?;
     let engine = if proof.is_some() { "certificate" } else { engine };
     let report = PyReport::of(py, report, ended, engine, threads, u64::MAX)?;
-    Ok(PyReport { proof: proof.map(proof_text), ..report })
+    let lacking = proof.as_ref().and_then(lacking);
+    Ok(PyReport { proof: proof.map(proof_text), lacking, ..report })
 }
 
 fn remembering(name: &str) -> PyResult<Remember> {

@@ -7,13 +7,11 @@ exactly where they use one of these both.  For ``same`` each piece has items of 
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from tilewright.lattice import CORNER, EDGE, FACE, POINT, Cell, Lattice
-from tilewright.model.rules.base import Action, ReadRule, Schema, Use, View
+from tilewright.lattice import CORNER, EDGE, FACE, POINT, Lattice
+from tilewright.model.rules.base import ReadRule, Schema
 from tilewright.model.rules.reader import Reader, hint, shown
 
 SAME, ALL = "same", "all"
@@ -33,11 +31,9 @@ class Apart(ReadRule):
     Attributes:
         pieces: ``same`` (copies of one piece), ``all``, or the names of some.
         touching: what they may not have in common, one of the levels of the lattice.
-        names: the pieces that can break the rule.
-        lattice: the geometry.
-        around: how many cells of the region lie around each corner point, edge or face.
     """
 
+    acts_in_core: ClassVar[bool] = True
     kind: ClassVar[str] = "apart"
     doc: ClassVar[str] = "Some pieces touch in no corner, or in no edge, or in no face."
     schema: ClassVar[Schema] = {
@@ -62,9 +58,6 @@ class Apart(ReadRule):
 
     pieces: str | frozenset[str]
     touching: str
-    names: frozenset[str]
-    lattice: Lattice
-    around: Mapping[Hashable, int]
 
     @classmethod
     def read(cls, value: Any, reader: Reader) -> Apart | None:
@@ -76,32 +69,7 @@ class Apart(ReadRule):
         if "touching" in given:
             known = ways_of_touching(ground.lattice)
             touching = reader.word(given["touching"], known, "way of touching", ("touching",))
-        if pieces is None or touching is None:
-            return None
-        names = frozenset(
-            piece.name
-            for piece in ground.pieces
-            if piece.name in pieces or pieces == ALL or (pieces == SAME and piece.copies[1] != 1)
-        )
-        contacts = _contacts(ground.lattice, touching, ground.region.cells)
-        return cls(pieces, touching, names, ground.lattice, Counter(contacts))
-
-    def uses(self, view: View) -> Iterable[Use]:
-        """Yield what is partly around the placement."""
-        if view.piece not in self.names:
-            return
-        group = view.piece if self.pieces == SAME else None
-        own = Counter(_contacts(self.lattice, self.touching, view.cells))
-        for contact, number in own.items():
-            if number < self.around[contact]:
-                yield Use((group, contact))
-
-    def demands(self, action: Action) -> Iterable[Hashable]:
-        """Yield one part: the pieces that keep apart."""
-        named = self.pieces
-        if not isinstance(named, str):
-            named = frozenset(action.pieces[name] for name in named)
-        yield "apart", self.touching, named
+        return None if pieces is None or touching is None else cls(pieces, touching)
 
     def __str__(self) -> str:
         if self.pieces == SAME:
@@ -128,9 +96,3 @@ def _read_pieces(value: Any, reader: Reader) -> str | frozenset[str] | None:
     names = [piece.name for piece in reader.ground.pieces]
     found = reader.words(value, names, "piece", ("pieces",))
     return None if found is None else frozenset(found)
-
-
-def _contacts(lattice: Lattice, touching: str, cells: Iterable[Cell]) -> Iterator[Hashable]:
-    """Yield where pieces can meet each cell."""
-    for cell in cells:
-        yield from lattice.contacts(cell, touching)

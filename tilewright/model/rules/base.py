@@ -93,6 +93,9 @@ class Action:
 class ReadRule(ABC):
     """A rule that was read against its ground, without fault."""
 
+    #: whether its acts on a board stand in ``crates/puzzle/src/rules``: nobody then asks its class for
+    #: what it allows, uses or demands
+    acts_in_core: ClassVar[bool] = False
     #: the key that names it
     kind: ClassVar[str]
     #: what it means, in one line
@@ -134,13 +137,13 @@ class ReadRule(ABC):
     def __str__(self) -> str:
         """Say in one line what holds."""
 
-    @abstractmethod
     def demands(self, action: Action) -> Iterable[Hashable]:
         """Yield what the rule demands, in parts, after ``action`` was done to it.
 
         A part is data that names its kind, e.g. ``("cover", cell, piece)``.  A symmetry keeps
         the rules of a puzzle if it takes the set of all parts to itself.
         """
+        return ()
 
     def in_vain(self) -> str | None:
         """Say why it holds of everything that can be laid on the board, if that is seen."""
@@ -187,6 +190,11 @@ class ReadRule(ABC):
         """
         return self
 
+    @property
+    def loose_pegs(self) -> tuple[frozenset[str], frozenset[Cell]] | None:
+        """What ``loosened`` was given, ``None`` for a rule that was not loosened."""
+        return None
+
     def marked_lines(self) -> tuple[Sequence[str], Sequence[frozenset[Cell]]]:
         """Return marks and lines of cells such that each mark is exactly once in each line."""
         return (), ()
@@ -214,6 +222,8 @@ def _unsaid(rule: type[ReadRule]) -> list[str]:
         for name in sorted(ReadRule.__abstractmethods__)
         if getattr(getattr(rule, name), "__isabstractmethod__", False)
     ]
+    if not rule.acts_in_core and rule.demands is ReadRule.demands:
+        methods.insert(0, "demands")
     return [f"does not say {name}" for name in words + methods]
 
 

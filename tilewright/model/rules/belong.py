@@ -6,13 +6,12 @@ pieces here: ``separate`` is content with two of them.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
-from itertools import combinations
 from typing import Any, ClassVar, Self
 
 from tilewright.lattice import Cell
-from tilewright.model.rules.base import Action, ReadRule, Schema, View
+from tilewright.model.rules.base import ReadRule, Schema
 from tilewright.model.rules.reader import Reader
 
 _CELLS: Schema = {"$ref": "#/$defs/cells", "minItems": 2}
@@ -22,6 +21,7 @@ _CELLS: Schema = {"$ref": "#/$defs/cells", "minItems": 2}
 class Cover(ReadRule):
     """A cell, and the name of the piece that covers it."""
 
+    acts_in_core: ClassVar[bool] = True
     kind: ClassVar[str] = "cover"
     doc: ClassVar[str] = "A cell belongs to that piece."
     schema: ClassVar[Schema] = {
@@ -52,18 +52,6 @@ class Cover(ReadRule):
             return None
         return cls(cell, piece)
 
-    def allows(self, view: View) -> bool:
-        """Refuse another piece on the cell."""
-        return view.piece == self.piece or self.cell not in view.cells
-
-    def required(self) -> frozenset[Cell]:
-        """Return the cell."""
-        return frozenset((self.cell,))
-
-    def demands(self, action: Action) -> Iterable[Hashable]:
-        """Yield one part: the cell and the piece."""
-        yield self.kind, action.cells[self.cell], action.pieces[self.piece]
-
     def __str__(self) -> str:
         return f"{list(self.cell)} belongs to {self.piece}"
 
@@ -89,25 +77,14 @@ class _Belonging:
             return None
         return cls(frozenset(cells))
 
-    def required(self) -> frozenset[Cell]:
-        """Return the cells."""
-        return self.cells
-
 
 @dataclass(frozen=True)
 class Together(_Belonging, ReadRule):
     """Cells that one piece covers."""
 
+    acts_in_core: ClassVar[bool] = True
     kind: ClassVar[str] = "together"
     doc: ClassVar[str] = "These cells belong to one piece."
-
-    def allows(self, view: View) -> bool:
-        """Refuse what covers some but not all."""
-        return len(self.cells.intersection(view.cells)) in (0, len(self.cells))
-
-    def demands(self, action: Action) -> Iterable[Hashable]:
-        """Yield one part: the cells."""
-        yield self.kind, action.image(self.cells)
 
     def __str__(self) -> str:
         return f"one piece covers {_listed(self.cells)}"
@@ -117,17 +94,9 @@ class Together(_Belonging, ReadRule):
 class Separate(_Belonging, ReadRule):
     """Cells that as many pieces cover."""
 
+    acts_in_core: ClassVar[bool] = True
     kind: ClassVar[str] = "separate"
     doc: ClassVar[str] = "These cells belong to different pieces."
-
-    def allows(self, view: View) -> bool:
-        """Refuse what covers two."""
-        return len(self.cells.intersection(view.cells)) < 2
-
-    def demands(self, action: Action) -> Iterable[Hashable]:
-        """Yield each pair of cells."""
-        for pair in combinations(sorted(action.image(self.cells)), 2):
-            yield self.kind, pair
 
     def __str__(self) -> str:
         return f"different pieces cover {_listed(self.cells)}"

@@ -7,12 +7,12 @@ While a slot that marks cells has no value, nothing is known about marks and so 
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from tilewright.lattice import Cell
-from tilewright.model.rules.base import Action, ReadRule, Schema, View
+from tilewright.model.rules.base import ReadRule, Schema
 from tilewright.model.rules.reader import Reader, shown
 
 #: the one way, besides pairs, to treat marks
@@ -37,6 +37,7 @@ class Marks(ReadRule):
         kept: the cells of the pegs that stay where they are.
     """
 
+    acts_in_core: ClassVar[bool] = True
     kind: ClassVar[str] = "marks"
     doc: ClassVar[str] = "Which marks of the pieces lie on which marks of the region."
     schema: ClassVar[Schema] = {
@@ -104,17 +105,6 @@ class Marks(ReadRule):
             return self.unmarked or borne == there
         return there in self.goes[borne] if borne in self.goes else borne == there
 
-    def allows(self, view: View) -> bool:
-        """Compare mark by mark."""
-        if self.marks is None:
-            return True
-        pairs = zip(view.cells, view.marks, strict=True)
-        return all(
-            self.fits(mark, self.marks.get(cell, ""))
-            or (cell not in self.kept and any(self.fits(mark, peg) for peg in self.loose))
-            for cell, mark in pairs
-        )
-
     def loosened(self, marks: frozenset[str], kept: frozenset[Cell]) -> Marks:
         """Let pegs with some marks stand wherever no other peg does.
 
@@ -122,9 +112,10 @@ class Marks(ReadRule):
         """
         return replace(self, loose=marks, kept=kept)
 
-    def demands(self, action: Action) -> Iterable[Hashable]:
-        """Yield one part, the pairs: a symmetry keeps the marks of the region anyway."""
-        yield "marks", frozenset(self.goes.items()), self.unmarked
+    @property
+    def loose_pegs(self) -> tuple[frozenset[str], frozenset[Cell]] | None:
+        """The marks and the cells."""
+        return (self.loose, self.kept) if self.loose else None
 
     def __str__(self) -> str:
         if self.is_match:

@@ -7,14 +7,13 @@ placement uses it that holds the first and the third of them, or the second and 
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cmp_to_key
-from itertools import combinations
 from typing import Any, ClassVar
 
 from tilewright.lattice import LATTICES, Cell, Lattice, Point, shift
-from tilewright.model.rules.base import Action, ReadRule, Schema, Use, View
+from tilewright.model.rules.base import ReadRule, Schema
 from tilewright.model.rules.reader import Reader, shown
 
 #: sticks of the plane around a point, in the order of their angles
@@ -23,13 +22,9 @@ Around = tuple[Cell, ...]
 
 @dataclass(frozen=True)
 class NoCrossing(ReadRule):
-    """The sticks around each point where pieces could cross.
+    """Pieces of sticks that do not cross."""
 
-    Attributes:
-        lattice: the geometry.
-        around: the sticks of the region around each point, if there are four of them or more.
-    """
-
+    acts_in_core: ClassVar[bool] = True
     kind: ClassVar[str] = "no_crossing"
     doc: ClassVar[str] = "Pieces of sticks may meet at a point but not cross there."
     schema: ClassVar[Schema] = {"const": True}
@@ -38,9 +33,6 @@ class NoCrossing(ReadRule):
     reads_marked_cells: ClassVar[bool] = False
     reads_piece_marks: ClassVar[bool] = False
     filters_by_marks: ClassVar[bool] = False
-
-    lattice: Lattice
-    around: Mapping[Point, Around]
 
     @classmethod
     def read(cls, value: Any, reader: Reader) -> NoCrossing | None:
@@ -53,23 +45,8 @@ class NoCrossing(ReadRule):
             what = f"no_crossing makes no sense on the {lattice.name} lattice"
             reader.fault((), what, f"drop the rule, or use one of {', '.join(_of_sticks())}")
         else:
-            cells = reader.ground.region.cells
-            points = sorted({point for cell in cells for point in lattice.corners(cell)})
-            found = {point: sticks_around(lattice, point, cells) for point in points}
-            return cls(lattice, {point: one for point, one in found.items() if len(one) >= 4})
+            return cls()
         return None
-
-    def uses(self, view: View) -> Iterable[Use]:
-        """Yield the fours of which a placement holds two sticks across, point by point in their order."""
-        cells = set(view.cells)
-        for point in sorted({point for cell in cells for point in self.lattice.corners(cell)}):
-            for four in dict.fromkeys(combinations(self.around.get(point, ()), 4)):
-                if cells.issuperset(four[::2]) or cells.issuperset(four[1::2]):
-                    yield Use((point, four))
-
-    def demands(self, action: Action) -> Iterable[Hashable]:
-        """Yield one part: every symmetry of the board keeps the rule."""
-        yield (self.kind,)
 
     def __str__(self) -> str:
         return "no two pieces cross"

@@ -8,12 +8,11 @@ to point, so each point is asked.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from tilewright.lattice import Lattice, Point
-from tilewright.model.rules.base import Action, Bounds, ReadRule, Schema, Use, View
+from tilewright.lattice import Point
+from tilewright.model.rules.base import ReadRule, Schema
 from tilewright.model.rules.reader import Reader, shown
 
 #: how many pieces make a crossroads
@@ -24,6 +23,7 @@ _WAYS = 4
 class NoCrossroads(ReadRule):
     """The points where four pieces could meet."""
 
+    acts_in_core: ClassVar[bool] = True
     kind: ClassVar[str] = "no_crossroads"
     doc: ClassVar[str] = "Four pieces meet at no point."
     schema: ClassVar[Schema] = {"const": True}
@@ -33,7 +33,6 @@ class NoCrossroads(ReadRule):
     reads_piece_marks: ClassVar[bool] = False
     filters_by_marks: ClassVar[bool] = False
 
-    lattice: Lattice
     points: frozenset[Point]
 
     @classmethod
@@ -50,25 +49,12 @@ class NoCrossroads(ReadRule):
         else:
             cells = reader.ground.region.cells
             around = Counter(point for cell in cells for point in lattice.corners(cell))
-            return cls(lattice, frozenset(p for p, number in around.items() if number >= _WAYS))
+            return cls(frozenset(p for p, number in around.items() if number >= _WAYS))
         return None
 
     def in_vain(self) -> str | None:
         """Say so if no four cells meet."""
         return None if self.points else "no four cells of the region meet at a point"
-
-    def items(self) -> Mapping[Hashable, Bounds]:
-        """Return an item for each point, in the order of points, at most three times."""
-        return dict.fromkeys(sorted(self.points), (0, _WAYS - 1))
-
-    def uses(self, view: View) -> Iterable[Use]:
-        """Yield the points around the placement."""
-        around = {point for cell in view.cells for point in self.lattice.corners(cell)}
-        return (Use(point) for point in self.points & around)
-
-    def demands(self, action: Action) -> Iterable[Hashable]:
-        """Yield one part: every symmetry of the board keeps the rule."""
-        yield (self.kind,)
 
     def __str__(self) -> str:
         return "four pieces meet at no point"

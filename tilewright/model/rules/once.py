@@ -8,13 +8,12 @@ blocks leaves its lines.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any, ClassVar
 
 from tilewright.lattice import Cell, Lattice, LineKey
-from tilewright.model.rules.base import Action, Bounds, ReadRule, Schema, Use, View
+from tilewright.model.rules.base import ReadRule, Schema
 from tilewright.model.rules.ground import Ground
 from tilewright.model.rules.reader import Reader, hint, shown
 
@@ -30,6 +29,7 @@ Line = frozenset[Cell]
 class Once(ReadRule):
     """Some marks, and the lines in which each is to be exactly once."""
 
+    acts_in_core: ClassVar[bool] = True
     kind: ClassVar[str] = "once"
     doc: ClassVar[str] = "Each mark exactly once in each line."
     schema: ClassVar[Schema] = {
@@ -71,45 +71,13 @@ class Once(ReadRule):
             return None
         return cls(tuple(marks), tuple(lines))
 
-    @cached_property
-    def _lines_at(self) -> Mapping[Cell, list[int]]:
-        found: dict[Cell, list[int]] = {}
-        for number, line in enumerate(self.lines):
-            for cell in line:
-                found.setdefault(cell, []).append(number)
-        return found
-
     def reads_mark(self, mark: str) -> bool:
         """Read the marks that are to be once in each line."""
         return mark in self.marks
 
-    def items(self) -> Mapping[Hashable, Bounds]:
-        """Return an item for each mark and line."""
-        lines = range(len(self.lines))
-        return {(mark, line): (1, 1) for mark in self.marks for line in lines}
-
-    def uses(self, view: View) -> Iterable[Use]:
-        """Yield the lines of each marked cell."""
-        for cell, mark in zip(view.cells, view.marks, strict=True):
-            if mark in self.marks:
-                for line in self._lines_at.get(cell, ()):
-                    yield Use((mark, line))
-
-    def allows(self, view: View) -> bool:
-        """Refuse a mark twice in a line."""
-        used = list(self.uses(view))
-        return len(set(used)) == len(used)
-
     def marked_lines(self) -> tuple[Sequence[str], Sequence[Line]]:
         """Return its marks and lines."""
         return self.marks, self.lines
-
-    def demands(self, action: Action) -> Iterable[Hashable]:
-        """Yield each mark with each line."""
-        for line in self.lines:
-            moved = action.image(line)
-            for mark in self.marks:
-                yield "once", mark, moved
 
     def __str__(self) -> str:
         marks = ", ".join(self.marks)

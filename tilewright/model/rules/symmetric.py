@@ -9,17 +9,12 @@ Optional cells need one thing more: an orbit of them is covered as a whole or em
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from functools import cached_property
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from tilewright.lattice import Cell
 from tilewright.model.region import Region
-from tilewright.model.rules.base import Action, ReadRule, Schema, Use, View
+from tilewright.model.rules.base import ReadRule, Schema
 from tilewright.model.rules.reader import Reader
-
-Cells = Mapping[Cell, Cell]
 
 
 @dataclass(frozen=True)
@@ -28,10 +23,9 @@ class Symmetric(ReadRule):
 
     Attributes:
         name: of the isometry.
-        group: the powers of it as maps of the board's cells, the identity left out; empty while
-            it is not settled which cells the setup blocks.
     """
 
+    acts_in_core: ClassVar[bool] = True
     kind: ClassVar[str] = "symmetric"
     doc: ClassVar[str] = "The solution has that symmetry, as a partition of cells."
     schema: ClassVar[Schema] = {"$ref": "#/$defs/symmetry"}
@@ -42,7 +36,6 @@ class Symmetric(ReadRule):
     filters_by_marks: ClassVar[bool] = False
 
     name: str
-    group: Sequence[Cells] = field(repr=False)
 
     @classmethod
     def read(cls, value: Any, reader: Reader) -> Symmetric | None:
@@ -53,46 +46,13 @@ class Symmetric(ReadRule):
         if name is None:
             return None
         if ground.may_block:
-            return cls(name, ())
+            return cls(name)
         isometry = next(one for one in ground.lattice.isometries if one.name == name)
-        maps = ground.lattice.unwrapped.self_maps(isometry, ground.region.cells)
-        if not maps:
+        if not ground.lattice.unwrapped.self_maps(isometry, ground.region.cells):
             what = f"{name} does not map the board to itself"
             reader.fault((), what, "choose a symmetry of the board, or another board")
             return None
-        return cls(name, powers(maps[0]))
-
-    @cached_property
-    def _orbit_at(self) -> Mapping[Cell, int]:
-        """The number of the orbit of each cell, but for cells that stay where they are."""
-        found: dict[Cell, int] = {}
-        for number, orbit in enumerate(self.linked()):
-            found.update(dict.fromkeys(orbit, number))
-        return found
-
-    def linked(self) -> Iterable[frozenset[Cell]]:
-        """Yield the orbits of more than one cell: covered as a whole, or empty."""
-        left = dict.fromkeys(self.group[0]) if self.group else {}
-        while left:
-            cell = next(iter(left))
-            orbit = frozenset((cell, *(image[cell] for image in self.group)))
-            for one in orbit:
-                del left[one]
-            if len(orbit) > 1:
-                yield orbit
-
-    def allows(self, view: View) -> bool:
-        """Refuse cells that overlap an image of theirs which is not themselves."""
-        cells = frozenset(view.cells)
-        images = ({image[cell] for cell in cells} for image in self.group)
-        return all(image == cells or image.isdisjoint(cells) for image in images)
-
-    def uses(self, view: View) -> Iterable[Use]:
-        """Yield the orbits of the cells, with the orbit of the placement as colour."""
-        images = [view.cells, *([image[cell] for cell in view.cells] for image in self.group)]
-        colour = min(tuple(sorted(image)) for image in images)
-        orbits = {self._orbit_at[cell] for cell in view.cells if cell in self._orbit_at}
-        return (Use(orbit, colour) for orbit in sorted(orbits))
+        return cls(name)
 
     def caution(self, region: Region) -> str | None:
         """Say that pieces are moved too, where cells may stay empty so that the outline is open."""
@@ -103,23 +63,5 @@ class Symmetric(ReadRule):
             "not that the outline alone is symmetric"
         )
 
-    def demands(self, action: Action) -> Iterable[Hashable]:
-        """Yield one part: the group, conjugated; a symmetry that normalises it keeps the rule."""
-        moved = (
-            frozenset((action.cells[cell], action.cells[image]) for cell, image in cells.items())
-            for cells in self.group
-        )
-        yield self.kind, self.name if not self.group else frozenset(moved)
-
     def __str__(self) -> str:
         return f"the solution is symmetric under {self.name}"
-
-
-def powers(cells: Cells) -> tuple[Cells, ...]:
-    """Return the powers of a map of cells that are not the identity, each once."""
-    found: list[Cells] = []
-    power = cells
-    while any(cell != image for cell, image in power.items()):
-        found.append(power)
-        power = {cell: cells[image] for cell, image in power.items()}
-    return tuple(found)

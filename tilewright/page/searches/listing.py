@@ -36,7 +36,7 @@ def solved(request: Request) -> dict[str, Any]:
     if report.found is not None:
         PlacementNumbers(compiled, request.reporter).tell([report.found])
     elif report.ended == "done" and report.proof is not None:
-        request.none(str(compiled.named_proof(report.proof)))
+        request.none(str(compiled.named_proof(report.proof, report.lacking)))
     elif report.ended == "done":
         request.reporter.tell("result", data={"solutions": 0}, text="There is no solution.")
     answered = report.found is not None or report.ended == "done"

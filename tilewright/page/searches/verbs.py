@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tilewright.apart.directions import moves_fault
+from tilewright.compile.core import core_of
 from tilewright.model import Problem
-from tilewright.model.rules import ReadRule
 
 #: what needs a board whose setup is chosen
 _SETTLED = (
@@ -29,7 +29,7 @@ def verbs_of(problem: Problem) -> list[str]:
     found: list[str] = []
     if not problem.unfilled and problem.region.cells and problem.pieces:
         found += _SETTLED
-        if not all(map(_only_filters, problem.rules)):
+        if not core_of(problem).only_filters:
             found.remove("study")
         if any(rule.needs_full_board for rule in problem.rules):
             found.remove("best")
@@ -40,10 +40,3 @@ def verbs_of(problem: Problem) -> list[str]:
     if problem.unfilled or not problem.puzzle.setup:
         found.append("generate")
     return found
-
-
-def _only_filters(rule: ReadRule) -> bool:
-    """Tell whether a rule looks at one placement at a time, which is all that ``study`` can keep."""
-    kind = type(rule)
-    said = (kind.uses, kind.items, kind.linked)
-    return said == (ReadRule.uses, ReadRule.items, ReadRule.linked)

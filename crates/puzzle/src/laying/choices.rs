@@ -35,7 +35,7 @@ pub struct ChoiceCover {
     /// The numbered cells and oriented pieces of the open board.
     pub board: Board,
     /// For the core.
-    pub cover: Cover,
+    pub cover: Arc<Cover>,
     /// The option of each choice.
     pub options: FxHashMap<SlotChoice, u32>,
 }
@@ -65,7 +65,7 @@ impl ChoiceCover {
                 }
             }
         }
-        let cover = draft.cover(&board, &[], None, guard)?;
+        let cover = Arc::new(draft.cover(&board, &[], None, guard)?);
         Ok(Some(Self { board, cover, options }))
     }
 

@@ -1,6 +1,6 @@
 //! What can stop the making of a cover.
 
-use cover::Faults;
+use cover::{Fault as Refused, Faults};
 
 use crate::document::Fault;
 use crate::document::words::commas;
@@ -25,7 +25,7 @@ pub enum Halt<E> {
 impl<E> Halt<E> {
     /// What the core refuses, in words of the puzzle where there are such.
     pub(super) fn of_core(faults: Faults, placements: usize, order: usize) -> Self {
-        if !matches!(faults.0[..], [cover::Fault::SymmetryGroupTooLarge { .. }, ..]) {
+        if !matches!(faults.0[..], [Refused::SymmetryGroupTooLarge { .. }, ..]) {
             return Self::Core(faults);
         }
         let what = format!(

@@ -51,7 +51,7 @@ pub struct OpenCover {
     /// The items and options.
     pub draft: Draft,
     /// The same, for the core.
-    pub cover: Cover,
+    pub cover: Arc<Cover>,
     /// The cells that a slot may block, ascending, each with the option that fills it.
     pub blockers: Vec<(u32, u32)>,
     /// What each placement uses of the items of rules.
@@ -78,7 +78,7 @@ impl OpenCover {
         cells.sort_unstable();
         cells.dedup();
         let blockers = cells.into_iter().map(|cell| (cell, draft.add_option([cell]))).collect();
-        let cover = draft.cover(&board, &[], None, guard)?;
+        let cover = Arc::new(draft.cover(&board, &[], None, guard)?);
         let by_mark = by_mark(&board, &draft);
         Ok(Self { board, draft, cover, blockers, used, by_mark })
     }
@@ -94,17 +94,25 @@ impl OpenCover {
     ///
     /// If the setting blocks a cell twice.
     pub fn unit(&self, setting: &Setting) -> Result<Unit, UnitFault> {
-        let mut blocked: FxHashSet<u32> = FxHashSet::default();
-        for slot in open_slots(self.problem()).into_iter().filter(|slot| slot.blocks()) {
-            blocked.extend(self.chosen(slot, setting));
-        }
+        let (chosen, excluded) = self.left(setting);
+        let unit = Unit { chosen, excluded, ..Unit::root() };
+        unit.check(&self.cover).map(|()| unit)
+    }
+
+    /// The options that a complete setting chooses, and those that it excludes.
+    pub fn left(&self, setting: &Setting) -> (Vec<u32>, Vec<u32>) {
+        let blocked = self.blocked(setting);
         let (chosen, excluded): (Vec<_>, Vec<_>) =
             self.blockers.iter().partition(|(cell, _)| blocked.contains(cell));
         let option = |pairs: Vec<(u32, u32)>| pairs.into_iter().map(|(_, option)| option);
         let misfits = self.mismatched(setting, &blocked).into_iter();
-        let excluded = misfits.chain(option(excluded)).collect();
-        let unit = Unit { chosen: option(chosen).collect(), excluded, ..Unit::root() };
-        unit.check(&self.cover).map(|()| unit)
+        (option(chosen).collect(), misfits.chain(option(excluded)).collect())
+    }
+
+    /// The numbers of the cells that a setting takes out of the open board.
+    pub fn blocked(&self, setting: &Setting) -> FxHashSet<u32> {
+        let blocking = open_slots(self.problem()).into_iter().filter(|slot| slot.blocks());
+        blocking.flat_map(|slot| self.chosen(slot, setting)).collect()
     }
 
     /// Compiles a setting from what all settings share, to what [`super::compile_problem`] makes of it;

@@ -10,6 +10,22 @@ use super::laid::laid_on;
 use crate::cell::Cell;
 use crate::rules::Acting;
 
+/// So many placements are looked at between two calls of the guard.
+const STRIDE: usize = 1024;
+
+/// Every placement that stays on the board, whatever forbids it.
+///
+/// # Errors
+///
+/// What the guard returns.
+pub fn every_placement<E>(board: &Board, guard: Guard<'_, E>) -> Result<Placements, E> {
+    if board.is_joined() {
+        joined_placements(board, guard)
+    } else {
+        laid_on(board, &board.cells, guard)
+    }
+}
+
 /// The placements that no given place, laid piece or rule forbids.
 ///
 /// # Errors
@@ -20,12 +36,7 @@ pub fn allowed_placements<E>(
     rules: &[Box<dyn Acting + '_>],
     guard: Guard<'_, E>,
 ) -> Result<Placements, E> {
-    let mut found = if board.is_joined() {
-        joined_placements(board, guard)?
-    } else {
-        laid_on(board, &board.cells, guard)?
-    };
-    found = at_places(board, found);
+    let mut found = at_places(board, every_placement(board, guard)?);
     if !board.laid.is_empty() {
         found = found.beside(&board.laid);
     }
@@ -34,10 +45,15 @@ pub fn allowed_placements<E>(
     if rules.is_empty() {
         return Ok(found);
     }
-    Ok(found.kept(|number| {
+    let mut stays = Vec::with_capacity(found.len());
+    for number in 0..found.len() {
+        if number.is_multiple_of(STRIDE) {
+            guard(0)?;
+        }
         let laid = board.view(&found, number);
-        rules.iter().all(|rule| rule.allows(&laid))
-    }))
+        stays.push(rules.iter().all(|rule| rule.allows(&laid)));
+    }
+    Ok(found.kept(|number| stays[number]))
 }
 
 /// Leaves out the placements of pieces that are held to places elsewhere.

@@ -162,6 +162,15 @@ fn numbered(users: Users) -> Vec<(u32, u32)> {
     users.into_iter().map(|(placement, colour)| (placement, number(colour))).collect()
 }
 
+/// The rules that say more than which placements stay: those with items or links of their own, and those
+/// whose items placements use.
+pub fn joining(rules: &[Box<dyn Acting + '_>], used: &RuleUses) -> Vec<u32> {
+    let mut joins: Vec<bool> =
+        rules.iter().map(|rule| !rule.items().is_empty() || !rule.linked().is_empty()).collect();
+    used.uses.iter().for_each(|((rule, _), _)| joins[*rule as usize] = true);
+    (0..).zip(joins).filter_map(|(rule, joins)| joins.then_some(rule)).collect()
+}
+
 /// For each cell of a board whether rules or laid pieces, and what follows, make it required.
 ///
 /// If cells are all covered or all empty, one required cell makes the others required.

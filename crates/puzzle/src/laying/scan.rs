@@ -5,7 +5,7 @@
 //! outermost. Elsewhere addresses may be skewed, so the directions are those of the corners, several are
 //! tried, and the one whose border is shortest on average is taken.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::cell::{Cell, MOST, Point};
 use crate::lattice::{Lattice, Surface};
@@ -30,17 +30,39 @@ pub fn scan_order(surface: &Surface, cells: &[Cell]) -> Vec<Cell> {
     best.into_iter().flatten().map(|number| ordered[number as usize]).collect()
 }
 
+/// Whether the scan order of cells is that in which they stand among others.
+///
+/// * `cells`: a part of those in `order`.
+/// * `order`: cells in scan order.
+pub fn keeps_order(surface: &Surface, cells: &[Cell], order: &[Cell]) -> bool {
+    if cells.len() == order.len() || cells.is_empty() {
+        return true;
+    }
+    if surface.plain.directions().is_empty() {
+        let coordinates = surface.plain.coordinates;
+        return axis_order(coordinates, cells) == axis_order(coordinates, order);
+    }
+    let kept: FxHashSet<&Cell> = cells.iter().collect();
+    scan_order(surface, cells).iter().eq(order.iter().filter(|cell| kept.contains(cell)))
+}
+
 /// Cells with the axis of their longest extent outermost.
 pub fn by_axes(coordinates: usize, cells: &[Cell]) -> Vec<Cell> {
+    let axes = axis_order(coordinates, cells);
+    let mut found = cells.to_vec();
+    found.sort_by_key(|cell| axes.map(|axis| cell[axis]));
+    found
+}
+
+/// The axes by the extent of cells, the longest first.
+fn axis_order(coordinates: usize, cells: &[Cell]) -> [usize; MOST] {
     let extent = |axis: usize| {
         let along = || cells.iter().map(|cell| cell[axis]);
         along().max().unwrap_or(0) - along().min().unwrap_or(0)
     };
     let mut axes: [usize; MOST] = std::array::from_fn(|axis| axis);
     axes[..coordinates].sort_by_key(|&axis| -extent(axis));
-    let mut found = cells.to_vec();
-    found.sort_by_key(|cell| axes.map(|axis| cell[axis]));
-    found
+    axes
 }
 
 /// The numbers of sorted cells in rows across each direction, each row along each other one.

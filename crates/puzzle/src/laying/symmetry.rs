@@ -17,6 +17,7 @@ use super::orientation::Oriented;
 use super::piece_classes::PieceClasses;
 use super::placements::sorted;
 use super::region_maps::RegionMaps;
+use crate::cell::{Cell, plus};
 use crate::rules::{Acting, Action, Demand};
 
 /// Which solutions are counted as one if classes are counted.
@@ -130,6 +131,49 @@ impl<'r> Kept<'r> {
 /// All that rules demand after a motion was done to them.
 pub fn demands(rules: &[Box<dyn Acting + '_>], action: &Action<'_>) -> FxHashSet<Demand> {
     rules.iter().flat_map(|rule| rule.demands(action)).collect()
+}
+
+/// The isometries that take the set of pieces to itself, whatever the board.
+///
+/// * `board`: one without joined borders, on which no piece has given places.
+pub fn kept_isometries(board: &Board) -> Vec<usize> {
+    let (mut classes, cells) = (PieceClasses::of(board), unmoved(board.len()));
+    let every = 0..board.surface().plain.isometries().len();
+    every.filter(|&isometry| classes.images(isometry, &cells).is_some()).collect()
+}
+
+/// The number of the image of each cell, and of each piece.
+pub type Motion = (Vec<u32>, Vec<u32>);
+
+/// What an isometry, slid, does to a board if it takes it to another: its cells, its pieces and its rules.
+///
+/// * `board`: one without marks and joined borders, on which no piece has given places.
+/// * `other`: a board with the same pieces; the images of cells are its numbers.
+pub fn carried(
+    (board, rules): (&Board, &[Box<dyn Acting + '_>]),
+    isometry: usize,
+    (other, other_rules): (&Board, &[Box<dyn Acting + '_>]),
+) -> Option<Motion> {
+    let lattice = board.surface().plain;
+    let images: Vec<Cell> = board.cells.iter().map(|cell| lattice.image(isometry, cell)).collect();
+    let slide = *board.surface().slides(&images, &other.cells).first()?;
+    let pieces = PieceClasses::of(board).images(isometry, &unmoved(board.len()))?;
+    let moved: Vec<Cell> = images.iter().map(|image| plus(image, &slide)).collect();
+    let cells = other.numbered(&moved);
+    let [own, still] = [other.len(), other.pieces().len()].map(unmoved);
+    let is_kept = demands(rules, &Action { cells: &cells, pieces: &pieces })
+        == demands(other_rules, &Action { cells: &own, pieces: &still });
+    is_kept.then_some((cells, pieces))
+}
+
+/// The image of each placement under what is done to cells and pieces; none if one has none.
+pub fn images(
+    board: &Board,
+    placements: &Placements,
+    motions: &[(&[u32], &[u32])],
+) -> Option<Vec<Vec<u32>>> {
+    let covers = AllCovers::of(board, placements);
+    motions.iter().map(|motion| covers.images(*motion)).collect()
 }
 
 /// So many numbers, each its own image.

@@ -18,7 +18,7 @@ pub use fill::Filled;
 pub use offer::{Offer, cells_text};
 pub use parse::parse;
 pub use problem::Problem;
-pub use settle::{Refusal, rule_faults, settle};
+pub use settle::{Refusal, ground, rule_faults, settle};
 pub use slot::{BLOCKED, Choice, Chosen, NamedCells, Setting, Setup, Slot};
 pub use slot_faults::setup_faults;
 pub use switch::{Switches, read_switches, switch_faults, switch_names};

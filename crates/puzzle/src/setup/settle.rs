@@ -72,7 +72,7 @@ pub fn rule_faults(puzzle: &Puzzle, surface: Option<&Surface>) -> Vec<Fault> {
 }
 
 /// The ground of the rules, with what slots without a value may still do.
-fn ground<'g>(
+pub fn ground<'g>(
     puzzle: &'g Puzzle,
     surface: &'g Surface,
     region: &'g Region,

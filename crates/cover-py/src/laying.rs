@@ -1,0 +1,132 @@
+//! The class `Problem`: a settled puzzle, and what can be compiled of it.
+
+use std::sync::Arc;
+
+use puzzle::laying::{
+    Board, ChoiceCover, Halt, Objective, OpenCover, Wanted, can_stay_open, compile_packing,
+    compile_problem, keeps_order, packing_faults, setup_symmetries,
+};
+use puzzle::setup::Problem;
+use pyo3::prelude::*;
+
+use crate::board::{PyBoard, PyCompiled, classes};
+use crate::condition::Conditions;
+use crate::settings::{PyChoiceCover, PyOpenCover};
+use crate::settled::{PyGuard, Settled, puzzle_error};
+
+#[pyclass(name = "Problem", module = "tilewright._core", frozen)]
+pub struct PyProblem {
+    settled: Settled,
+}
+
+impl PyProblem {
+    pub fn of(problem: Problem, conditions: Conditions) -> Self {
+        Self { settled: Settled { problem: Arc::new(problem), conditions } }
+    }
+}
+
+#[pymethods]
+impl PyProblem {
+    fn board(&self, py: Python<'_>) -> PyResult<PyBoard> {
+        let board = py.detach(|| Board::of(Arc::clone(&self.settled.problem)));
+        self.settled.conditions.check()?;
+        Ok(PyBoard::of(board, &self.settled.conditions))
+    }
+
+    #[pyo3(signature = (turns = false, pieces_stay = false, guard = None))]
+    fn compile(
+        &self,
+        py: Python<'_>,
+        turns: bool,
+        pieces_stay: bool,
+        guard: PyGuard<'_>,
+    ) -> PyResult<PyCompiled> {
+        let wanted = Wanted { classes: classes(turns), pieces_stay };
+        let problem = Arc::clone(&self.settled.problem);
+        let made =
+            self.settled.guarded(py, guard, |guard| compile_problem(problem, wanted, guard))?;
+        PyCompiled::of(py, made, &self.settled.conditions)
+    }
+
+    /// The relaxed cover, and what each option adds to the value.
+    #[pyo3(signature = (by_weight, guard = None))]
+    fn packing(
+        &self,
+        py: Python<'_>,
+        by_weight: bool,
+        guard: PyGuard<'_>,
+    ) -> PyResult<(PyCompiled, Vec<u32>)> {
+        let objective = if by_weight { Objective::Weight } else { Objective::Cells };
+        let faults = packing_faults(&self.settled.problem, objective);
+        if !faults.is_empty() {
+            return Err(puzzle_error(py, &faults, &self.settled.problem.puzzle.name));
+        }
+        let problem = Arc::clone(&self.settled.problem);
+        let made =
+            self.settled.guarded(py, guard, |guard| compile_packing(problem, objective, guard))?;
+        Ok((PyCompiled::of(py, made.compiled, &self.settled.conditions)?, made.gains))
+    }
+
+    #[getter]
+    fn can_stay_open(&self) -> bool {
+        can_stay_open(&self.settled.problem)
+    }
+
+    /// Whether all rules look at one placement at a time.
+    #[getter]
+    fn only_filters(&self) -> bool {
+        self.settled.problem.rules.iter().all(|rule| rule.kind().only_filters)
+    }
+
+    #[pyo3(signature = (guard = None))]
+    fn open(&self, py: Python<'_>, guard: PyGuard<'_>) -> PyResult<PyOpenCover> {
+        let problem = Arc::clone(&self.settled.problem);
+        let made = self.settled.guarded(py, guard, |guard| OpenCover::of(problem, guard))?;
+        PyOpenCover::of(py, made, &self.settled.conditions)
+    }
+
+    #[pyo3(signature = (guard = None))]
+    fn choices(&self, py: Python<'_>, guard: PyGuard<'_>) -> PyResult<Option<PyChoiceCover>> {
+        let problem = Arc::clone(&self.settled.problem);
+        let made = self.settled.guarded(py, guard, |guard| ChoiceCover::of(problem, guard))?;
+        Ok(made.map(PyChoiceCover::of))
+    }
+
+    /// What compiling this setting comes to in the cover that settings share; nothing if a slot blocks cells.
+    #[pyo3(signature = (open, guard = None))]
+    fn compile_in(
+        &self,
+        py: Python<'_>,
+        open: &PyOpenCover,
+        guard: PyGuard<'_>,
+    ) -> PyResult<Option<PyCompiled>> {
+        let (problem, open) = (Arc::clone(&self.settled.problem), open.open());
+        let made = self.settled.guarded(py, guard, |guard| open.compiled(problem, guard))?;
+        made.map(|made| PyCompiled::of(py, made, &self.settled.conditions)).transpose()
+    }
+
+    /// The symmetries of board, pieces, rules and open slots: the image of each cell of the board.
+    #[pyo3(signature = (board, guard = None))]
+    fn setup_symmetries(
+        &self,
+        py: Python<'_>,
+        board: &PyBoard,
+        guard: PyGuard<'_>,
+    ) -> PyResult<Vec<Vec<u32>>> {
+        let board = &*board.board;
+        self.settled.guarded(py, guard, |guard| setup_symmetries(board, guard).map_err(Halt::Guard))
+    }
+
+    /// Whether the cells of this problem, a part of a board, are numbered in the order of that board.
+    fn keeps_order(&self, board: &PyBoard) -> bool {
+        keeps_order(
+            &self.settled.problem.surface,
+            &self.settled.problem.region.cells,
+            &board.board.cells,
+        )
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Problem {}>", self.settled.problem.puzzle.name)
+    }
+}

@@ -1,0 +1,76 @@
+//! A settled puzzle with the conditions of Python that it has, and work that asks a guard of Python.
+
+use std::sync::Arc;
+
+use puzzle::document::{Fault, Key};
+use puzzle::laying::{Guard, Halt};
+use puzzle::setup::Problem;
+use pyo3::prelude::*;
+use pyo3::types::{PyList, PyTuple};
+
+use crate::condition::Conditions;
+use crate::fault::cover_error;
+
+/// A function of Python that is called now and then, with the bytes that are about to be taken.
+pub type PyGuard<'py> = Option<Bound<'py, PyAny>>;
+
+/// A problem, and what was raised while its conditions were asked.
+#[derive(Clone)]
+pub struct Settled {
+    pub problem: Arc<Problem>,
+    pub conditions: Conditions,
+}
+
+impl Settled {
+    /// Does work that asks the guard of Python, and maps what ends it.
+    pub fn guarded<T: Send>(
+        &self,
+        py: Python<'_>,
+        guard: PyGuard<'_>,
+        work: impl Send + FnOnce(Guard<'_, PyErr>) -> Result<T, Halt<PyErr>>,
+    ) -> PyResult<T> {
+        let guard = guard.map(Bound::unbind);
+        let conditions = &self.conditions;
+        let mut look_up = move |more: usize| {
+            conditions.check()?;
+            Python::attach(|py| match &guard {
+                Some(guard) if more == 0 => guard.call0(py).map(|_| ()),
+                Some(guard) => guard.call1(py, (more,)).map(|_| ()),
+                None => py.check_signals(),
+            })
+        };
+        let done = py.detach(|| work(&mut look_up));
+        self.conditions.check()?;
+        done.map_err(|halt| self.halted(py, halt))
+    }
+
+    fn halted(&self, py: Python<'_>, halt: Halt<PyErr>) -> PyErr {
+        match halt {
+            Halt::Guard(error) => error,
+            Halt::Fault(fault) => puzzle_error(py, &[fault], ""),
+            Halt::Core(faults) => cover_error(faults),
+            Halt::NoSymmetry => cover_error("a placement has no image: this is no symmetry"),
+        }
+    }
+}
+
+/// Faults of a puzzle as the error of Python that holds them.
+pub fn puzzle_error(py: Python<'_>, faults: &[Fault], name: &str) -> PyErr {
+    let made = || -> PyResult<PyErr> {
+        let errors = py.import("tilewright.errors")?;
+        let list = PyList::empty(py);
+        for fault in faults {
+            let mut path = vec![];
+            for key in &fault.path {
+                path.push(match key {
+                    Key::Name(name) => name.as_ref().into_pyobject(py)?.into_any(),
+                    Key::Index(index) => index.into_pyobject(py)?.into_any(),
+                });
+            }
+            let fields = (PyTuple::new(py, path)?, &fault.what, &fault.todo);
+            list.append(errors.getattr("Fault")?.call1(fields)?)?;
+        }
+        Ok(PyErr::from_value(errors.getattr("PuzzleError")?.call1((list, name))?))
+    };
+    made().unwrap_or_else(|error| error)
+}
