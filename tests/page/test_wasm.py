@@ -315,7 +315,7 @@ def test_an_export_is_the_document(page: Any) -> None:
 
 
 def test_the_core_is_small(page: Any) -> None:
-    assert len(gzip.compress(page_core().read_bytes())) < 1_150_000
+    assert len(gzip.compress(page_core().read_bytes())) < 928_000
 
 
 def test_every_lattice_is_there(page: Any) -> None:

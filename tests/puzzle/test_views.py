@@ -16,8 +16,7 @@ from tests.parts import chunks
 from tests.puzzle.examples import answers
 from tests.puzzle.grammar import right
 from tilewright import catalogue
-from tilewright.compile import Board, Compiled
-from tilewright.compile.cover import allowed_placements
+from tilewright.compile import Board, Compiled, allowed_placements
 from tilewright.deduction.deducer import colourings
 from tilewright.errors import PuzzleError
 from tilewright.files.writing import puzzle_data

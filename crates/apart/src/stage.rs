@@ -4,7 +4,7 @@
 //! class; those of one class are same, so their places are sorted too, and states that differ by
 //! exchanging them are one. Slots are thus not pieces: [`Stage::path`] finds the piece of each slot.
 
-use cover::Stop;
+use cover::{Arrange, Stop};
 
 use crate::bits::Bits;
 use crate::blocking::Blocking;
@@ -156,7 +156,7 @@ impl<B: Bits> Stage<B> {
             found.extend(sets.map(|&set| Separation { state, way, set }));
         }
         let pieces = self.shapes.len();
-        found[from..].sort_by_key(|one| one.set.size().min(pieces - one.set.size()));
+        found[from..].arrange_by_key(|one| one.set.size().min(pieces - one.set.size()));
     }
 
     /// Adds the states one move away; returns whether that could be done.

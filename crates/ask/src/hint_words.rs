@@ -1,5 +1,6 @@
 //! A hint as data and in words, as much of it as its strength allows.
 
+use cover::Arrange;
 use deduce::{Back, NOTHING_FORCED};
 use serde_json::{Value, json};
 
@@ -181,7 +182,7 @@ impl Telling<'_> {
     /// The cells of a piece on the board, in the order of their coordinates.
     fn sorted_cells(&self, index: usize) -> Vec<u32> {
         let mut cells = self.hand.laid[index].cells.clone();
-        cells.sort_by(|&one, &two| {
+        cells.arrange_by(|&one, &two| {
             self.ready().cells[one as usize].cmp(&self.ready().cells[two as usize])
         });
         cells

@@ -4,6 +4,7 @@ use std::cell::OnceCell;
 use std::rc::Rc;
 
 use compile::Placements;
+use cover::Arrange;
 use deduce::{Names, Notes, Wording};
 use puzzle::laying::Board;
 use rustc_hash::FxHashMap;
@@ -110,7 +111,7 @@ impl Ready {
             options.iter().copied().filter(|&option| self.lays(option)).collect();
         let reversed =
             |&cell: &u32| -> Vec<i32> { self.cells[cell as usize].iter().rev().copied().collect() };
-        laid.sort_by_cached_key(|&option| {
+        laid.arrange_by_key(|&option| {
             self.placements.cells(option as usize).iter().map(reversed).min()
         });
         laid
@@ -130,7 +131,7 @@ impl Ready {
     /// Coordinates of cells, sorted.
     pub fn places(&self, cells: &[u32]) -> Vec<&Vec<i32>> {
         let mut places: Vec<_> = cells.iter().map(|&cell| &self.cells[cell as usize]).collect();
-        places.sort_unstable();
+        places.arrange();
         places
     }
 

@@ -26,6 +26,7 @@
 // There are fewer engines in WebAssembly, so some of what they share has no user there.
 #![cfg_attr(target_family = "wasm", allow(dead_code, unused_imports, unreachable_patterns))]
 
+mod arrange;
 mod estimate;
 mod methods;
 mod order;
@@ -34,6 +35,7 @@ mod problem;
 mod rng;
 mod run;
 
+pub use crate::arrange::Arrange;
 pub use crate::estimate::{Estimate, EstimateLimits, Figure, estimate, estimate_rest};
 pub use crate::methods::best::{Best, GainFault, maximise};
 pub use crate::methods::frontier::{

@@ -10,7 +10,7 @@
 //!
 //! Source: colour refinement with individualization, as in B. D. McKay, Practical graph isomorphism.
 
-use cover::{Cover, Spec};
+use cover::{Arrange, Cover, Spec};
 
 use crate::board::{Board, Notes};
 use crate::position::{Clash, Position};
@@ -37,11 +37,11 @@ impl Canonical {
                 let uses = cover.uses(option);
                 let mut uses: Vec<_> =
                     uses.map(|(item, color)| (ranks[item as usize], color)).collect();
-                uses.sort_unstable();
+                uses.arrange();
                 (laid.contains(&option), uses)
             })
             .collect();
-        order.sort_unstable();
+        order.arrange();
         let first_free = order.iter().take_while(|(is_laid, _)| !is_laid).count();
         let laid = (first_free as u32..order.len() as u32).collect();
         let (options, colors) = order
@@ -104,7 +104,7 @@ fn item_ranks(board: &Board<'_>, laid: &[u32]) -> Vec<u32> {
     loop {
         refine(board, &is_laid, &mut marks);
         let mut order: Vec<u32> = (0..n_items as u32).collect();
-        order.sort_by_key(|&item| (board.kind(item) as u8, marks[item as usize]));
+        order.arrange_by_key(|&item| (board.kind(item) as u8, marks[item as usize]));
         let twins =
             order.windows(2).find(|pair| marks[pair[0] as usize] == marks[pair[1] as usize]);
         let Some(&[one, _]) = twins else {

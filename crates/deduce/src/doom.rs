@@ -4,6 +4,8 @@
 //! possibilities all fail soon, or a chain of deductions that ends in one; the answer is the one with the
 //! fewest steps.
 
+use cover::Arrange;
+
 use crate::board::{Board, Kind};
 use crate::budget::Budget;
 use crate::ladder::{Ending, Limits, Trace, trace};
@@ -141,7 +143,7 @@ fn narrowest(board: &Board<'_>, start: &Position) -> Vec<(u32, Vec<u32>)> {
     let few = cells.filter(|&cell| (1..=FEW).contains(&(start.live[cell as usize] as usize)));
     let mut found: Vec<_> =
         few.map(|cell| (cell, start.options_of(board, cell).collect())).collect();
-    found.sort_by_key(|(cell, options): &(u32, Vec<u32>)| (options.len(), *cell));
+    found.arrange_by_key(|(cell, options): &(u32, Vec<u32>)| (options.len(), *cell));
     found.truncate(TRIED);
     found
 }

@@ -1,5 +1,7 @@
 //! What plays by chance say together: how many more pieces are laid than needed, and what goes wrong.
 
+use cover::Arrange;
+
 use crate::play::Play;
 
 /// The plays of a rating, and the pieces that one of them may lay.
@@ -69,7 +71,7 @@ impl Effort {
 
 fn sorted(numbers: impl Iterator<Item = f64>) -> Vec<f64> {
     let mut numbers: Vec<f64> = numbers.collect();
-    numbers.sort_by(f64::total_cmp);
+    numbers.arrange_by(f64::total_cmp);
     numbers
 }
 

@@ -5,6 +5,8 @@
 
 use std::fmt;
 
+use cover::Arrange;
+
 use crate::board::{Board, Kind};
 
 /// What the coordinates after the second count.
@@ -89,7 +91,7 @@ impl Names {
     pub fn listed(&self, cells: &[u32]) -> String {
         let mut all: Vec<&Vec<i32>> =
             cells.iter().map(|&cell| &self.cells[cell as usize]).collect();
-        all.sort_by(|one, two| one.iter().rev().cmp(two.iter().rev()));
+        all.arrange_by(|one, two| one.iter().rev().cmp(two.iter().rev()));
         let layers = all.chunk_by(|one, two| one[2..] == two[2..]).map(|layer| {
             let flat: Vec<String> = layer.iter().map(|cell| self.in_layer(cell)).collect();
             of(&and_list(&flat), &self.layer(&layer[0][2..]))
@@ -100,7 +102,7 @@ impl Names {
     /// Cells in the order of their coordinates.
     pub(crate) fn sorted(&self, cells: &[u32]) -> Vec<u32> {
         let mut cells = cells.to_vec();
-        cells.sort_by_key(|&cell| &self.cells[cell as usize]);
+        cells.arrange_by_key(|&cell| &self.cells[cell as usize]);
         cells
     }
 

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use cover::{Best, Ended, Meter, maximise};
+use cover::{Arrange, Best, Ended, Meter, maximise};
 use puzzle::certificates::{fatal_finding, largest_area, unwatched};
 use puzzle::document::words::commas;
 use puzzle::laying::{CompiledPacking, Objective, compile_packing, packing_faults};
@@ -115,7 +115,7 @@ fn tell(
         used[ready.placements.kind(option as usize).0 as usize] += 1;
     }
     let mut empty: Vec<usize> = (0..covered.len()).filter(|&cell| !covered[cell]).collect();
-    empty.sort_by_key(|&cell| &ready.cells[cell]);
+    empty.arrange_by_key(|&cell| &ready.cells[cell]);
     let left = ready.pieces.iter().zip(&used);
     let left = left.filter_map(|(piece, used)| {
         Some((piece.name.clone(), piece.copies.1?.checked_sub(*used)?))

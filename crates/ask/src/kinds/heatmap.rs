@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use cover::{Ended, FrontierLimits, frontier_suits};
+use cover::{Arrange, Ended, FrontierLimits, frontier_suits};
 use num_bigint::BigUint;
 use num_traits::{ToPrimitive, Zero};
 use serde_json::{Map, Value, json};
@@ -81,7 +81,7 @@ fn shares(ready: &Ready, solutions: &BigUint, times: &[BigUint]) -> Map<String, 
     }
     let whole = solutions.to_f64().unwrap_or(f64::MAX).max(1.0);
     let mut order: Vec<usize> = (0..ready.cells.len()).collect();
-    order.sort_by_key(|&cell| &ready.cells[cell]);
+    order.arrange_by_key(|&cell| &ready.cells[cell]);
     let pieces = ready.pieces.iter().zip(&counts).map(|(piece, own)| {
         let covered = order.iter().filter(|&&cell| !own[cell].is_zero());
         let shares = covered.map(|&cell| json!([cell, own[cell].to_f64().unwrap_or(0.0) / whole]));

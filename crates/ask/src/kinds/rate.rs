@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use cover::Ended;
+use cover::{Arrange, Ended};
 use deduce::{
     Canonical, Effort, End, LOGIC_STARS, Limits, MOST_LAID, PLAYS, Play, Position, Rung,
     SEARCH_STARS, Step, VERSION,
@@ -234,7 +234,7 @@ impl Rating<'_> {
         let counts = self.ready.ask(|words| {
             let canonical = Canonical::of(words.board, &self.laid);
             let ranks = canonical.ranks();
-            items.sort_by_key(|&item| ranks.get(item as usize));
+            items.arrange_by_key(|&item| ranks.get(item as usize));
             let start = Position::after(words.board, &self.laid).ok()?;
             deduce::choices(words.board, start, &items, only).ok()
         })?;

@@ -22,6 +22,7 @@ use num_traits::ToPrimitive;
 
 pub use self::figure::Figure;
 use self::sample::{OpenNode, Prober, Sample, Seen, Sizes, sample};
+use crate::arrange::Arrange;
 use crate::methods::tree::{Job, Limits, Prepared, Report, drive};
 
 use crate::problem::Cover;
@@ -317,7 +318,7 @@ impl<'a> Survey<'a> {
         }
         self.visited += spent;
         self.work.add(begun.elapsed().as_secs_f64(), self.visited - before);
-        nodes.sort_by_key(|node| node.depth);
+        nodes.arrange_by_key(|node| node.depth);
         nodes
     }
 

@@ -10,6 +10,7 @@
 
 use std::sync::Arc;
 
+use crate::arrange::Arrange;
 use crate::methods::tree::Searcher;
 use crate::problem::Cover;
 use crate::problem::symmetry::{Orbit, Reduction};
@@ -211,7 +212,7 @@ pub(super) fn sample(
             let child = |node| Member { node, weight, parent: Some(step) };
             next.extend(OpenNode::all(outcome.open).map(child));
         }
-        next.sort_by_key(|member| member.node.depth);
+        next.arrange_by_key(|member| member.node.depth);
         let score = |member: &Member| member.weight * sizes.of(&member.node);
         let scores: Vec<f64> = next.iter().map(score).collect();
         sample.exact &= next.len() <= width;
@@ -269,7 +270,7 @@ fn thinned(
 /// The score from which on one stays surely: the rngs, score over threshold, sum to `width`.
 fn threshold(scores: &[f64], width: usize) -> f64 {
     let mut falling = scores.to_vec();
-    falling.sort_by(|a, b| b.total_cmp(a));
+    falling.arrange_by(|a, b| b.total_cmp(a));
     // Summed from the least: what the large ones would take off again is lost beside them, and
     // with it the bound on how many stay.
     let mut rests = vec![0.0; falling.len()];

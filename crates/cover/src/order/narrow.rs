@@ -7,6 +7,7 @@
 //! two smoothest are tried. Items whose neighbours are everywhere, such as pieces, go last.
 
 use super::spectrum::{Graph, smoothest};
+use crate::arrange::Arrange;
 use crate::problem::Cover;
 
 /// Mixtures of the two smoothest vectors that are tried.
@@ -119,7 +120,7 @@ fn grown(graph: &Graph, line: &[u32], is_last: &[bool]) -> Vec<u32> {
 /// The rank of each item by its place on the line, those that go last behind all others.
 fn ranks_by(places: &[f64], goes_last: impl Fn(usize) -> bool) -> Vec<u32> {
     let mut order: Vec<usize> = (0..places.len()).collect();
-    order.sort_by(|&a, &b| {
+    order.arrange_by(|&a, &b| {
         let by_place = places[a].total_cmp(&places[b]);
         goes_last(a).cmp(&goes_last(b)).then(by_place).then(a.cmp(&b))
     });

@@ -9,6 +9,7 @@
 use rustc_hash::FxHashSet;
 
 use super::narrow::most_live;
+use crate::arrange::Arrange;
 use crate::problem::Cover;
 
 /// The larger sorts are tried, so many.
@@ -68,7 +69,7 @@ fn with_sorts_first(cover: &Cover, open: &[u32], ranks: &[u32]) -> Vec<Vec<u32>>
     let mut sizes = vec![0; n_sorts];
     sort_of.iter().for_each(|&sort| sizes[sort as usize] += 1);
     let mut sorts: Vec<usize> = (0..n_sorts).collect();
-    sorts.sort_by_key(|&sort| std::cmp::Reverse(sizes[sort]));
+    sorts.arrange_by_key(|&sort| std::cmp::Reverse(sizes[sort]));
     let first = |&sort: &usize| {
         let (ahead, behind): (Vec<u32>, Vec<u32>) =
             by_rank.iter().partition(|&&item| sort_of[item as usize] as usize == sort);

@@ -12,6 +12,7 @@
 //! along the multiple that kills it (Howell 1986). When the needs are found to be generated, there is
 //! no certificate for that modulus; as a rule that is after few more options than there are items.
 
+use crate::arrange::Arrange;
 use crate::problem::Cover;
 use crate::run::Stop;
 
@@ -82,7 +83,7 @@ pub(crate) fn linear(cover: &Cover, stop: &Stop) -> Option<Proof> {
             rows
         })
         .collect();
-    columns.sort_unstable();
+    columns.arrange();
     columns.dedup();
     let needs: Vec<u32> = rows.iter().map(|&item| cover.bounds(item).0).collect();
     let is_proof = |&modulus: &u32| match modulus {

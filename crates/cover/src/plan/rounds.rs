@@ -7,6 +7,7 @@ use super::costs::{
     SHORTEST_TURN, SHOWN, WORTH_COUNTING, WORTH_PROBING, constrained_node,
 };
 use super::schedule::{Attempt, Question};
+use crate::arrange::Arrange;
 use crate::methods::frontier::frontier_suits;
 use crate::run::{Ended, Phase, RunFault, Tree};
 
@@ -18,7 +19,7 @@ impl Contest<'_> {
         mut rounds: Vec<Attempt>,
         least: f64,
     ) -> Result<Answer, RunFault> {
-        rounds.sort_by_key(|&attempt| self.is_out(attempt));
+        rounds.arrange_by_key(|&attempt| self.is_out(attempt));
         // What a long search might have to find out is looked for before it, and before any probes.
         let so_far = self.projected(rounds[0]).map_or(0.0, |(_, cost)| cost);
         if let Some(answer) = self.give(Attempt::Linear, so_far / PROVING_SHARE)? {
@@ -107,7 +108,7 @@ impl Contest<'_> {
             && frontier_suits(self.cover, || choice.effort)
                 .is_some_and(|advice| advice.states.is_none() || expected >= WORTH_COUNTING);
         if frontier_first {
-            rounds.sort_by_key(|attempt| *attempt != Attempt::Frontier);
+            rounds.arrange_by_key(|attempt| *attempt != Attempt::Frontier);
         }
         self.expected = Some(choice);
         (rounds, (PATIENCE * expected).clamp(least, LONGEST_FIRST_TURN))

@@ -1,5 +1,6 @@
 //! What a planner looks at: the size and the kind of a cover, in one place.
 
+use crate::arrange::Arrange;
 use crate::problem::Cover;
 
 /// The features of a cover; cheap to gather, but for the reduction by symmetry, which is kept.
@@ -83,7 +84,7 @@ fn sizes(cover: &Cover) -> Vec<usize> {
 fn n_colors(cover: &Cover) -> usize {
     let uses = (0..cover.n_options() as u32).flat_map(|option| cover.uses(option));
     let mut pairs: Vec<(u32, u32)> = uses.filter(|&(_, color)| color != 0).collect();
-    pairs.sort_unstable();
+    pairs.arrange();
     pairs.dedup();
     pairs.len()
 }

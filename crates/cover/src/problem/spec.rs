@@ -7,6 +7,7 @@ use std::sync::OnceLock;
 
 use rustc_hash::FxHashSet;
 
+use crate::arrange::Arrange;
 use crate::problem::Cover;
 use crate::problem::symmetry::Group;
 use crate::problem::{Fault, Faults};
@@ -153,7 +154,7 @@ impl Spec {
     fn ranks(&self) -> Vec<u32> {
         let mut by_rank: Vec<usize> = (0..self.bounds.len()).collect();
         if let Some(order) = &self.order {
-            by_rank.sort_by_key(|&item| (order[item], item));
+            by_rank.arrange_by_key(|&item| (order[item], item));
         }
         let mut ranks = vec![0; by_rank.len()];
         for (rank, &item) in by_rank.iter().enumerate() {

@@ -10,6 +10,7 @@ use num_traits::{One, ToPrimitive, Zero};
 use super::origin::{Origin, Units};
 use super::unit::{Unit, UnitFault};
 use super::weight::{Sum, Weight};
+use crate::arrange::Arrange;
 use crate::problem::Cover;
 
 /// About what a unit takes beside its lists: their places, and a weight.
@@ -87,8 +88,10 @@ impl Rest {
     /// The same in the order of the search, without a unit being made of each node.
     pub fn in_order(mut self) -> Self {
         self.open.retain(|open| !open.is_empty());
-        self.open.sort_by_cached_key(|open| open.clone().pop().map(|unit| unit.path));
-        self
+        let path = |open: &Open| open.clone().pop().map(|unit| unit.path);
+        let mut open: Vec<_> = self.open.into_iter().map(|open| (path(&open), open)).collect();
+        open.arrange_by(|one, two| one.0.cmp(&two.0));
+        Self { open: open.into_iter().map(|(_, open)| open).collect(), ..self }
     }
 
     /// The same units in an order that is spread evenly over the tree, so that those done first stand for
@@ -100,7 +103,7 @@ impl Rest {
         let Units { origin, list } = self.units();
         let bits = usize::BITS - list.len().leading_zeros();
         let mut units: Vec<(usize, Unit)> = list.into_iter().enumerate().collect();
-        units.sort_by_key(|(at, _)| at.reverse_bits() >> (usize::BITS - bits.max(1)));
+        units.arrange_by_key(|(at, _)| at.reverse_bits() >> (usize::BITS - bits.max(1)));
         let weighed = |(_, unit): (usize, Unit)| {
             let nodes = unit.weight.to_f64().unwrap_or(0.0).sqrt() * f64::from(1 << 20);
             Open::from(Unit { weight: Weight::from_integer((nodes as u64).max(1).into()), ..unit })
@@ -128,7 +131,7 @@ impl Rest {
     /// The units that are left, in the order of the search.
     pub fn units(&self) -> Units {
         let mut list: Vec<Unit> = self.open.iter().cloned().flat_map(Open::units).collect();
-        list.sort_by(|a, b| a.path.cmp(&b.path));
+        list.arrange_by(|a, b| a.path.cmp(&b.path));
         Units { origin: self.origin.clone(), list }
     }
 }

@@ -35,13 +35,16 @@ impl fmt::Display for Panicked {
 
 impl std::error::Error for Panicked {}
 
-/// Starts a thread in a scope; none if the system has no more to give.
+/// Starts a thread in a scope; none if the system has no more to give, as WebAssembly has none.
 ///
 /// Nothing else in these crates starts a thread: so whoever wants one has to go on without it.
 pub fn start<'scope, T: Send + 'scope>(
     scope: &'scope Scope<'scope, '_>,
     work: impl FnOnce() -> T + Send + 'scope,
 ) -> Option<ScopedJoinHandle<'scope, T>> {
+    if cfg!(target_family = "wasm") {
+        return None; // so that a page does not load how threads start
+    }
     Builder::new().spawn_scoped(scope, work).ok()
 }
 

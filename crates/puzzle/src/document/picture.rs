@@ -4,6 +4,8 @@
 //! `|` on one line. Reading gives characters by cell; what a character means is decided by the region or
 //! the piece.
 
+use cover::Arrange;
+
 use super::cells::refuse_size;
 use super::letters::{is_letter_or_digit, is_space, lines};
 use super::node::Node;
@@ -77,7 +79,7 @@ pub fn read_picture(
         !is_letter_or_digit(*char) && !absent.contains(*char) && !others.contains(*char)
     };
     let mut bad: Vec<char> = chars().filter(is_bad).collect();
-    bad.sort_unstable();
+    bad.arrange();
     bad.dedup();
     for char in &bad {
         refuse_character(reading, node, *char, &format!("{others}{}", absent.trim()));

@@ -12,6 +12,8 @@ use crate::cell::{Cell, MOST, shown};
 use crate::lattice::Lattice;
 use std::cell::OnceCell;
 
+use cover::Arrange;
+
 /// Stands for a coordinate that a cell does not have, where the lattice is not known.
 pub const ABSENT: i32 = i32::MIN;
 
@@ -138,7 +140,7 @@ impl<'t> Reading<'t> {
 
     /// Every fault, in the order of the document.
     pub fn sorted(mut self) -> Vec<Fault> {
-        self.faults.sort_by_key(|fault| (fault.at.0 == 0, fault.at));
+        self.faults.arrange_by_key(|fault| (fault.at.0 == 0, fault.at));
         if self.more > 0 {
             let what = format!("{} more faults are left out", self.more);
             self.faults.push(Fault::new(vec![], what, "mend these first"));

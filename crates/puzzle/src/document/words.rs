@@ -2,6 +2,8 @@
 
 use std::fmt::Display;
 
+use cover::Arrange;
+
 use super::likeness::Compared;
 use super::node::{Key, Node, Value};
 
@@ -195,7 +197,7 @@ pub fn closest<'w>(word: &str, known: &[&'w str], number: usize, cutoff: f64) ->
     let mut found: Vec<(f64, &str)> =
         known.iter().filter_map(|other| Some((compared.ratio(other, cutoff)?, *other))).collect();
     // Of words that are equally like it, the last in the order of the alphabet comes first.
-    found.sort_by(|one, two| two.0.total_cmp(&one.0).then(two.1.cmp(one.1)));
+    found.arrange_by(|one, two| two.0.total_cmp(&one.0).then(two.1.cmp(one.1)));
     found.into_iter().take(number).map(|(_, other)| other).collect()
 }
 

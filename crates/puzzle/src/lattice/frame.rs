@@ -1,5 +1,6 @@
 //! Frames: a few independent ways between points of a piece. They fix where a motion takes the rest.
 
+use cover::Arrange;
 use rustc_hash::FxHashSet;
 
 use super::integers::{Vector, determinant};
@@ -32,7 +33,7 @@ pub(super) struct Frame {
 /// Independent ways between points, short ones first.
 pub(super) fn vectors_of(places: &Places, points: &[Vec<Vector>]) -> Vec<Vector> {
     let mut every: Vec<Vector> = points.iter().flatten().copied().collect();
-    every.sort_unstable();
+    every.arrange();
     every.dedup();
     let mut ways: FxHashSet<Vector> = FxHashSet::default();
     for (number, point) in every.iter().enumerate() {
@@ -47,7 +48,7 @@ pub(super) fn vectors_of(places: &Places, points: &[Vec<Vector>]) -> Vec<Vector>
     }
     let mut ways: Vec<(Product, Vector)> =
         ways.into_iter().map(|way| (places.product(&way, &way), way)).collect();
-    ways.sort_unstable();
+    ways.arrange();
     let mut found: Vec<Vector> = vec![];
     for (_, way) in ways {
         if found.len() == places.stated.size {

@@ -1,5 +1,6 @@
 //! Where a board goes on across joined borders, as pictures show it.
 
+use cover::Arrange;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::base::Lattice;
@@ -36,7 +37,7 @@ impl Surface {
             .flat_map(|cell| self.plain.neighbours(cell).into_iter().map(|near| (*cell, near)))
             .filter(|(_, near)| !own.contains(near))
             .collect();
-        crossed.sort_unstable();
+        crossed.arrange();
         let taken = crossed.iter().filter_map(|&(cell, beyond)| {
             let home = *homes.get(&group.first(&beyond))?;
             Some((cell, beyond, home, group.taking(&beyond, &home)?))
@@ -67,7 +68,7 @@ fn kinds<'e>(
         }
         often[place].1 += 1;
     }
-    often.sort_by_key(|&(_, count)| std::cmp::Reverse(count));
+    often.arrange_by_key(|&(_, count)| std::cmp::Reverse(count));
     let mut found = FxHashMap::default();
     for ((element, _), number) in often.into_iter().zip(1..) {
         found.insert(element, number);

@@ -5,6 +5,8 @@
 //! So the names are those of a board, and no two of its cells share one. Layers are counted from the
 //! bottom; in four dimensions they are layers of cubes.
 
+use cover::Arrange;
+
 use crate::cell::{Cell, MOST};
 
 /// What the third and the fourth coordinate count.
@@ -71,7 +73,7 @@ impl CellNames {
     /// `A1 and A2 of layer 1, B1 of layer 2`.
     pub fn listed<'c>(&self, cells: impl IntoIterator<Item = &'c Cell>) -> String {
         let mut sorted: Vec<&Cell> = cells.into_iter().collect();
-        sorted.sort_by_key(|cell| cell.iter().rev().copied().collect::<Vec<_>>());
+        sorted.arrange_by_key(|cell| cell.iter().rev().copied().collect::<Vec<_>>());
         let layers = sorted.chunk_by(|one, other| one[2..] == other[2..]);
         let layer = |cells: &[&Cell]| {
             let names: Vec<String> = cells.iter().map(|cell| self.in_layer(cell)).collect();

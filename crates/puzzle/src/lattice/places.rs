@@ -3,6 +3,7 @@
 //! Triangles and squares with equal sides have no whole corners in one frame: there a point has two whole
 //! numbers for each axis, `p` and `q` of `p + q * root`.
 
+use cover::Arrange;
 use rustc_hash::FxHashMap;
 
 use super::integers::{Carrier, Linear, Sublattice, Vector, add, narrow, wide};
@@ -47,7 +48,7 @@ impl Places {
         let to_points = Linear::of(addresses, &addresses.basis, &stated.steps);
         let to_cells = Carrier::of(&stated.steps, &addresses.basis);
         let mut every: Vec<Vector> = stated.of_classes.iter().flatten().copied().collect();
-        every.sort_unstable();
+        every.arrange();
         let mut starts: Vec<Vector> = vec![];
         for point in every {
             if starts.iter().all(|other| to_cells.image(&way(other, &point)).is_none()) {
@@ -122,6 +123,6 @@ pub(super) fn inner(gram: &[Vector], a: &Vector, b: &Vector) -> i64 {
 fn shaped(points: &[Vector]) -> (Shape, Vector) {
     let low = points.iter().min().copied().unwrap_or([0; MOST]);
     let mut shape: Shape = points.iter().map(|point| way(&low, point)).collect();
-    shape.sort_unstable();
+    shape.arrange();
     (shape, low)
 }

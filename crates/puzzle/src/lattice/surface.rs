@@ -6,6 +6,7 @@
 //! home. A corner or an edge is named by the cells around it, moved by the group to where they come first, so
 //! it has one name however often the board goes around.
 
+use cover::Arrange;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::base::{Colouring, Lattice};
@@ -60,7 +61,7 @@ impl Joined {
         let others: Vec<Vec<Point>> = others.iter().map(|cell| lattice.corners(cell)).collect();
         let is_common = |point: &Point| others.iter().all(|own| own.contains(point));
         let mut found: Vec<Point> = lattice.corners(first).into_iter().filter(is_common).collect();
-        found.sort_unstable();
+        found.arrange();
         found
     }
 
@@ -281,7 +282,7 @@ fn moves(
     let Some(first) = turned.first() else { return vec![] };
     let goal: FxHashSet<&Cell> = onto.iter().collect();
     let mut targets: Vec<&Cell> = goal.iter().copied().collect();
-    targets.sort_unstable();
+    targets.arrange();
     let mut found = vec![];
     for target in targets {
         for image in joined.group.images(target) {

@@ -5,6 +5,7 @@
 
 use std::sync::OnceLock;
 
+use cover::Arrange;
 use serde_json::Value;
 
 use super::base::{Colouring, Lattice, Line};
@@ -96,7 +97,7 @@ fn corners(lattice: &Lattice, stated: &Value, by_hand: bool) -> Vec<Vec<Point>> 
         let step = lattice.slide_of_corners(&less(&lattice.representatives()[kind], &address));
         found[kind] = cells(&entry[1]).iter().map(|corner| plus(corner, &step)).collect();
         if !by_hand {
-            found[kind].sort_unstable();
+            found[kind].arrange();
         }
     }
     found

@@ -5,6 +5,7 @@
 //! cell twice, and two that cover the same cells with the same marks are one.
 
 use compile::Placements;
+use cover::Arrange;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::board::Board;
@@ -57,7 +58,7 @@ fn unfolded(board: &Board) -> (Vec<Cell>, Vec<u32>) {
     let known = reached.into_iter().filter(|cell| lattice.has(cell));
     let mut found: Vec<(Cell, u32)> =
         known.filter_map(|cell| homes.number(&cell).map(|number| (cell, number))).collect();
-    found.sort_unstable();
+    found.arrange();
     found.into_iter().unzip()
 }
 
@@ -82,7 +83,7 @@ impl AllCovers {
             moved.clear();
             moved.push(u64::from(pieces[own[0] as usize]));
             moved.extend(own[1..].iter().map(|&at| pair(cells[cell_of(at)], at as u32)));
-            moved[1..].sort_unstable();
+            moved[1..].arrange();
             self.numbers.get(&moved).copied()
         };
         self.laid.iter().map(&mut image).collect()
@@ -105,6 +106,6 @@ fn covers(board: &Board, (piece, orientation): (u32, u32), cells: &[u32]) -> Cov
     let mut found = Vec::with_capacity(cells.len() + 1);
     found.push(u64::from(piece));
     found.extend(cells.iter().zip(marks).map(|(&cell, &mark)| pair(cell, mark)));
-    found[1..].sort_unstable();
+    found[1..].arrange();
     found
 }

@@ -7,7 +7,7 @@
 
 use std::sync::Arc;
 
-use cover::{Cover, Unit, UnitFault};
+use cover::{Arrange, Cover, Unit, UnitFault};
 use rustc_hash::FxHashSet;
 
 use super::board::Board;
@@ -223,7 +223,7 @@ fn in_order(mut sets: Vec<Vec<u32>>) -> Vec<Vec<u32>> {
         set.sort_unstable();
         set.dedup();
     }
-    sets.sort_unstable();
+    sets.arrange();
     sets.dedup();
     sets
 }

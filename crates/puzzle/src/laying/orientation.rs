@@ -2,6 +2,7 @@
 
 use std::hash::{Hash, Hasher};
 
+use cover::Arrange;
 use rustc_hash::FxHashSet;
 
 use super::marks::MarkNames;
@@ -57,7 +58,7 @@ impl Oriented {
     fn carried(&self, lattice: &Lattice, images: &[Cell]) -> Self {
         let origin = lattice.origin(images);
         let mut order: Vec<usize> = (0..images.len()).collect();
-        order.sort_unstable_by_key(|&at| &images[at]);
+        order.arrange_by_key(|&at| &images[at]);
         Self {
             cells: order.iter().map(|&at| less(&images[at], &origin)).collect(),
             marks: order.iter().map(|&at| self.marks[at]).collect(),

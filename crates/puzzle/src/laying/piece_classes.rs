@@ -1,5 +1,6 @@
 //! The pieces of a board grouped by what makes them interchangeable, and where isometries take them.
 
+use cover::Arrange;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::board::Board;
@@ -43,7 +44,7 @@ impl<'b> PieceClasses<'b> {
         };
         for (number, piece) in board.pieces().iter().enumerate() {
             let mut shapes: Vec<&Oriented> = board.orientations[number].iter().collect();
-            shapes.sort_unstable_by_key(|shape| (&shape.cells, &shape.marks));
+            shapes.arrange_by_key(|shape| (&shape.cells, &shape.marks));
             let next = found.sets.len();
             let set = *found.sets.entry(shapes).or_insert(next);
             let places = places_on(board, number).map(in_order);
@@ -111,7 +112,7 @@ impl<'b> PieceClasses<'b> {
         let shapes = &self.board.orientations[piece as usize];
         let mut moved: Vec<Oriented> =
             shapes.iter().map(|shape| shape.moved(lattice, isometry)).collect();
-        moved.sort_unstable_by(|a, b| (&a.cells, &a.marks).cmp(&(&b.cells, &b.marks)));
+        moved.arrange_by(|a, b| (&a.cells, &a.marks).cmp(&(&b.cells, &b.marks)));
         self.sets.get(&moved.iter().collect::<Vec<_>>()).copied()
     }
 }
@@ -122,12 +123,12 @@ fn moved_places(places: &[Vec<u32>], cells: &[u32]) -> Vec<Vec<u32>> {
         sorted(&images)
     };
     let mut found: Vec<Vec<u32>> = places.iter().map(moved).collect();
-    found.sort_unstable();
+    found.arrange();
     found
 }
 
 fn in_order(places: FxHashSet<Vec<u32>>) -> Vec<Vec<u32>> {
     let mut found: Vec<Vec<u32>> = places.into_iter().collect();
-    found.sort_unstable();
+    found.arrange();
     found
 }

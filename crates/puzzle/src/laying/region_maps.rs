@@ -1,5 +1,6 @@
 //! Where the cells of a board go under isometries and slides that leave the region as it was.
 
+use cover::Arrange;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::board::Board;
@@ -64,7 +65,7 @@ impl<'b> RegionMaps<'b> {
         let turned: Vec<Cell> = cells.iter().map(|cell| lattice.image(isometry, cell)).collect();
         let Some(first) = turned.first() else { return vec![vec![]] };
         let mut targets = cells.clone();
-        targets.sort_unstable();
+        targets.arrange();
         // If the group does not turn, slides make no difference to what becomes of its steps.
         let mut is_kept = None;
         let (mut seen, mut found) = (FxHashSet::default(), vec![]);

@@ -5,6 +5,7 @@
 //! outermost. Elsewhere addresses may be skewed, so the directions are those of the corners, several are
 //! tried, and the one whose border is shortest on average is taken.
 
+use cover::Arrange;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::cell::{Cell, MOST, Point};
@@ -50,7 +51,7 @@ pub fn keeps_order(surface: &Surface, cells: &[Cell], order: &[Cell]) -> bool {
 pub fn by_axes(coordinates: usize, cells: &[Cell]) -> Vec<Cell> {
     let axes = axis_order(coordinates, cells);
     let mut found = cells.to_vec();
-    found.sort_by_key(|cell| axes.map(|axis| cell[axis]));
+    found.arrange_by_key(|cell| axes.map(|axis| cell[axis]));
     found
 }
 
@@ -61,7 +62,7 @@ fn axis_order(coordinates: usize, cells: &[Cell]) -> [usize; MOST] {
         along().max().unwrap_or(0) - along().min().unwrap_or(0)
     };
     let mut axes: [usize; MOST] = std::array::from_fn(|axis| axis);
-    axes[..coordinates].sort_by_key(|&axis| -extent(axis));
+    axes[..coordinates].arrange_by_key(|&axis| -extent(axis));
     axes
 }
 
@@ -81,7 +82,7 @@ fn orders(lattice: &Lattice, cells: &[Cell]) -> Vec<Vec<u32>> {
         for (_, inner) in along.iter().enumerate().filter(|&(other, _)| other != at) {
             let mut order: Vec<u32> = (0..cells.len() as u32).collect();
             let row = |number: u32| (outer[number as usize], inner[number as usize]);
-            order.sort_by(|&a, &b| {
+            order.arrange_by(|&a, &b| {
                 let ((a, b), (c, d)) = (row(a), row(b));
                 a.total_cmp(&c).then(b.total_cmp(&d))
             });

@@ -1,5 +1,6 @@
 //! A piece: one or more shapes, how many copies, and whether it may be turned or flipped.
 
+use cover::Arrange;
 use rustc_hash::FxHashSet;
 
 use crate::cell::Cell;
@@ -48,7 +49,7 @@ impl Shape {
 
     /// A shape of cells with their marks, in any order; each cell once.
     pub fn marked(mut borne: Vec<(Cell, String)>) -> Self {
-        borne.sort_unstable();
+        borne.arrange();
         let (cells, marks) = borne.into_iter().unzip();
         Self { cells, marks }
     }

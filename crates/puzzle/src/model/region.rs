@@ -1,5 +1,6 @@
 //! A region: how it is made, what is done to one, and what is wrong with one.
 
+use cover::Arrange;
 use rustc_hash::FxHashSet;
 
 use super::{Region, box_fault, missing_faults};
@@ -23,7 +24,7 @@ impl Region {
             cells.sort_unstable();
             cells.dedup();
         }
-        self.marks.sort_unstable();
+        self.marks.arrange();
         self
     }
 

@@ -8,6 +8,7 @@ use std::cmp::Ordering;
 use std::fmt;
 use std::sync::Arc;
 
+use cover::Arrange;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::acting::{Acting, Action, Demand, Give, Laid};
@@ -72,7 +73,7 @@ fn points(ground: &Ground<'_>) -> NoCrossing {
     let cells = &ground.region.cells;
     let mut points: Vec<Point> =
         cells.iter().flat_map(|cell| ground.surface.corners(cell)).collect();
-    points.sort_unstable();
+    points.arrange();
     points.dedup();
     let around = |point: Point| (point, sticks_around(ground, &point));
     let (points, around): (Vec<Point>, Vec<Vec<Cell>>) =
@@ -94,7 +95,7 @@ fn sticks_around(ground: &Ground<'_>, point: &Point) -> Vec<Cell> {
     let plain = ground.lattice;
     let mut ends: Vec<(Point, Cell)> =
         plain.cells_at(point).into_iter().map(|cell| (away(plain, &cell, point), cell)).collect();
-    ends.sort_by(|(a, _), (b, _)| by_angle(a, b));
+    ends.arrange_by(|(a, _), (b, _)| by_angle(a, b));
     let homes = ends.iter().map(|(_, cell)| ground.surface.home(cell));
     homes.filter(|home| ground.left.contains(home)).collect()
 }

@@ -7,6 +7,7 @@
 use std::fmt;
 use std::sync::Arc;
 
+use cover::Arrange;
 use rustc_hash::FxHashMap;
 
 use super::acting::{Acting, Action, Bounds, Demand, Give, ItemKey, Laid};
@@ -114,7 +115,7 @@ impl Acting for Roads<'_> {
     /// An item for each point, in the order of points, at most three times.
     fn items(&self) -> Vec<(ItemKey, Bounds)> {
         let mut numbers: Vec<usize> = (0..self.rule.points.len()).collect();
-        numbers.sort_unstable_by_key(|&number| &self.rule.points[number]);
+        numbers.arrange_by_key(|&number| &self.rule.points[number]);
         numbers.into_iter().map(|number| (number as u64, (0, Some(WAYS - 1)))).collect()
     }
 

@@ -9,6 +9,7 @@
 use std::fmt;
 use std::sync::Arc;
 
+use cover::Arrange;
 use rustc_hash::FxHashMap;
 
 use super::acting::{Acting, Action, Demand, Give, Laid};
@@ -190,7 +191,7 @@ impl Acting for Turned<'_> {
             found
         };
         let mut numbers: Vec<Vec<u32>> = self.group.iter().map(conjugated).collect();
-        numbers.sort_unstable();
+        numbers.arrange();
         vec![Demand::new(SYMMETRIC.name, numbers)]
     }
 }

@@ -3,6 +3,7 @@
 //! The shapes of n cells are those of n - 1 with one added. Every new shape enters all its images into one
 //! table, so that a candidate costs one look-up instead of one canonical form.
 
+use cover::Arrange;
 use rustc_hash::FxHashSet;
 
 use crate::cell::Cell;
@@ -48,7 +49,7 @@ pub fn orbits(lattice: &Lattice, candidates: impl Iterator<Item = Cells>) -> Vec
     for candidate in candidates {
         if !seen.contains(&candidate) {
             let mut images = images_of(lattice, &candidate, true);
-            images.sort_unstable();
+            images.arrange();
             images.dedup();
             seen.extend(images.iter().cloned());
             found.push(images);

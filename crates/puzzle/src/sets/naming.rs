@@ -7,6 +7,7 @@
 //!   image) has `m` behind its name; some have letters of their own.
 //! * A fixed piece is the free name, a dash and its `orientation_index`: `L4-0` .. `L4-7`.
 
+use cover::Arrange;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::families::{Family, Sides, table};
@@ -32,7 +33,7 @@ pub fn named(family: &Family, lattice: &Lattice) -> Vec<(String, Cells)> {
             }
         }
     }
-    found.sort_unstable();
+    found.arrange();
     found
 }
 
@@ -50,7 +51,7 @@ pub fn free_named(family: &Family, lattice: &Lattice) -> Vec<(String, Cells)> {
         }
     }
     let width = unnamed.len().to_string().len().max(2);
-    unnamed.sort_unstable();
+    unnamed.arrange();
     for (at, (_, cells)) in unnamed.into_iter().enumerate() {
         let rank = at + 1;
         named.push((format!("{}{}-{rank:0width$}", family.initial, family.size), cells));

@@ -1,5 +1,6 @@
 //! Connected shapes of units that are several cells each: half a square of four quarters.
 
+use cover::Arrange;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::growth::{Cells, images_of, orbits};
@@ -26,7 +27,7 @@ pub fn grow_units(lattice: &Lattice, size: usize, unit: &[Cell]) -> Vec<Vec<Cell
     }
     let mut shapes: Vec<Cells> =
         makings.iter().map(|made| lattice.canonical(&made.concat())).collect();
-    shapes.sort_unstable();
+    shapes.arrange();
     shapes.dedup();
     orbits(lattice, shapes.into_iter())
 }
@@ -55,7 +56,7 @@ fn slid(lattice: &Lattice, made: &[Cells]) -> Made {
         cells
     };
     let mut units: Made = made.iter().map(back).collect();
-    units.sort_unstable();
+    units.arrange();
     units
 }
 
@@ -76,7 +77,7 @@ struct Joining<'l> {
 impl<'l> Joining<'l> {
     fn new(lattice: &'l Lattice, unit: &[Cell]) -> Self {
         let mut shapes = images_of(lattice, unit, true);
-        shapes.sort_unstable();
+        shapes.arrange();
         shapes.dedup();
         Self { lattice, shapes, known: FxHashMap::default() }
     }
@@ -132,7 +133,7 @@ impl<'l> Joining<'l> {
             for near in self.lattice.neighbours(cell).iter().filter(|near| !cells.contains(near)) {
                 let theirs = self.lattice.corners(near);
                 let mut bit: Bit = corners.iter().filter(|c| theirs.contains(c)).copied().collect();
-                bit.sort_unstable();
+                bit.arrange();
                 lines.entry(line(&bit)).or_default().push(bit);
             }
         }

@@ -1,5 +1,6 @@
 //! Different cells, one for each domain: Kuhn's augmenting paths.
 
+use cover::Arrange;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::cell::Cell;
@@ -22,7 +23,7 @@ pub fn matched(cells: &[Cell], domains: &[Vec<Cell>]) -> Option<Vec<Cell>> {
     }
     let mut found: Vec<(usize, Cell)> =
         owner.iter().zip(cells).filter_map(|(owner, cell)| Some(((*owner)?, *cell))).collect();
-    found.sort_unstable_by_key(|(domain, _)| *domain);
+    found.arrange_by_key(|(domain, _)| *domain);
     Some(found.into_iter().map(|(_, cell)| cell).collect())
 }
 

@@ -3,6 +3,8 @@
 //! Each note records whether it rules out every solution. All of them are found at once: what needs placements
 //! is left out on boards with too many, and what needs a search is for another question.
 
+use cover::Arrange;
+
 use super::note::{About, Note};
 use super::part_notes::part_notes;
 use super::placement_notes::placement_notes;
@@ -150,7 +152,7 @@ fn gains_of(shapes: &[Oriented], colouring: &Colouring) -> Vec<i32> {
         shape.cells.iter().map(|cell| 1 - 2 * i32::from(colouring.of(cell))).sum()
     };
     let mut found: Vec<i32> = shapes.iter().map(gain).flat_map(|gain| [gain, -gain]).collect();
-    found.sort_unstable();
+    found.arrange();
     found.dedup();
     found
 }

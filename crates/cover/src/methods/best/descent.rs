@@ -8,6 +8,7 @@
 
 use super::memo::Memo;
 use super::state::{State, Table};
+use crate::arrange::Arrange;
 use crate::run::{Ended, Pace, Stop};
 
 /// How a pass goes.
@@ -70,7 +71,7 @@ impl<'t> Descent<'t> {
             let list = if cover.bounds(item).1 == 1 { &mut units } else { &mut groups };
             list.push(item);
         }
-        units.sort_by_key(|&item| cover.rank(item));
+        units.arrange_by_key(|&item| cover.rank(item));
         let is_unit = |&item: &u32| table.limits[item as usize] && cover.bounds(item).1 == 1;
         let plain = (0..cover.n_options() as u32)
             .all(|option| cover.items(option).iter().any(is_unit))

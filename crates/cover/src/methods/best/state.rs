@@ -9,6 +9,7 @@
 //! step and taken back from a trail.
 
 use super::prices::Prices;
+use crate::arrange::Arrange;
 use crate::problem::Cover;
 
 /// The colour of an item that has none yet.
@@ -69,7 +70,7 @@ impl<'c> Table<'c> {
             })
             .collect();
         let mut by_waste: Vec<u32> = (0..cover.n_options() as u32).collect();
-        by_waste.sort_by_key(|&option| (-waste[option as usize], option));
+        by_waste.arrange_by_key(|&option| (-waste[option as usize], option));
         Self { cover, gains, prices, limits, starts, uses: lists.concat(), waste, by_waste }
     }
 

@@ -254,10 +254,13 @@ impl PartCount {
         let FrontierOptions { merging, threads, .. } = options;
         match fields.words {
             _ if fields.order.infeasible => Self::None,
+            // As for a frontier: a page has one for short keys and one for long ones.
+            #[cfg(not(target_family = "wasm"))]
             1 => Self::pass::<1>(cover, &fields, merging, threads),
-            2 => Self::pass::<2>(cover, &fields, merging, threads),
+            1..=2 => Self::pass::<2>(cover, &fields, merging, threads),
+            #[cfg(not(target_family = "wasm"))]
             3..=4 => Self::pass::<4>(cover, &fields, merging, threads),
-            5..=MOST_WORDS => Self::pass::<MOST_WORDS>(cover, &fields, merging, threads),
+            3..=MOST_WORDS => Self::pass::<MOST_WORDS>(cover, &fields, merging, threads),
             words => Self::Wide { words },
         }
     }

@@ -13,6 +13,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::arrange::Arrange;
 use crate::order::ScanOrder;
 use crate::problem::Cover;
 use crate::problem::symmetry::ItemMaps;
@@ -182,7 +183,7 @@ impl Refinement<'_> {
         }
         let mut groups: Vec<Vec<u32>> =
             groups.into_values().filter(|group| group.len() > 1).collect();
-        groups.sort_by_key(|group| (u32::MAX - uses[group[0] as usize], group[0]));
+        groups.arrange_by_key(|group| (u32::MAX - uses[group[0] as usize], group[0]));
         groups
     }
 
@@ -241,7 +242,7 @@ impl Refinement<'_> {
                 items.contains(&with) && !items.contains(&without)
             })
             .collect();
-        options.sort_by_key(|&option| (self.cores[option as usize], option));
+        options.arrange_by_key(|&option| (self.cores[option as usize], option));
         options
     }
 }

@@ -9,6 +9,7 @@ use rustc_hash::FxHashMap;
 
 use super::fields::Fields;
 use super::key::{Key, MARK};
+use crate::arrange::Arrange;
 use crate::problem::Cover;
 
 /// Where each live bit of a key goes: from word and bit to word and bit.
@@ -94,7 +95,7 @@ fn bit_images(fields: &Fields, map: &[u32], step: usize) -> BitImages {
         (0..from.bits).map(place)
     };
     let mut bit_images: BitImages = (0..map.len()).filter(live).flat_map(bits).collect();
-    bit_images.sort_unstable();
+    bit_images.arrange();
     bit_images
 }
 

@@ -151,10 +151,13 @@ impl Frontier {
     ) -> Result<Self, FrontierStop> {
         let fields = Fields::new(cover, Merging::NONE);
         let store: Box<dyn LayerStore> = match fields.words {
+            // A page has to load each of these: in WebAssembly there is one for short keys and one for long ones.
+            #[cfg(not(target_family = "wasm"))]
             1 => Box::new(Layers::<1>::build(cover, &fields, limits, meter)?),
-            2 => Box::new(Layers::<2>::build(cover, &fields, limits, meter)?),
+            1..=2 => Box::new(Layers::<2>::build(cover, &fields, limits, meter)?),
+            #[cfg(not(target_family = "wasm"))]
             3..=4 => Box::new(Layers::<4>::build(cover, &fields, limits, meter)?),
-            5..=MOST_WORDS => Box::new(Layers::<MOST_WORDS>::build(cover, &fields, limits, meter)?),
+            3..=MOST_WORDS => Box::new(Layers::<MOST_WORDS>::build(cover, &fields, limits, meter)?),
             words => {
                 let halt = Halt::Width { words };
                 return Err(FrontierStop { halt, reached: Reached::default() });

@@ -161,6 +161,7 @@ impl<const W: usize> Pass<W> {
         let spread = loop {
             let spread = match limbs {
                 1 => self.spread(step, call, Fixed::<1>),
+                #[cfg(not(target_family = "wasm"))]
                 2 => self.spread(step, call, Fixed::<2>),
                 _ => self.spread(step, call, Dynamic(limbs)),
             };

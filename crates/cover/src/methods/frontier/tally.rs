@@ -26,6 +26,7 @@ use super::pass::Pass;
 use super::reached::Reached;
 use super::schedule::Schedule;
 use super::stop::FrontierStop;
+use crate::arrange::Arrange;
 use crate::problem::Cover;
 use crate::run::Meter;
 
@@ -73,10 +74,13 @@ pub fn frontier_tally(
     let words = fields.words;
     match words {
         _ if fields.tracked.len() > TrackedSet::BITS as usize => Err(too_wide(words)),
+        // As for a frontier: a page has one for short keys and one for long ones.
+        #[cfg(not(target_family = "wasm"))]
         1 => Parts::<1>::new(cover, &fields).tally(limits, meter),
-        2 => Parts::<2>::new(cover, &fields).tally(limits, meter),
+        1..=2 => Parts::<2>::new(cover, &fields).tally(limits, meter),
+        #[cfg(not(target_family = "wasm"))]
         3..=4 => Parts::<4>::new(cover, &fields).tally(limits, meter),
-        5..=MOST_WORDS => Parts::<MOST_WORDS>::new(cover, &fields).tally(limits, meter),
+        3..=MOST_WORDS => Parts::<MOST_WORDS>::new(cover, &fields).tally(limits, meter),
         _ => Err(too_wide(words)),
     }
 }
@@ -115,7 +119,7 @@ impl<const W: usize> Parts<W> {
     fn new(cover: &Cover, fields: &Fields) -> Self {
         let mut tracked: Vec<_> =
             fields.tracked.iter().map(|(&option, &bit)| (option, bit)).collect();
-        tracked.sort_unstable_by_key(|&(option, _)| option);
+        tracked.arrange_by_key(|&(option, _)| option);
         let mut tracking = vec![[0; W]; fields.order.steps.len() + 1];
         let mut steps = vec![];
         for (option, bit) in &tracked {
@@ -123,7 +127,7 @@ impl<const W: usize> Parts<W> {
             tracking[step + 1..].iter_mut().for_each(|key| key[bit.word] |= bit.mask());
             steps.push(step);
         }
-        steps.sort_unstable();
+        steps.arrange();
         let joint = steps.get(steps.len() * 3 / 10).copied().unwrap_or(fields.order.steps.len());
         let schedule = Arc::new(Schedule::new(cover, fields, Merging::NONE));
         Self { schedule, tracked, tracking, joint }
@@ -248,7 +252,7 @@ impl<const W: usize> Parts<W> {
         };
         let mut counts: Vec<_> =
             counts.into_iter().map(|(set, count)| (options(set), count.into())).collect();
-        counts.sort_unstable();
+        counts.arrange();
         counts
     }
 }
@@ -266,7 +270,7 @@ impl<const W: usize> Ahead<W> {
 
 /// Adds up the ways of the same set, and empties the list, which is a row of ascending ones.
 fn merged(gathered: &mut Ways) -> Result<Ways, Halt> {
-    gathered.sort_by_key(|&(tracked, _)| tracked);
+    gathered.arrange_by_key(|&(tracked, _)| tracked);
     let mut ways: Ways = Vec::with_capacity(gathered.len());
     for (tracked, more) in gathered.drain(..) {
         match ways.last_mut() {

@@ -10,6 +10,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64};
 
 use super::worker::{Attempt, Root};
 use super::{Halted, SHORTEST, luby};
+use crate::arrange::Arrange;
 use crate::problem::Cover;
 use crate::run::Stop;
 
@@ -41,7 +42,7 @@ pub(crate) fn learn_ranks(cover: &Cover, nodes: u64, seed: u64, stop: &Stop) -> 
     }
     let mut by_weight: Vec<u32> = cover.by_rank();
     let weight = |item: &u32| worker.weights()[cover.rank(*item) as usize] as u64;
-    by_weight.sort_by_key(|item| Reverse(weight(item)));
+    by_weight.arrange_by_key(|item| Reverse(weight(item)));
     let mut ranks = vec![0; cover.n_items()];
     (0..).zip(by_weight).for_each(|(rank, item)| ranks[item as usize] = rank);
     Learnt { ranks, nodes: spent, exhausted }

@@ -15,6 +15,7 @@ use num_bigint::BigUint;
 
 use super::job::Job;
 use super::runner::{Findings, Runner, Slice};
+use crate::arrange::Arrange;
 use crate::problem::Cover;
 use crate::problem::symmetry::{Orbit, Reduction};
 use crate::run::workers::{Next, Queue};
@@ -97,7 +98,7 @@ pub(super) fn report(
     let raw = raw + BigUint::from(remembered) * each.images;
     let threads = findings.len();
     let mut segments: Vec<_> = findings.into_iter().flat_map(|one| one.segments).collect();
-    segments.sort_by(|a, b| a.0.cmp(&b.0));
+    segments.arrange_by(|a, b| a.0.cmp(&b.0));
     Ok(Report {
         raw,
         distinct: reduction.map(|_| classes),

@@ -15,6 +15,7 @@
 use std::cmp::Reverse;
 
 use super::reduction::{Kept, Reduction, Rivals};
+use crate::arrange::Arrange;
 use crate::problem::Cover;
 
 /// At which items symmetry is broken.
@@ -128,7 +129,7 @@ impl<'c> Items<'c> {
             (*item, options, options.iter().filter(|option| is_least(option)).count())
         });
         let mut cut: Vec<_> = counted.filter(|(_, options, kept)| *kept < options.len()).collect();
-        cut.sort_by(|(_, options, kept), (_, options2, kept2)| {
+        cut.arrange_by(|(_, options, kept), (_, options2, kept2)| {
             let (cost, cost2) = (kept * kept * options2.len(), kept2 * kept2 * options.len());
             (cost, kept, Reverse(options.len())).cmp(&(cost2, kept2, Reverse(options2.len())))
         });

@@ -7,6 +7,7 @@
 use rustc_hash::FxHashMap;
 
 use super::item_map::ItemMap;
+use crate::arrange::Arrange;
 use crate::problem::Cover;
 use crate::rng::mix;
 
@@ -63,7 +64,7 @@ impl<'a> ItemMaps<'a> {
     fn without_image(&self, mut own: Vec<Signature>) -> u32 {
         let mut left: FxHashMap<_, usize> = FxHashMap::default();
         self.signatures.iter().for_each(|to| *left.entry((to.bounds, to.parts)).or_default() += 1);
-        own.sort_unstable_by_key(|signature| signature.item);
+        own.arrange_by_key(|signature| signature.item);
         let has_none = |signature: &&Signature| {
             let left = left.entry((signature.bounds, signature.parts)).or_default();
             let none = *left == 0;
@@ -97,7 +98,7 @@ fn signatures(cover: &Cover, perm: &[u32]) -> Vec<Signature> {
     let mut signatures: Vec<Signature> = items
         .map(|((item, parts), uses)| Signature { bounds: cover.bounds(item), parts, uses, item })
         .collect();
-    signatures.sort_unstable();
+    signatures.arrange();
     signatures
 }
 

@@ -2,6 +2,8 @@
 //!
 //! `anchors` makes it, and the canonical test of the other solutions is in `orbit`.
 
+use crate::arrange::Arrange;
+
 /// How to reduce the search of a cover by its symmetry; see [`crate::Cover::reduction`].
 #[derive(Debug, Default)]
 pub struct Reduction {
@@ -41,7 +43,7 @@ impl Rivals {
         pairs.extend_from_within(..);
         let half = pairs.len() / 2;
         pairs[half..].iter_mut().for_each(|(a, b)| std::mem::swap(a, b));
-        pairs.sort_unstable();
+        pairs.arrange();
         let start = |option: usize| pairs.partition_point(|&(a, _)| (a as usize) < option) as u32;
         let starts = (0..=n_options).map(start).collect();
         Self { starts, rivals: pairs.into_iter().map(|(_, rival)| rival).collect() }

@@ -99,9 +99,13 @@ impl Engine for Bitmask {
         }
         Ok(match (words, layout.window_bits.div_ceil(64)) {
             (0..=1, 0..=1) => Box::new(ScanTables::<1, 1>::new(&layout, isa)),
+            // A page has to load each of these loops: in WebAssembly three for larger boards do.
+            #[cfg(not(target_family = "wasm"))]
             (0..=1, 2) => Box::new(ScanTables::<1, 2>::new(&layout, isa)),
+            #[cfg(not(target_family = "wasm"))]
             (0..=2, 0..=1) => Box::new(ScanTables::<2, 1>::new(&layout, isa)),
-            (0..=2, 2) => Box::new(ScanTables::<2, 2>::new(&layout, isa)),
+            (0..=2, 0..=2) => Box::new(ScanTables::<2, 2>::new(&layout, isa)),
+            #[cfg(not(target_family = "wasm"))]
             (0..=4, 0..=2) => Box::new(ScanTables::<4, 2>::new(&layout, isa)),
             (0..=4, _) => Box::new(ScanTables::<4, 4>::new(&layout, isa)),
             _ => Box::new(ScanTables::<8, 4>::new(&layout, isa)),

@@ -138,10 +138,11 @@ impl<'s> Searcher<'s> for Levels<'s> {
         match self.tables.chunks {
             1 => on_isa(self, FixedWidth::<1>, unit, stop, sink),
             2 => on_isa(self, FixedWidth::<2>, unit, stop, sink),
-            4 => on_isa(self, FixedWidth::<4>, unit, stop, sink),
             // In WebAssembly a page has to load each of these loops: there these share one.
             #[cfg(not(target_family = "wasm"))]
             3 => on_isa(self, FixedWidth::<3>, unit, stop, sink),
+            #[cfg(not(target_family = "wasm"))]
+            4 => on_isa(self, FixedWidth::<4>, unit, stop, sink),
             #[cfg(not(target_family = "wasm"))]
             5 => on_isa(self, FixedWidth::<5>, unit, stop, sink),
             #[cfg(not(target_family = "wasm"))]

@@ -3,6 +3,7 @@
 #[cfg(target_arch = "x86_64")]
 use super::width::OnAvx512;
 use super::width::{Chunk, DynamicWidth, Width, add_all, chunks_for, insert, remove};
+use crate::arrange::Arrange;
 use crate::methods::tree::Refusal;
 #[cfg(target_arch = "x86_64")]
 use crate::methods::tree::isa::{Avx2, Avx512};
@@ -56,7 +57,7 @@ impl BitsetTables {
         let chunks = chunks_for(cover.n_options());
         let by_item = options_by_item(cover);
         let mut by_rank: Vec<u32> = (0..cover.n_items() as u32).collect();
-        by_rank.sort_by_key(|&item| cover.rank(item));
+        by_rank.arrange_by_key(|&item| cover.rank(item));
         let exact: Vec<u32> =
             by_rank.iter().copied().filter(|&i| cover.bounds(i) == (1, 1)).collect();
         let grouped: Vec<u32> = by_rank.into_iter().filter(|&i| !is_single(cover, i)).collect();
