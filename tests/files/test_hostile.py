@@ -9,6 +9,7 @@ import string
 from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from hypothesis import example, given
@@ -125,6 +126,14 @@ def test_reading_keeps_to_a_limit_of_time() -> None:
     with pytest.raises(LimitReached, match="while the file was being read"), reading_ends(0.0):
         parse_puzzle(text)
     parse_puzzle(text)
+
+
+@pytest.mark.parametrize("format", ["json", "yaml"])
+def test_depth_has_an_end_whatever_the_cap(format: Literal["json", "yaml"]) -> None:
+    """What comes after reading calls itself."""
+    text = '{"set": {"a": ' + "[" * 5000 + "]" * 5000 + "}}"
+    with pytest.raises(PuzzleError, match="lie in each other at more than 1,000 levels"):
+        parse_puzzle(text, format=format, limits=Limits(file_depth=10**6))
 
 
 def test_caps_can_be_lifted() -> None:
