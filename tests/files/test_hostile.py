@@ -122,10 +122,11 @@ def test_the_caps_are_those_of_the_format() -> None:
 
 
 def test_reading_keeps_to_a_limit_of_time() -> None:
-    text = GOOD + f"tags: [{'a,' * 500}]"
-    with pytest.raises(LimitReached, match="while the file was being read"), reading_ends(0.0):
-        parse_puzzle(text)
-    parse_puzzle(text)
+    several, many = GOOD + f"tags: [{'a,' * 500}]", f'{{"tags": [{"1," * 10_000}1]}}'
+    for text in (several, many):
+        with pytest.raises(LimitReached, match="while the file was being read"), reading_ends(0.0):
+            parse_puzzle(text)
+    parse_puzzle(several)
 
 
 @pytest.mark.parametrize("format", ["json", "yaml"])
