@@ -9,6 +9,7 @@ import string
 from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from hypothesis import example, given
@@ -121,10 +122,19 @@ def test_the_caps_are_those_of_the_format() -> None:
 
 
 def test_reading_keeps_to_a_limit_of_time() -> None:
-    text = GOOD + f"tags: [{'a,' * 500}]"
-    with pytest.raises(LimitReached, match="while the file was being read"), reading_ends(0.0):
-        parse_puzzle(text)
-    parse_puzzle(text)
+    several, many = GOOD + f"tags: [{'a,' * 500}]", f'{{"tags": [{"1," * 10_000}1]}}'
+    for text in (several, many):
+        with pytest.raises(LimitReached, match="while the file was being read"), reading_ends(0.0):
+            parse_puzzle(text)
+    parse_puzzle(several)
+
+
+@pytest.mark.parametrize("format", ["json", "yaml"])
+def test_depth_has_an_end_whatever_the_cap(format: Literal["json", "yaml"]) -> None:
+    """What comes after reading calls itself."""
+    text = '{"set": {"a": ' + "[" * 5000 + "]" * 5000 + "}}"
+    with pytest.raises(PuzzleError, match="lie in each other at more than 1,000 levels"):
+        parse_puzzle(text, format=format, limits=Limits(file_depth=10**6))
 
 
 def test_caps_can_be_lifted() -> None:

@@ -11,7 +11,7 @@ from tests.cli.commands import tilewright
 from tilewright import load
 from tilewright.errors import PuzzleError
 from tilewright.files import parse_puzzle, read_puzzle
-from tilewright.model import Puzzle
+from tilewright.model import AnyCells, Piece, Puzzle, Region, Rule, Setup
 
 BASE = "tilewright: 1\nname: base\nregion: {box: [2, 1]}\npieces: {a: XX}\n"
 SECRET = "qwerty:x:0:0:hunter2\n"
@@ -180,3 +180,41 @@ def test_a_base_with_faults_and_a_base_that_is_not_there(tmp_path: Path) -> None
         PuzzleError, match="3:7: error: there is no puzzle 'nowhere'; check its name"
     ):
         parse_puzzle("tilewright: 1\nname: a\nuses: nowhere\n", resolve=resolve)
+
+
+# Puzzles that were made in Python ----------------------------------------------------------------
+
+
+def test_an_instance_keeps_the_objects_of_the_puzzle_that_it_uses() -> None:
+    rules = (Rule("once", {"marks": "any", "in": ("rows",)}),)
+    pieces = (Piece.of("a", "Xo", copies=(0, 2)),)
+    settings = {"pegs": ((0, 0),)}
+    setup = Setup((AnyCells("pegs", "blocked", 1),))
+    base = Puzzle("base", Region.box(2, 2), pieces, rules=rules, setup=setup, settings=settings)
+    text = "tilewright: 1\nname: user\nuses: base\nrules: [{marks: match}]\n"
+    puzzle = parse_puzzle(text, resolve=lambda name, folder: base)
+    assert puzzle.region is base.region
+    assert puzzle.pieces is base.pieces
+    assert puzzle.rules == (*rules, Rule("marks", "match"))
+    assert puzzle.settings == settings
+
+
+def test_a_puzzle_with_faults_is_none_to_use() -> None:
+    base = Puzzle("base", Region([(0, 0, 0)]), (Piece.of("a", "X"),))
+    text = "tilewright: 1\nname: user\nuses: base\n"
+    with pytest.raises(PuzzleError, match="3:7: error: the puzzle 'base' that is used here cannot"):
+        parse_puzzle(text, resolve=lambda name, folder: base)
+
+
+@pytest.mark.parametrize("text", ["{}", "tilewright: 1\nname: A\nuses: base\n"])
+def test_an_error_that_is_no_fault_passes_through(text: str) -> None:
+    def resolve(name: str, folder: Path | None) -> Puzzle:
+        raise InterruptedByTest
+
+    kind = InterruptedByTest if "uses" in text else PuzzleError
+    with pytest.raises(kind):
+        parse_puzzle(text, resolve=resolve)
+
+
+class InterruptedByTest(Exception):
+    """What a resolver raises that nobody foresaw."""

@@ -11,7 +11,7 @@ import random
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from tests.puzzle.grammar import instance, right
+from tests.puzzle.grammar import right
 from tilewright.files import keys
 from tilewright.lattice import LATTICES
 
@@ -109,13 +109,6 @@ def faulty_text(seed: int) -> str:
     """Return the text of a number."""
     draw = random.Random(seed)
     return _with_slips(draw, right(draw))
-
-
-def instance_texts(seed: int) -> tuple[str, str]:
-    """Return the text of a puzzle without mistakes, and that of an instance of it, which may have some."""
-    draw = random.Random(seed)
-    base = right(draw)
-    return written(draw, base), _with_slips(draw, instance(draw, base))
 
 
 def _with_slips(draw: Draw, right: dict[str, Any]) -> str:

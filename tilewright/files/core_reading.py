@@ -20,10 +20,10 @@ from tilewright.model.setup import Setup
 from tilewright.model.slot import AnyCells, Choose, OneInEach, Slot
 
 T = TypeVar("T")
+#: characters of a text that is read before a limit of time could come
+_LONG = 10_000
 #: a fault as the core gives it: its path, what is wrong, what to do, line and column
 Told = tuple[Sequence[str | int], str, str, int, int]
-#: characters of a text that takes so long that the clock is looked at
-_LONG = 100_000
 
 
 def read_json_puzzle(reading: Reading, lookup: Lookup | None) -> Puzzle:
