@@ -6,7 +6,7 @@ use puzzle::laying::{ChoiceCover, OpenCover, Picked};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::board::PyBoard;
+use crate::board::{DraftFields, PyBoard, draft_fields};
 use crate::condition::Conditions;
 use crate::placements::PyPlacements;
 use crate::plain::{chosen, tuple};
@@ -43,6 +43,11 @@ impl PyOpenCover {
     #[getter]
     fn blockers(&self) -> Vec<(u32, u32)> {
         self.open.blockers.clone()
+    }
+
+    /// What the cover is made of, but for the options that fill cells.
+    fn draft(&self) -> DraftFields {
+        draft_fields(self.open.draft.clone())
     }
 
     /// The options that a complete setting chooses, and those that it excludes.
