@@ -17,16 +17,15 @@ from tests.reference.randoms import random_puzzle
 from tilewright.checker import verify, verify_all
 from tilewright.compile import compile_problem
 from tilewright.compile.placements import Board
+from tilewright.lattice import LATTICES, Cell, Lattice
 from tilewright.model import Piece, Placed, Placement, Puzzle, Region, Rule, Shape
 from tilewright.teaching.grid import Grid
 
 from . import contract
-from .hexagon import Hexagon
-from .triangle import Triangle
 
-TRIANGLE = Triangle()
+TRIANGLE = LATTICES["triangle"]
 ONE, TWO, THREE = [(0, 0)], [(0, 0), (1, 0)], [(0, 0), (1, 0), (2, 0)]
-STAR = Piece("star", (Shape(ONE, {(0, 0): "s"}),), (0, None))
+STAR = Piece("star", (Shape(ONE, ["s"]),), (0, None))
 PLAIN = Piece.of("plain", ONE, copies=(0, None))
 #: the six triangles around the corner point (1, 1)
 WHEEL = Region(TRIANGLE.cells_at((1, 1)))
@@ -126,8 +125,10 @@ def test_hexiamonds_fill_the_rhombus() -> None:
     assert (found.solutions, found.distinct) == (624, 156)
 
 
-@pytest.mark.parametrize("by_hand", [Triangle(), Hexagon()], ids=lambda one: one.name)
-def test_random_puzzles_agree_with_the_slow_twin(by_hand: Triangle | Hexagon) -> None:
+@pytest.mark.parametrize(
+    "by_hand", [LATTICES["triangle"], LATTICES["hexagon"]], ids=lambda one: one.name
+)
+def test_random_puzzles_agree_with_the_slow_twin(by_hand: Lattice) -> None:
     moved = 0
     for seed in range(120):
         problem = random_puzzle(seed, by_hand).problem()
@@ -241,7 +242,7 @@ def test_words_that_are_no_lines_are_refused() -> None:
 def test_hexagons_never_make_a_crossroads() -> None:
     dot = Piece.of("dot", [(0, 0)], copies=(0, None))
     rule = Rule("no_crossroads", True)
-    board = Puzzle("hex", Region.box(2, 2), (dot,), Hexagon.name, rules=(rule,))
+    board = Puzzle("hex", Region.box(2, 2), (dot,), "hexagon", rules=(rule,))
     (found,) = [one for one in tilewright.check(board).findings if one.kind == "rules"]
     assert found.text == (
         "no_crossroads forbids nothing: no four cells of the region meet at a point"
@@ -258,7 +259,7 @@ def test_parity_is_said_of_triangles_and_not_of_hexagons() -> None:
     certificate = tilewright.explain(board).certificate
     assert certificate is not None
     bar = Piece.of("bar", [(0, 0), (1, 0)], copies=(0, None))
-    hexes = Puzzle("hex", Region([(1, 0), (0, 1), (1, 1), (2, 1)]), (bar,), Hexagon.name)
+    hexes = Puzzle("hex", Region([(1, 0), (0, 1), (1, 1), (2, 1)]), (bar,), "hexagon")
     assert "parity" not in {finding.kind for finding in tilewright.check(hexes).findings}
 
 
@@ -268,10 +269,10 @@ def test_parity_is_said_of_triangles_and_not_of_hexagons() -> None:
 def test_walls_in_three_directions() -> None:
     """On hexagons the directions are three vectors; a step is taken along each."""
     dot = Piece.of("dot", [(0, 0)], copies=(0, None))
-    board = Board.of(Puzzle("hex", Region.box(5, 4), (dot,), Hexagon.name).problem())
+    board = Board.of(Puzzle("hex", Region.box(5, 4), (dot,), "hexagon").problem())
     cells = set(board.cells)
 
-    def steps(cell: tuple[int, int], q: int, r: int) -> int:
+    def steps(cell: Cell, q: int, r: int) -> int:
         ahead = (cell[0] + q, cell[1] + r)
         return 1 + steps(ahead, q, r) if ahead in cells else 0
 
