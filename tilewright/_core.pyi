@@ -114,7 +114,7 @@ _Guard = Callable[..., object]
 #: a fault of a document: its path, what is wrong, what to do, its line and column, 0 if there are none
 _Told = tuple[Sequence[str | int], str, str, int, int]
 #: gives the puzzle of a name, or what is wrong, what to do, and whether reading ends there
-_Resolve = Callable[[str], object]
+_Resolve = Callable[[str], Puzzle | tuple[str, str, bool]]
 
 class CoverError(ValueError):
     """The problem, a unit or an engine does not fit; all reasons, one a line."""
@@ -333,7 +333,7 @@ class Placements:
 
 @final
 class Puzzle:
-    """A puzzle without fault, which its problems share.
+    """A puzzle without fault, which its problems and the files that use it share.
 
     Args:
         puzzle: an object with the fields of ``tilewright.model.Puzzle``.

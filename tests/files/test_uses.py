@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from tests.cli.commands import tilewright
-from tilewright import load
+from tilewright import count, load
 from tilewright.errors import PuzzleError
 from tilewright.files import parse_puzzle, read_puzzle
-from tilewright.model import AnyCells, Piece, Puzzle, Region, Rule, Setup
+from tilewright.model import AnyCells, Piece, Puzzle, Region, Rule, Setup, Shape
 
 BASE = "tilewright: 1\nname: base\nregion: {box: [2, 1]}\npieces: {a: XX}\n"
 SECRET = "qwerty:x:0:0:hunter2\n"
@@ -197,6 +198,26 @@ def test_an_instance_keeps_the_objects_of_the_puzzle_that_it_uses() -> None:
     assert puzzle.pieces is base.pieces
     assert puzzle.rules == (*rules, Rule("marks", "match"))
     assert puzzle.settings == settings
+
+
+def test_words_for_people_may_hold_what_no_file_can() -> None:
+    half = "\ud800"
+    base = Puzzle(
+        "base", Region.box(2, 1), (Piece.of("a", "XX"),), title=half, source=f"a{half}b", notes=half,
+        settings={half: half}, expect={half: half},
+    )  # fmt: skip
+    text = "tilewright: 1\nname: user\nuses: base\n"
+    assert parse_puzzle(text, resolve=lambda name, folder: base).source == "a?b"
+    assert count(replace(base, settings={})).solutions == 1
+
+
+def test_an_instance_of_a_puzzle_with_a_piece_drawn_far_out() -> None:
+    far = Piece("a", (Shape([(2**40, 0), (2**40 + 1, 0)]),))
+    base = Puzzle("base", Region.box(2, 1), (far,))
+    text = "tilewright: 1\nname: user\nuses: base\n"
+    puzzle = parse_puzzle(text, resolve=lambda name, folder: base)
+    assert puzzle.pieces == (far,)
+    assert count(base).solutions == count(puzzle).solutions == 1
 
 
 def test_a_puzzle_with_faults_is_none_to_use() -> None:

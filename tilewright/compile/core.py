@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from tilewright import _core
 from tilewright.compile.conditions import AskedCondition
-from tilewright.lattice import LATTICES, Cell, Lattice, shift
-from tilewright.model import OneInEach, Piece, Problem, Puzzle, Shape, Slot
+from tilewright.in_core import IN_CORE
+from tilewright.lattice import Cell
+from tilewright.model import Problem
 from tilewright.model.kept import KeptWith
 
 #: a rule in force as the core takes it: its number, what acts for it, and what pegs leave of it
@@ -20,7 +19,7 @@ def core_of(problem: Problem) -> _core.Problem:
 
 
 def _made(problem: Problem) -> _core.Problem:
-    puzzle = _PUZZLES.of(problem.puzzle)
+    puzzle = IN_CORE.of(problem.puzzle)
     return puzzle.problem(problem.region, problem.setting, problem.switches, _in_force(problem))
 
 
@@ -37,36 +36,5 @@ def _in_force(problem: Problem) -> list[_InForce]:
     ]
 
 
-def _handed_over(puzzle: Puzzle) -> _core.Puzzle:
-    try:
-        return _core.Puzzle(puzzle)
-    except OverflowError:  # what lies far out is slid near, or chosen never
-        lattice, region = LATTICES[puzzle.lattice], puzzle.region
-        slots = tuple(_on_board(slot, puzzle) for slot in puzzle.setup.slots)
-        pieces = tuple(_near(piece, lattice) for piece in puzzle.pieces)
-        setup = replace(puzzle.setup, slots=slots)
-        near = {**vars(puzzle), "region": region, "pieces": pieces, "setup": setup}
-        return _core.Puzzle(Puzzle(**near))
-
-
-def _near(piece: Piece, lattice: Lattice) -> Piece:
-    shapes = [_slid(shape, lattice) for shape in piece.shapes]
-    return replace(piece, shapes=tuple(shapes))
-
-
-def _slid(shape: Shape, lattice: Lattice) -> Shape:
-    origin = lattice.origin(shape.cells)
-    cells = [shift(cell, origin, -1) for cell in shape.cells]
-    return Shape(cells, dict(zip(cells, shape.marks, strict=True)))
-
-
-def _on_board(slot: Slot, puzzle: Puzzle) -> Slot:
-    return (
-        replace(slot, domains=slot.reduced(puzzle.region)) if isinstance(slot, OneInEach) else slot
-    )
-
-
-#: the puzzles that the core has
-_PUZZLES: KeptWith[Puzzle, _core.Puzzle] = KeptWith(_handed_over)
-#: and their problems
+#: the problems that the core has
 _PROBLEMS: KeptWith[Problem, _core.Problem] = KeptWith(_made)

@@ -12,7 +12,9 @@ from contextvars import ContextVar
 from dataclasses import dataclass
 from pathlib import Path, PureWindowsPath
 
+from tilewright import _core
 from tilewright.errors import Fault, PuzzleError
+from tilewright.in_core import IN_CORE
 from tilewright.model.puzzle import Puzzle, is_sound
 from tilewright.model.written import clip
 
@@ -102,7 +104,7 @@ class Lookup:
         """Return what looks up puzzles by ``resolve``, ``None`` if nothing can be looked up."""
         return None if resolve is None else cls(folder, resolve)
 
-    def __call__(self, name: str) -> Puzzle | tuple[str, str, bool]:
+    def __call__(self, name: str) -> _core.Puzzle | tuple[str, str, bool]:
         """Return the puzzle called ``name``, or what is wrong, what to do, and whether reading ends there."""
         try:
             with being_read(f"{_LINK}{self.folder or ''}:{name}", repr(clip(name))):
@@ -110,7 +112,7 @@ class Lookup:
                 if not is_sound(found) and (faults := found.faults()):
                     raise PuzzleError(faults, found.name)
                 self.base = found
-                return found
+                return IN_CORE.of(found)
         except CircleError as error:
             self.is_circle = True
             circle = error.faults[-1]

@@ -14,10 +14,10 @@ use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
+use crate::cell::tuple;
 use crate::condition::Conditions;
 use crate::fault::cover_error;
 use crate::placements::PyPlacements;
-use crate::plain::tuple;
 use crate::problem::PyCover;
 use crate::settled::{PyGuard, Settled};
 

@@ -14,7 +14,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple};
 use rustc_hash::FxHashMap;
 
-use crate::plain::{PlainCell, tuple};
+use crate::cell::{PlainCell, tuple};
 
 /// The kinds of all conditions met so far, each once: a kind lives as long as the process.
 static KINDS: Mutex<Vec<&'static Kind>> = Mutex::new(vec![]);

@@ -10,8 +10,8 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::fields::fields;
+use crate::puzzle::PyPuzzle;
 use crate::tree::{Step, grown, node};
-use crate::used::used_puzzle;
 
 /// A fault: its path, what is wrong, what to do, line and column.
 type Told = (Vec<Step>, String, String, u32, u32);
@@ -140,13 +140,13 @@ impl Resolving {
     }
 }
 
-/// The puzzle that is used: what is found is a puzzle of Python, or what is wrong, what to do, and whether
-/// reading ends there.
+/// The puzzle that is used: what is found is one in the core, or what is wrong, what to do, and whether reading
+/// ends there.
 fn base(resolve: &Bound<'_, PyAny>, name: &str) -> PyResult<Result<Puzzle, Unresolved>> {
     let found = resolve.call1((name,))?;
     match found.extract::<(String, String, bool)>() {
         Ok((what, todo, ends)) => Ok(Err(Unresolved { what, todo, ends })),
-        Err(_) => used_puzzle(&found).map(Ok),
+        Err(_) => Ok(Ok(found.cast::<PyPuzzle>()?.get().puzzle().clone())),
     }
 }
 

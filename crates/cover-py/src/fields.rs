@@ -8,7 +8,8 @@ use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 use pyo3::types::{IntoPyDict, PyDict, PyTuple};
 
-use crate::tree::{mapping, plain};
+use crate::cell::tuple;
+use crate::plain::{mapping, plain};
 
 /// The fields of a puzzle; cells are tuples.
 pub fn fields<'py>(py: Python<'py>, puzzle: &Puzzle) -> PyResult<Bound<'py, PyDict>> {
@@ -61,7 +62,7 @@ impl<'py> Made<'py> {
     }
 
     fn cell(self, cell: &Cell) -> PyResult<Any<'py>> {
-        Ok(PyTuple::new(self.py, &cell[..self.size])?.into_any())
+        Ok(tuple(self.py, cell, self.size)?.into_any())
     }
 
     fn cells(self, cells: &[Cell]) -> PyResult<Any<'py>> {

@@ -9,7 +9,9 @@ mod answer;
 mod apart;
 mod best;
 mod board;
+mod cell;
 mod condition;
+mod dataclasses;
 mod deduce;
 mod document;
 mod endings;
@@ -31,7 +33,6 @@ mod settings;
 mod settled;
 mod tree;
 mod unit;
-mod used;
 mod waiting;
 mod wording;
 

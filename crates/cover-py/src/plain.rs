@@ -1,83 +1,67 @@
-//! Plain values of Python as values of a puzzle: cells, and the trees of values that rules are read from.
+//! Plain values of Python as nodes of a document, and back.
 
-use puzzle::cell::FARTHEST;
+use num_bigint::BigInt;
 use puzzle::document::{Key, Node, Path, Value};
-use puzzle::setup::{Chosen, Setting};
-use puzzle::{Cell, MOST};
-use pyo3::exceptions::{PyOverflowError, PyValueError};
+use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyList, PyMapping, PyString, PyTuple};
+use pyo3::types::{PyBool, PyBytes, PyDict, PyFloat, PyInt, PyList, PyMapping, PyString, PyTuple};
 
-/// A cell of Python: a tuple of whole numbers, fewer than there is room for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct PlainCell(pub Cell);
-
-impl<'py> FromPyObject<'_, 'py> for PlainCell {
-    type Error = PyErr;
-
-    fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        let tuple = given.cast::<PyTuple>()?;
-        if tuple.len() > MOST {
-            return Err(PyValueError::new_err(format!("a cell has more than {MOST} coordinates")));
-        }
-        let mut cell: Cell = [0; MOST];
-        for (part, given) in cell.iter_mut().zip(tuple.iter()) {
-            *part = given.extract()?;
-            if part.unsigned_abs() > FARTHEST.unsigned_abs() {
-                return Err(PyOverflowError::new_err("a cell lies too far out"));
-            }
-        }
-        Ok(Self(cell))
-    }
-}
-
-/// Cells without their wrapping.
-pub fn cells(given: Vec<PlainCell>) -> Vec<Cell> {
-    given.into_iter().map(|PlainCell(cell)| cell).collect()
-}
-
-/// A cell as a tuple of so many whole numbers.
-pub fn tuple<'py>(
-    py: Python<'py>,
-    cell: &Cell,
-    coordinates: usize,
-) -> PyResult<Bound<'py, PyTuple>> {
-    PyTuple::new(py, &cell[..coordinates])
-}
-
-/// A value of Python as the tree that a document with it would be; what no document has is its text.
+/// A value as a node that stands nowhere in a text; what no document has is its text.
 pub fn node(given: &Bound<'_, PyAny>, path: Path) -> PyResult<Node> {
-    let text = || -> PyResult<String> { Ok(given.str()?.to_cow()?.into_owned()) };
-    let below = |key: Key| -> Path { path.iter().cloned().chain([key]).collect() };
-    let value = if given.is_none() {
+    let value = if given.is_instance_of::<PyList>() || given.is_instance_of::<PyTuple>() {
+        let items = given.try_iter()?.enumerate();
+        let items = items.map(|(index, item)| node(&item?, below(&path, index.into())));
+        Value::List(items.collect::<PyResult<_>>()?)
+    } else if given.is_instance_of::<PyDict>() {
+        let entry = |(key, value): (Bound<'_, PyAny>, Bound<'_, PyAny>)| {
+            let key = text(&key)?;
+            let value = node(&value, below(&path, key.as_str().into()))?;
+            Ok((key, value))
+        };
+        Value::Map(entries(given)?.into_iter().map(entry).collect::<PyResult<_>>()?)
+    } else if let Some(scalar) = scalar(given)? {
+        scalar
+    } else {
+        Value::Text(text(given)?)
+    };
+    let text = match &value {
+        Value::Text(text) => text.clone(),
+        Value::Whole(_) | Value::Number(_) => text(given)?,
+        _ => String::new(),
+    };
+    Ok(Node { text, ..Node::new(value, path) })
+}
+
+/// A scalar; none for anything else.
+pub fn scalar(given: &Bound<'_, PyAny>) -> PyResult<Option<Value>> {
+    Ok(Some(if given.is_instance_of::<PyString>() {
+        Value::Text(text(given)?)
+    } else if given.is_none() {
         Value::Null
     } else if let Ok(truth) = given.cast::<PyBool>() {
         Value::Truth(truth.is_true())
     } else if given.is_instance_of::<PyInt>() {
         Value::Whole(given.extract().ok())
-    } else if given.is_instance_of::<PyFloat>() {
-        Value::Number(given.extract()?)
-    } else if given.is_instance_of::<PyString>() {
-        Value::Text(text()?)
-    } else if given.is_instance_of::<PyList>() || given.is_instance_of::<PyTuple>() {
-        let items = given.try_iter()?.enumerate();
-        let items = items.map(|(index, item)| node(&item?, below(index.into())));
-        Value::List(items.collect::<PyResult<_>>()?)
-    } else if given.is_instance_of::<PyDict>() {
-        let entry = |(key, value): (Bound<'_, PyAny>, Bound<'_, PyAny>)| {
-            let key = key.str()?.to_cow()?.into_owned();
-            let value = node(&value, below(key.as_str().into()))?;
-            Ok((key, value))
-        };
-        Value::Map(entries(given)?.into_iter().map(entry).collect::<PyResult<_>>()?)
+    } else if let Ok(number) = given.cast::<PyFloat>() {
+        Value::Number(number.value())
     } else {
-        Value::Text(text()?)
-    };
-    let text = match value {
-        Value::Whole(_) | Value::Number(_) | Value::Text(_) => text()?,
-        _ => String::new(),
-    };
-    Ok(Node { text, ..Node::new(value, path) })
+        return Ok(None);
+    }))
+}
+
+/// The text of an object, each half of a surrogate pair a question mark.
+pub fn text(given: &Bound<'_, PyAny>) -> PyResult<String> {
+    let text = given.cast::<PyString>().cloned().or_else(|_| given.str())?;
+    if let Ok(text) = text.to_cow() {
+        return Ok(text.into_owned());
+    }
+    let bytes = text.call_method1("encode", ("utf-8", "replace"))?;
+    Ok(String::from_utf8_lossy(bytes.cast::<PyBytes>()?.as_bytes()).into_owned())
+}
+
+/// The path of a child.
+pub fn below(path: &Path, key: Key) -> Path {
+    path.iter().cloned().chain([key]).collect()
 }
 
 /// The entries of a mapping, in its order.
@@ -89,14 +73,39 @@ where
     items.iter().map(|item| item.extract::<(K, V)>()).collect()
 }
 
-/// A setting: slots by name, each with cells or a label.
-pub fn chosen(given: &Bound<'_, PyAny>) -> PyResult<Setting> {
-    let value = |(name, value): (String, Bound<'_, PyAny>)| {
-        let value = match value.extract::<String>() {
-            Ok(label) => Chosen::Label(label),
-            Err(_) => Chosen::Cells(cells(value.extract()?)),
-        };
-        Ok((name, value))
+/// Values as they are written, by name.
+pub fn mapping<'py>(py: Python<'py>, entries: &[(String, Node)]) -> PyResult<Bound<'py, PyAny>> {
+    let found = PyDict::new(py);
+    for (key, node) in entries {
+        found.set_item(key, plain(py, node)?)?;
+    }
+    Ok(found.into_any())
+}
+
+/// A value as it is written.
+pub fn plain<'py>(py: Python<'py>, node: &Node) -> PyResult<Bound<'py, PyAny>> {
+    match &node.value {
+        Value::Null | Value::Broken => Ok(py.None().into_bound(py)),
+        Value::Truth(truth) => truth.into_bound_py_any(py),
+        Value::Whole(Some(number)) => number.into_bound_py_any(py),
+        Value::Whole(None) => large(&node.text).into_bound_py_any(py),
+        Value::Number(number) => number.into_bound_py_any(py),
+        Value::Text(text) => text.into_bound_py_any(py),
+        Value::Map(entries) => mapping(py, entries),
+        Value::List(items) => {
+            let items: Vec<_> =
+                items.iter().map(|item| plain(py, item)).collect::<PyResult<_>>()?;
+            Ok(PyList::new(py, items)?.into_any())
+        }
+    }
+}
+
+/// A whole number of more than 64 bits, as JSON, TOML or YAML writes it.
+fn large(text: &str) -> BigInt {
+    let (digits, base) = match text.get(..2) {
+        Some("0x") => (&text[2..], 16),
+        Some("0o") => (&text[2..], 8),
+        _ => (text, 10),
     };
-    entries(given)?.into_iter().map(value).collect()
+    BigInt::parse_bytes(digits.as_bytes(), base).unwrap_or_default()
 }

@@ -7,9 +7,10 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::board::{DraftFields, PyBoard, draft_fields};
+use crate::cell::tuple;
 use crate::condition::Conditions;
+use crate::dataclasses::chosen;
 use crate::placements::PyPlacements;
-use crate::plain::{chosen, tuple};
 use crate::problem::PyCover;
 
 #[pyclass(name = "OpenCover", module = "tilewright._core", frozen)]
