@@ -99,6 +99,15 @@ _Progress = Callable[[float, int, int, str], object]
 _Cell = tuple[int, ...]
 #: the value of a slot: a label, or cells
 _Chosen = str | Sequence[_Cell]
+#: the bounds of each item; the item of each piece; the items of rules that each placement uses, with their
+#: colours; the sets of cells that may stay empty together; and the rule that each item of a rule belongs to
+_Draft = tuple[
+    list[tuple[int, int | None]],
+    list[int | None],
+    list[list[tuple[int, int]]],
+    list[list[int]],
+    list[int],
+]
 #: called with no argument, or with a number of bytes
 _Guard = Callable[..., object]
 
@@ -416,22 +425,8 @@ class Board:
         """Every placement that stays on the board, whatever forbids it."""
     def allowed_placements(self, guard: _Guard | None = None) -> Placements:
         """The placements that no given place, laid piece or rule forbids."""
-    def draft(
-        self, placements: Placements, guard: _Guard | None = None
-    ) -> tuple[
-        list[tuple[int, int | None]],
-        list[int | None],
-        list[list[tuple[int, int]]],
-        list[list[int]],
-        list[int],
-    ]:
-        """What a cover of placements is made of.
-
-        Returns:
-            The bounds of each item; the item of each piece; the items of rules that each placement uses,
-            with their colours; the sets of cells that may stay empty together; and the rule that each item
-            of a rule belongs to.
-        """
+    def draft(self, placements: Placements, guard: _Guard | None = None) -> _Draft:
+        """What a cover of placements is made of."""
     def symmetries(self, turns: bool = False, guard: _Guard | None = None) -> Symmetries:
         """The symmetries of the board and its piece set, identity first; up to turns the proper ones."""
     def kept_isometries(self) -> list[int]:
@@ -503,6 +498,8 @@ class OpenCover:
     @property
     def blockers(self) -> list[tuple[int, int]]:
         """The cells that a slot may block, ascending, each with the option that fills it."""
+    def draft(self) -> _Draft:
+        """What the cover is made of, but for the options that fill cells."""
     def left(self, setting: Mapping[str, _Chosen]) -> tuple[list[int], list[int]]:
         """The options that a complete setting chooses, and those that it excludes."""
     def blocked(self, setting: Mapping[str, _Chosen]) -> set[int]:

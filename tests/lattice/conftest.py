@@ -19,10 +19,17 @@ def _registered(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Try every lattice there is, and those of the tests, where a test takes a ``lattice``."""
-    if "lattice" in metafunc.fixturenames:
-        every = [*LATTICES.values(), *BY_HAND]
-        params = [
-            pytest.param(one, marks=[pytest.mark.medium] if one.space > 3 else []) for one in every
-        ]
-        metafunc.parametrize("lattice", params, ids=[lattice.name for lattice in every])
+    """Try every lattice there is, and those of the tests, where a test takes a ``lattice``.
+
+    A test takes ``tabled`` where the core has to know the lattice: one of the table.
+    """
+    for name, every in (
+        ("lattice", [*LATTICES.values(), *BY_HAND]),
+        ("tabled", [*LATTICES.values()]),
+    ):
+        if name in metafunc.fixturenames:
+            params = [
+                pytest.param(one, marks=[pytest.mark.medium] if one.space > 3 else [])
+                for one in every
+            ]
+            metafunc.parametrize(name, params, ids=[lattice.name for lattice in every])

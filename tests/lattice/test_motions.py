@@ -120,16 +120,16 @@ def same_numbers(lattice: Lattice, piece: Piece) -> None:
     assert numbered == [footprint_of(lattice, look) for look in looks], piece
 
 
-def test_compile_lays_a_piece_where_motions_carry_it(lattice: Lattice) -> None:
-    more = sum(agree(lattice, seed) for seed in range(FAST if lattice.space < 4 else 1))
-    assert (more > 0) <= (lattice.name in MORE)
+def test_compile_lays_a_piece_where_motions_carry_it(tabled: Lattice) -> None:
+    more = sum(agree(tabled, seed) for seed in range(FAST if tabled.space < 4 else 1))
+    assert (more > 0) <= (tabled.name in MORE)
 
 
 @pytest.mark.medium
-def test_compile_lays_more_pieces_where_motions_carry_them(lattice: Lattice) -> None:
-    seeds = range(FAST, MEDIUM) if lattice.space < 4 else range(1, 8)
-    more = sum(agree(lattice, seed) for seed in seeds)
-    assert (more > 0) == (lattice.name in MORE)
+def test_compile_lays_more_pieces_where_motions_carry_them(tabled: Lattice) -> None:
+    seeds = range(FAST, MEDIUM) if tabled.space < 4 else range(1, 8)
+    more = sum(agree(tabled, seed) for seed in seeds)
+    assert (more > 0) == (tabled.name in MORE)
 
 
 def test_the_lattices_whose_group_is_not_enough(lattice: Lattice) -> None:

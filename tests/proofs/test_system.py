@@ -96,7 +96,7 @@ def test_excluding_some_solutions_leaves_the_others() -> None:
 
 
 def compiled_placements(compiled: Compiled) -> set[tuple[str, int, tuple[tuple[int, ...], ...]]]:
-    made = [compiled._made[number][1] for number in range(len(compiled.placements))]
+    made = [compiled.laid[number][1] for number in range(len(compiled.placements))]
     return {(p.piece, p.orientation_index, p.cells) for p in made}
 
 

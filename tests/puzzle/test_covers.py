@@ -31,6 +31,8 @@ _CHUNK = 20
 _SETTINGS = 3
 #: the lattices, those that are quick to join several times
 _NAMES = (*LATTICES, "square", "square", "cube", "hexagon", "triangle")
+#: parts of the catalogue that are compared with what is stored
+_PARTS = 30
 #: up to so many cells a puzzle of the catalogue is in the fast part
 _SMALL = 20
 
@@ -94,12 +96,12 @@ def test_small_puzzles_of_the_catalogue_are_compiled_alike() -> None:
     compare([case_of(catalogue.load(name), 0) for name in small])
 
 
-@pytest.mark.parametrize("chunk", chunks(10, fast=1))
+@pytest.mark.parametrize("chunk", chunks(_PARTS, fast=1))
 def test_puzzles_of_the_catalogue_are_compiled_as_they_were(chunk: int) -> None:
     known = stored()
     changed = {
         name
-        for name in sorted(known)[chunk::10]
+        for name in sorted(known)[chunk::_PARTS]
         if told(*case_of(catalogue.load(name), 0)) != known[name]
     }
     assert changed == set()

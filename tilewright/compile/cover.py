@@ -100,6 +100,11 @@ class Compiled:
 
 _by_place = itemgetter(0)
 
+#: bounds of items, the item of each piece, what placements use of rules, blanks, and the rule of each item of one
+_Drafted = tuple[
+    list[Bounds], list[int | None], list[list[tuple[int, int]]], list[list[int]], list[int]
+]
+
 
 class LaidPlacements:
     """Placements by option, each with its place in the order of the board, made when first asked for."""
@@ -158,7 +163,12 @@ class Draft:
     @classmethod
     def of(cls, board: Board, placements: PlacementTable, guard: Guard | None = None) -> Draft:
         """Draft the cover of a board and its placements."""
-        bounds, piece_items, uses, cells, numbers = board.core.draft(placements.core, guard)
+        return cls.read(placements, board.core.draft(placements.core, guard))
+
+    @classmethod
+    def read(cls, placements: PlacementTable, core: _Drafted) -> Draft:
+        """Return what the core has drafted of placements."""
+        bounds, piece_items, uses, cells, numbers = core
         blanks = [frozenset(blank) for blank in cells]
         more = [[(cell, 0) for cell in blank] for blank in cells]
         return cls(placements, bounds, piece_items, uses, more, blanks, tuple(numbers))

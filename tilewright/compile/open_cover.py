@@ -76,7 +76,7 @@ class OpenCover:
     @cached_property
     def draft(self) -> Draft:
         """The items and the options that lay pieces or leave cells empty."""
-        return Draft.of(self.board, self.placements)
+        return Draft.read(self.placements, self.core.draft())
 
     @cached_property
     def blockers(self) -> dict[int, int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import prod
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from tilewright.errors import Fault, Path
 from tilewright.lattice import Cell
@@ -39,6 +39,9 @@ class Limits:
     file_bytes: int = 1 << 24
     file_depth: int = 32
     file_values: int = 1 << 20
+
+    #: whether errors say what a page takes, which has no options
+    is_page: ClassVar[bool] = False
 
     def __post_init__(self) -> None:
         """Check the types.

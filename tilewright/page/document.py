@@ -11,7 +11,7 @@ import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from tilewright import catalogue
 from tilewright.errors import Fault, PuzzleError
@@ -40,6 +40,8 @@ class PageLimits(Limits):
     box_cells: int = 1 << 14
     file_bytes: int = 1 << 20
     file_values: int = 1 << 17
+
+    is_page: ClassVar[bool] = True
 
     def advice(self, cap: str, size: int | None) -> str:
         """Return where more is taken: the page has no options."""

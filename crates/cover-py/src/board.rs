@@ -23,7 +23,8 @@ use crate::settled::{PyGuard, Settled};
 
 /// The bounds of items, the item of each piece, what placements use of rules, the blanks, and the rule of each
 /// item of one.
-type DraftFields = (Vec<(u32, Option<u32>)>, Vec<Option<u32>>, Vec<Uses>, Vec<Vec<u32>>, Vec<u32>);
+pub type DraftFields =
+    (Vec<(u32, Option<u32>)>, Vec<Option<u32>>, Vec<Uses>, Vec<Vec<u32>>, Vec<u32>);
 
 #[pyclass(name = "Board", module = "tilewright._core", frozen)]
 pub struct PyBoard {
@@ -113,7 +114,7 @@ impl PyBoard {
         let draft = self.guarded(py, guard, |guard| {
             Draft::of(&self.board, &mut self.acting(), placements, guard)
         })?;
-        Ok((draft.bounds, draft.piece_items, draft.rule_uses, draft.blanks, draft.rule_numbers))
+        Ok(draft_fields(draft))
     }
 
     /// The symmetries of the board, identity first.
@@ -233,6 +234,11 @@ impl PyCompiled {
             cover: Py::new(py, PyCover::of(made.cover))?,
         })
     }
+}
+
+/// What Python reads of a draft.
+pub fn draft_fields(draft: Draft) -> DraftFields {
+    (draft.bounds, draft.piece_items, draft.rule_uses, draft.blanks, draft.rule_numbers)
 }
 
 /// Which solutions are one.

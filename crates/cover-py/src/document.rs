@@ -95,7 +95,7 @@ impl<'py> FromPyObject<'_, 'py> for Caps {
             file_bytes: cap("file_bytes")?,
             file_depth: cap("file_depth")?,
             file_values: cap("file_values")?,
-            is_page: false,
+            is_page: given.getattr("is_page")?.extract()?,
         }))
     }
 }

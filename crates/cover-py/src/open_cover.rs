@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use puzzle::laying::OpenCover;
 use pyo3::prelude::*;
 
-use crate::board::PyBoard;
+use crate::board::{DraftFields, PyBoard, draft_fields};
 use crate::condition::Conditions;
 use crate::cover::PyCover;
 use crate::dataclasses::chosen;
@@ -42,6 +42,11 @@ impl PyOpenCover {
     #[getter]
     fn blockers(&self) -> Vec<(u32, u32)> {
         self.open.blockers.clone()
+    }
+
+    /// What the cover is made of, but for the options that fill cells.
+    fn draft(&self) -> DraftFields {
+        draft_fields(self.open.draft.clone())
     }
 
     /// The options that a complete setting chooses, and those that it excludes.

@@ -41,6 +41,9 @@ impl Grid {
 
     /// The class of a cell. A hole is taken for a cell of the last: another check reports holes.
     pub(super) fn kind(&self, cell: &Cell) -> usize {
+        if self.representatives.len() == 1 {
+            return 0;
+        }
         self.class(cell).unwrap_or(self.representatives.len() - 1)
     }
 

@@ -12,16 +12,19 @@ pub type Vector = [i64; MOST];
 type Pair = [i64; 2 * MOST];
 
 /// A cell as a vector.
+#[inline]
 pub fn wide(cell: &Cell) -> Vector {
     cell.map(i64::from)
 }
 
 /// A vector as a cell; its numbers fit, since those of cells lie far within.
+#[inline]
 pub fn narrow(vector: &Vector) -> Cell {
     vector.map(|number| number as i32)
 }
 
 /// Adds a multiple of a vector.
+#[inline]
 pub fn add<const N: usize>(sum: &mut [i64; N], vector: &[i64; N], times: i64) {
     sum.iter_mut().zip(vector).for_each(|(at, step)| *at += step * times);
 }
@@ -185,7 +188,13 @@ impl Linear {
         Self { rows: self.rows.iter().map(row).collect(), below: self.below }
     }
 
+    /// What each axis goes to, before it is divided.
+    pub fn rows(&self) -> &[Vector] {
+        &self.rows
+    }
+
     /// The image of a vector before it is divided.
+    #[inline]
     pub fn times(&self, vector: &Vector) -> Vector {
         let mut sum = [0; MOST];
         self.rows.iter().zip(vector).for_each(|(row, &often)| add(&mut sum, row, often));
@@ -198,6 +207,7 @@ impl Linear {
     }
 
     /// What is left of an image when it is divided; most maps have whole images, and no division is slow.
+    #[inline]
     pub fn divided(&self, image: Vector) -> Vector {
         if self.below == 1 { image } else { image.map(|number| number.div_euclid(self.below)) }
     }

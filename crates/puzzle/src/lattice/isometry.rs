@@ -1,7 +1,7 @@
 //! One isometry of a lattice, but for its slide.
 
 use super::integers::{Linear, Vector, add, narrow, wide};
-use crate::cell::Cell;
+use crate::cell::{Cell, MOST};
 
 /// A turn or a flipped turn about the origin.
 #[derive(Debug)]
@@ -15,6 +15,8 @@ pub struct Isometry {
     turn: Linear,
     /// What is added for the cells of each class, before the division.
     constants: Vec<Vector>,
+    /// The rows of the turn, and the constants, if nothing is to be divided.
+    whole: Option<([Cell; MOST], Vec<Cell>)>,
 }
 
 impl Isometry {
@@ -30,12 +32,24 @@ impl Isometry {
             add(&mut found, &wide(image), turn.below);
             found
         };
-        let constants = representatives.iter().zip(images).map(constant).collect();
-        Self { name, flipped, mirrored, turn, constants }
+        let constants: Vec<Vector> = representatives.iter().zip(images).map(constant).collect();
+        let row = |axis: usize| turn.rows().get(axis).map_or([0; MOST], narrow);
+        let is_whole = turn.below == 1;
+        let whole = is_whole
+            .then(|| (std::array::from_fn(row), constants.iter().map(narrow).collect::<Vec<_>>()));
+        Self { name, flipped, mirrored, turn, constants, whole }
     }
 
     /// The image of a cell of a class.
+    #[inline]
     pub(super) fn apply(&self, class: usize, cell: &Cell) -> Cell {
+        if let Some((rows, constants)) = &self.whole {
+            let mut image = constants[class];
+            for (row, often) in rows.iter().zip(cell) {
+                image.iter_mut().zip(row).for_each(|(at, step)| *at += step * often);
+            }
+            return image;
+        }
         let mut image = self.turn.times(&wide(cell));
         add(&mut image, &self.constants[class], 1);
         narrow(&self.turn.divided(image))

@@ -55,7 +55,7 @@ impl Oriented {
     }
 
     /// What its cells become in these places, slid to where equal shapes are equal.
-    fn carried(&self, lattice: &Lattice, images: &[Cell]) -> Self {
+    pub(super) fn carried(&self, lattice: &Lattice, images: &[Cell]) -> Self {
         let origin = lattice.origin(images);
         let mut order: Vec<usize> = (0..images.len()).collect();
         order.arrange_by_key(|&at| &images[at]);

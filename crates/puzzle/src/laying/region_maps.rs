@@ -1,11 +1,10 @@
 //! Where the cells of a board go under isometries and slides that leave the region as it was.
 
-use cover::Arrange;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::board::Board;
 use super::marks::PLAIN;
-use crate::cell::{Cell, less, plus};
+use crate::cell::{Cell, MOST, less, plus};
 use crate::lattice::{Element, WrapGroup};
 
 /// The numbers of the cells of a board that others are one with, if borders are joined; each found once.
@@ -32,12 +31,20 @@ pub struct RegionMaps<'b> {
     /// Whether each cell is optional, and its mark if a rule reads the marks of cells.
     looks: Vec<(bool, u32)>,
     homes: Homes<'b>,
+    /// The cells by their numbers, sorted as cells are.
+    sorted: Vec<u32>,
+    /// What the translations do to cells, if borders are joined by translations and none of them takes a
+    /// cell off the board.
+    translations: Vec<Vec<u32>>,
 }
 
 impl<'b> RegionMaps<'b> {
     /// The maps of a board.
     pub fn of(board: &'b Board) -> Self {
-        Self { board, looks: looks(board), homes: Homes::of(board) }
+        let mut sorted: Vec<u32> = (0..board.len() as u32).collect();
+        sorted.sort_unstable_by_key(|&cell| board.cells[cell as usize]);
+        let (looks, homes) = (looks(board), Homes::of(board));
+        Self { board, looks, homes, sorted, translations: vec![] }
     }
 
     /// The number of the image of each cell, for each slide after an isometry that leaves the region as it
@@ -59,28 +66,73 @@ impl<'b> RegionMaps<'b> {
         maps
     }
 
-    /// What [`crate::lattice::Surface::self_maps`] finds, by numbers, which are looked up once a cell.
+    /// What [`crate::lattice::Surface::self_maps`] finds, by numbers.
+    ///
+    /// If borders are joined by translations and none takes a cell off the board, what an isometry does after
+    /// one slide tells what it does after all: these are its products with the translations.
     fn joined(&mut self, group: &WrapGroup, isometry: usize) -> Vec<Vec<u32>> {
+        // If the group does not turn, slides make no difference to what becomes of its steps.
+        let is_plain = group.turns.len() == 1;
+        if is_plain && !group.is_kept(&Element { isometry, slide: [0; MOST] }) {
+            return vec![];
+        }
+        if isometry == 0 || self.translations.is_empty() {
+            let found = self.sought(group, isometry);
+            let is_class = |cell: &&Cell| self.is_beside_first(cell);
+            let whole = self.board.cells.iter().filter(is_class).count();
+            if isometry == 0 && is_plain && found.len() == whole {
+                self.translations.clone_from(&found);
+            }
+            return found;
+        }
+        let Some(first) = self.first_map(group, isometry) else {
+            return self.sought(group, isometry);
+        };
+        let from = first[0] as usize;
+        let mut by_image = vec![None; self.board.len()];
+        for one in &self.translations {
+            by_image[one[from] as usize] = Some(one);
+        }
+        let translations = self.sorted.iter().filter_map(|&cell| by_image[cell as usize]);
+        let product = |last: &Vec<u32>| first.iter().map(|&cell| last[cell as usize]).collect();
+        translations.map(product).collect()
+    }
+
+    /// Whether a translation of the lattice takes the first cell of the board to a cell.
+    fn is_beside_first(&self, cell: &Cell) -> bool {
+        let lattice = self.board.surface().plain;
+        lattice.class(cell) == lattice.class(&self.board.cells[0])
+    }
+
+    /// What an isometry does to cells after a slide that takes the first of them to one.
+    fn first_map(&mut self, group: &WrapGroup, isometry: usize) -> Option<Vec<u32>> {
+        let (lattice, cells) = (self.board.surface().plain, &self.board.cells);
+        let turned: Vec<Cell> = cells.iter().map(|cell| lattice.image(isometry, cell)).collect();
+        let class = lattice.class(turned.first()?);
+        let mut images = cells.iter().flat_map(|target| group.images(target));
+        let slide = less(&images.find(|image| lattice.class(image) == class)?, &turned[0]);
+        let map = turned.iter().map(|at| self.homes.number(&plus(at, &slide)));
+        let map = map.collect::<Option<Vec<u32>>>()?;
+        is_permutation(&map).then_some(map)
+    }
+
+    /// What an isometry that may keep the group does after every slide, each looked at; numbers are looked up
+    /// once a cell.
+    fn sought(&mut self, group: &WrapGroup, isometry: usize) -> Vec<Vec<u32>> {
         let (lattice, cells) = (self.board.surface().plain, &self.board.cells);
         let turned: Vec<Cell> = cells.iter().map(|cell| lattice.image(isometry, cell)).collect();
         let Some(first) = turned.first() else { return vec![vec![]] };
-        let mut targets = cells.clone();
-        targets.arrange();
-        // If the group does not turn, slides make no difference to what becomes of its steps.
-        let mut is_kept = None;
+        let targets = self.sorted.iter().map(|&cell| &cells[cell as usize]);
+        let is_plain = group.turns.len() == 1;
         let (mut seen, mut found) = (FxHashSet::default(), vec![]);
-        for image in targets.iter().flat_map(|target| group.images(target)) {
+        for image in targets.flat_map(|target| group.images(target)) {
             if lattice.class(first) != lattice.class(&image) {
                 continue;
             }
             let slide = less(&image, first);
             let map = turned.iter().map(|at| self.homes.number(&plus(at, &slide)));
             let Some(map) = map.collect::<Option<Vec<u32>>>() else { continue };
-            let keeps = || group.is_kept(&Element { isometry, slide });
-            let keeps = match is_kept {
-                Some(known) if group.turns.len() == 1 => known,
-                _ => *is_kept.insert(keeps()),
-            };
+            let keeps = is_plain || group.is_kept(&Element { isometry, slide });
             if keeps && is_permutation(&map) && seen.insert(map.clone()) {
                 found.push(map);
             }

@@ -207,8 +207,9 @@ pub fn placement_map(
         let numbers: FxHashMap<&Oriented, u32> = targets.iter().zip(0..).collect();
         let image = |shape: &Oriented| {
             let images = shape.cells.iter().map(|cell| lattice.image(symmetry.isometry, cell));
-            let first = images.zip(0..).min().map(|(_, at)| at)?;
-            let moved = shape.moved(lattice, symmetry.isometry);
+            let images: Vec<Cell> = images.collect();
+            let first = images.iter().zip(0..).min().map(|(_, at)| at)?;
+            let moved = shape.carried(lattice, &images);
             numbers.get(&moved).map(|&number| (number, first))
         };
         orientations.push(shapes.iter().map(image).collect::<Option<_>>()?);
