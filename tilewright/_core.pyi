@@ -802,7 +802,7 @@ def key_table(noun: str) -> list[tuple[str, bool]]:
 
 def read_document(
     text: str, limits: object, resolve: _Resolve | None
-) -> tuple[dict[str, Any] | None, list[_Told], bool]:
+) -> tuple[tuple[Puzzle, dict[str, Any]] | None, list[_Told], bool]:
     """Read the text of a puzzle file in JSON.
 
     Args:
@@ -812,8 +812,8 @@ def read_document(
             ends there; ``None`` if nothing can be looked up.
 
     Returns:
-        The fields of the puzzle by name, ``None`` if there are faults; the faults, in the order of the file;
-        whether it says of itself that it is a puzzle.
+        The puzzle with its fields by name, ``None`` if there are faults; the faults, in the order of the
+        file; whether it says of itself that it is a puzzle.
     """
 
 def read_tree(
@@ -823,7 +823,7 @@ def read_tree(
     more: int,
     limits: object,
     resolve: _Resolve | None,
-) -> tuple[dict[str, Any] | None, list[_Told], bool]:
+) -> tuple[tuple[Puzzle, dict[str, Any]] | None, list[_Told], bool]:
     """Read the tree that was grown of a puzzle file.
 
     Args:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, Unpack
 
 import tilewright
 from tilewright import model
+from tilewright.in_core import IN_CORE
 from tilewright.model.given import NoKeywords
 from tilewright.model.puzzle import is_sound, note_sound
 from tilewright.saving import Savable
@@ -98,6 +99,8 @@ class Puzzle(model.Puzzle, Savable):
         if isinstance(puzzle, Puzzle):
             return puzzle
         made = cls(**vars(puzzle))
+        if puzzle in IN_CORE:
+            IN_CORE.put(made, IN_CORE.of(puzzle))
         return note_sound(made) if is_sound(puzzle) else made
 
     def verify(

@@ -9,10 +9,13 @@ from pathlib import Path
 import pytest
 
 from tests.cli.commands import tilewright
+from tests.puzzle.compiled import compiled
 from tilewright import count, load
 from tilewright.errors import PuzzleError
 from tilewright.files import parse_puzzle, read_puzzle
+from tilewright.in_core import IN_CORE
 from tilewright.model import AnyCells, Piece, Puzzle, Region, Rule, Setup, Shape
+from tilewright.puzzle import Puzzle as WithVerbs
 
 BASE = "tilewright: 1\nname: base\nregion: {box: [2, 1]}\npieces: {a: XX}\n"
 SECRET = "qwerty:x:0:0:hunter2\n"
@@ -198,6 +201,24 @@ def test_an_instance_keeps_the_objects_of_the_puzzle_that_it_uses() -> None:
     assert puzzle.pieces is base.pieces
     assert puzzle.rules == (*rules, Rule("marks", "match"))
     assert puzzle.settings == settings
+
+
+def test_an_instance_is_in_the_core_as_its_fields_say() -> None:
+    setup = Setup((AnyCells("pegs", "blocked", 2),))
+    pieces = (Piece.of("a", "Xo", copies=(0, 6)), Piece.of("b", "XX\nX."))
+    base = Puzzle(
+        "base", Region.box(4, 3), pieces, setup=setup, settings={"pegs": ((0, 0), (3, 2))}
+    )
+    text = (
+        "tilewright: 1\nname: user\nuses: base\nrules: [{marks: match}]\nset: {pegs: '3,0 3,1'}\n"
+        "placed: [{piece: b, cells: [[0, 0], [1, 0], [0, 1]]}]\n"
+    )
+    puzzle = parse_puzzle(text, resolve=lambda name, folder: base)
+    remade = replace(puzzle)
+    assert puzzle in IN_CORE
+    assert remade not in IN_CORE
+    assert compiled(puzzle.problem()) == compiled(remade.problem())
+    assert WithVerbs.of(puzzle) in IN_CORE
 
 
 def test_words_for_people_may_hold_what_no_file_can() -> None:

@@ -11,6 +11,7 @@ from tilewright.errors import Fault, PuzzleError
 from tilewright.files.base import CircleError, Lookup, NoPuzzle
 from tilewright.files.node import Node
 from tilewright.files.reading import Reading
+from tilewright.in_core import IN_CORE
 from tilewright.lattice import WrapStep
 from tilewright.model.piece import Piece, Shape
 from tilewright.model.puzzle import Placed, Puzzle, note_sound
@@ -55,23 +56,26 @@ def read_tree_puzzle(reading: Reading, root: Node, lookup: Lookup | None) -> Puz
 def _answer(
     reading: Reading,
     lookup: Lookup | None,
-    fields: dict[str, Any] | None,
+    found: tuple[_core.Puzzle, dict[str, Any]] | None,
     faults: list[Told],
     is_puzzle: bool,
 ) -> Puzzle:
-    """Return the puzzle that has these fields.
+    """Return the puzzle of the core that has these fields.
 
     Raises:
         PuzzleError: there are faults.
     """
-    if fields is None:
+    if found is None:
         kind = PuzzleError if is_puzzle else NoPuzzle
         if lookup is not None and lookup.is_circle:
             kind = CircleError
         raise kind((Fault(tuple(one[0]), *one[1:]) for one in faults), reading.origin)
     base = None if lookup is None else lookup.base
+    in_core, fields = found
     fields["limits"] = reading.limits
-    return note_sound(_own(fields) if base is None else _instance(base, fields))
+    puzzle = _own(fields) if base is None else _instance(base, fields)
+    IN_CORE.put(puzzle, in_core)
+    return note_sound(puzzle)
 
 
 def _checked(kind: type[T], fields: Mapping[str, Any]) -> T:

@@ -6,10 +6,10 @@ use cover::{
 use num_bigint::BigUint;
 use pyo3::prelude::*;
 
+use crate::cover::{PyCover, Unready, question as question_of};
 use crate::endings::ended;
 use crate::fault::cover_error;
 use crate::frontier::BYTES;
-use crate::problem::{PyCover, Unready, question as question_of};
 use crate::proof::{lacking, proof_text};
 use crate::waiting::{CancelToken, attend, finish, limited};
 

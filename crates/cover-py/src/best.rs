@@ -3,9 +3,9 @@
 use cover::{Meter, Stop, maximise as core_maximise};
 use pyo3::prelude::*;
 
+use crate::cover::PyCover;
 use crate::endings::ended;
 use crate::fault::cover_error;
-use crate::problem::PyCover;
 use crate::waiting::{CancelToken, attend, limited};
 
 #[pyclass(name = "BestReport", module = "tilewright._core", frozen, get_all)]

@@ -16,9 +16,9 @@ use pyo3::types::PyTuple;
 
 use crate::cell::tuple;
 use crate::condition::Conditions;
+use crate::cover::PyCover;
 use crate::fault::cover_error;
 use crate::placements::PyPlacements;
-use crate::problem::PyCover;
 use crate::settled::{PyGuard, Settled};
 
 /// The bounds of items, the item of each piece, what placements use of rules, the blanks, and the rule of each

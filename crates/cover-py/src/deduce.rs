@@ -7,8 +7,8 @@ use deduce::{
 };
 use pyo3::prelude::*;
 
+use crate::cover::PyCover;
 use crate::fault::cover_error;
-use crate::problem::PyCover;
 use crate::waiting::{CancelToken, finish, limited, thread_count};
 
 /// A clash: its kind, `"item"`, `"island"` or `"option"`, and its numbers.

@@ -16,8 +16,8 @@ use crate::tree::{Step, grown, node};
 /// A fault: its path, what is wrong, what to do, line and column.
 type Told = (Vec<Step>, String, String, u32, u32);
 
-/// The fields of a puzzle, none if there are faults; the faults; whether the document says that it is a puzzle.
-type Said<'py> = (Option<Bound<'py, PyDict>>, Vec<Told>, bool);
+/// A puzzle with its fields, none if there are faults; the faults; whether the document says that it is a puzzle.
+type Said<'py> = (Option<(PyPuzzle, Bound<'py, PyDict>)>, Vec<Told>, bool);
 
 /// Reads a JSON text.
 #[pyfunction]
@@ -132,7 +132,10 @@ impl Resolving {
     fn say<'py>(self, py: Python<'py>, said: Result<Puzzle, Unread>) -> PyResult<Said<'py>> {
         match (self.error, said) {
             (Some(error), _) => Err(error),
-            (None, Ok(puzzle)) => Ok((Some(fields(py, &puzzle)?), vec![], true)),
+            (None, Ok(puzzle)) => {
+                let fields = fields(py, &puzzle)?;
+                Ok((Some((PyPuzzle::of(puzzle), fields)), vec![], true))
+            }
             (None, Err(unread)) => {
                 Ok((None, unread.faults.into_iter().map(told).collect(), unread.is_puzzle))
             }

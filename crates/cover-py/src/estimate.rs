@@ -3,9 +3,9 @@
 use cover::{EstimateLimits, Figure, Meter, Phase, Purpose, Rest, Stop, estimate_rest};
 use pyo3::prelude::*;
 
+use crate::cover::{PyCover, Unready};
 use crate::endings::ended;
 use crate::fault::{EngineRefused, cover_error};
-use crate::problem::{PyCover, Unready};
 use crate::search::plain_units;
 use crate::unit::PyUnit;
 use crate::waiting::{CancelToken, attend, limited, thread_count};

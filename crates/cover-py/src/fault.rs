@@ -1,8 +1,12 @@
 //! The errors of the core as exceptions of Python.
 
+use puzzle::document::Fault;
 use pyo3::create_exception;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
+use pyo3::types::{PyList, PyTuple};
+
+use crate::tree::Step;
 
 create_exception!(
     tilewright._core,
@@ -21,4 +25,18 @@ create_exception!(
 /// Any error of the core as a `CoverError`.
 pub fn cover_error(error: impl std::fmt::Display) -> PyErr {
     CoverError::new_err(error.to_string())
+}
+
+/// Faults of a puzzle as the error of Python that holds them.
+pub fn puzzle_error(py: Python<'_>, faults: &[Fault], name: &str) -> PyErr {
+    let made = || -> PyResult<PyErr> {
+        let errors = py.import("tilewright.errors")?;
+        let list = PyList::empty(py);
+        for fault in faults {
+            let path = PyTuple::new(py, fault.path.iter().cloned().map(Step::from))?;
+            list.append(errors.getattr("Fault")?.call1((path, &fault.what, &fault.todo))?)?;
+        }
+        Ok(PyErr::from_value(errors.getattr("PuzzleError")?.call1((list, name))?))
+    };
+    made().unwrap_or_else(|error| error)
 }

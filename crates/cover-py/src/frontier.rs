@@ -14,9 +14,9 @@ use num_bigint::BigUint;
 use pyo3::exceptions::{PyIndexError, PyKeyboardInterrupt, PyOSError, PyValueError};
 use pyo3::prelude::*;
 
+use crate::cover::PyCover;
 use crate::endings::ended as ended_name;
 use crate::fault::cover_error;
-use crate::problem::PyCover;
 use crate::search::plain_units;
 use crate::unit::PyUnit;
 use crate::waiting::{CancelToken, attend, finish, limited, thread_count};

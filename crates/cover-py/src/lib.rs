@@ -5,35 +5,45 @@
 //! documentation a Python reader sees stands in `tilewright/_core.pyi`.
 #![allow(missing_docs)]
 
-mod answer;
-mod apart;
-mod best;
-mod board;
-mod cell;
-mod condition;
-mod dataclasses;
-mod deduce;
-mod document;
+// How the core works for Python, and how it fails.
 mod endings;
-mod estimate;
 mod fault;
-mod features;
+mod waiting;
+
+// Puzzles as Python and documents have them.
+mod cell;
+mod dataclasses;
+mod document;
 mod fields;
-mod frontier;
-mod laying;
-mod matrix;
-mod placements;
 mod plain;
+mod tree;
+
+// What is compiled of puzzles.
+mod board;
+mod choice_cover;
+mod condition;
+mod open_cover;
+mod placements;
 mod problem;
-mod proof;
 mod puzzle;
+mod settled;
+
+// Covers, and what can be asked about them.
+mod answer;
+mod best;
+mod cover;
+mod estimate;
+mod features;
+mod frontier;
+mod matrix;
+mod proof;
 mod search;
 mod seek;
-mod settings;
-mod settled;
-mod tree;
 mod unit;
-mod waiting;
+
+// How people solve, and how assemblies come apart.
+mod apart;
+mod deduce;
 mod wording;
 
 use pyo3::prelude::*;
@@ -48,6 +58,10 @@ mod _core {
     use super::best::{PyBest, maximise};
     #[pymodule_export]
     use super::board::{PyBoard, PyCompiled, PySymmetries};
+    #[pymodule_export]
+    use super::choice_cover::PyChoiceCover;
+    #[pymodule_export]
+    use super::cover::{PyCover, engines, methods};
     #[pymodule_export]
     use super::deduce::{PyDeducer, PyDeduction, PyRounds, PyTrace};
     #[pymodule_export]
@@ -64,21 +78,19 @@ mod _core {
         frontier_count, frontier_state, frontier_suits, frontier_tally, frontier_unit,
     };
     #[pymodule_export]
-    use super::laying::PyProblem;
-    #[pymodule_export]
     use super::matrix::read_matrix;
+    #[pymodule_export]
+    use super::open_cover::PyOpenCover;
     #[pymodule_export]
     use super::placements::PyPlacements;
     #[pymodule_export]
-    use super::problem::{PyCover, engines, methods};
+    use super::problem::PyProblem;
     #[pymodule_export]
     use super::puzzle::PyPuzzle;
     #[pymodule_export]
     use super::search::{PyReport, count_each, search};
     #[pymodule_export]
     use super::seek::{PySeeker, PySought};
-    #[pymodule_export]
-    use super::settings::{PyChoiceCover, PyOpenCover};
     #[pymodule_export]
     use super::unit::PyUnit;
     #[pymodule_export]

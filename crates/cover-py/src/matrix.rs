@@ -9,8 +9,8 @@ use pyo3::types::{PyDict, PyFrozenSet, PyInt, PyList, PySet, PyString, PyTuple, 
 
 use cover::Spec;
 
+use crate::cover::PyCover;
 use crate::fault::cover_error;
-use crate::problem::PyCover;
 
 /// The amount to add to the numbers of secondary items until all primary ones are known.
 const SECONDARY: u32 = 1 << 31;

@@ -5,8 +5,8 @@ use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
+use crate::cover::PyCover;
 use crate::fault::cover_error;
-use crate::problem::PyCover;
 
 /// How many placements each piece has, by how many more cells of colour 0 than of colour 1 they cover, and
 /// the cells that none covers.

@@ -13,8 +13,8 @@ use pyo3::prelude::*;
 use crate::cell::PlainCell;
 use crate::condition::Conditions;
 use crate::dataclasses::{self, RegionFields, chosen};
-use crate::laying::PyProblem;
 use crate::plain::entries;
+use crate::problem::PyProblem;
 
 /// A rule in force: its number in the puzzle; what acts for it if it is not one of the core; and the marks
 /// of pegs that may stand elsewhere, with the cells of all other pegs.

@@ -11,9 +11,9 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyList;
 
+use crate::cover::{PyCover, Unready};
 use crate::endings::ended;
 use crate::fault::cover_error;
-use crate::problem::{PyCover, Unready};
 use crate::proof::{lacking, proof_text};
 use crate::unit::{PyUnit, fraction};
 use crate::waiting::{CancelToken, attend, limited, thread_count};

@@ -5,9 +5,9 @@ use std::sync::{Mutex, PoisonError};
 use cover::Seeker;
 use pyo3::prelude::*;
 
+use crate::cover::PyCover;
 use crate::endings::ended;
 use crate::fault::cover_error;
-use crate::problem::PyCover;
 use crate::waiting::{CancelToken, attend, limited, thread_count};
 
 #[pyclass(name = "SeekReport", module = "tilewright._core", frozen, get_all)]

@@ -2,14 +2,12 @@
 
 use std::sync::Arc;
 
-use puzzle::document::{Fault, Key};
 use puzzle::laying::{Guard, Halt};
 use puzzle::setup::Problem;
 use pyo3::prelude::*;
-use pyo3::types::{PyList, PyTuple};
 
 use crate::condition::Conditions;
-use crate::fault::cover_error;
+use crate::fault::{cover_error, puzzle_error};
 
 /// A function of Python that is called now and then, with the bytes that are about to be taken.
 pub type PyGuard<'py> = Option<Bound<'py, PyAny>>;
@@ -52,25 +50,4 @@ impl Settled {
             Halt::NoSymmetry => cover_error("a placement has no image: this is no symmetry"),
         }
     }
-}
-
-/// Faults of a puzzle as the error of Python that holds them.
-pub fn puzzle_error(py: Python<'_>, faults: &[Fault], name: &str) -> PyErr {
-    let made = || -> PyResult<PyErr> {
-        let errors = py.import("tilewright.errors")?;
-        let list = PyList::empty(py);
-        for fault in faults {
-            let mut path = vec![];
-            for key in &fault.path {
-                path.push(match key {
-                    Key::Name(name) => name.as_ref().into_pyobject(py)?.into_any(),
-                    Key::Index(index) => index.into_pyobject(py)?.into_any(),
-                });
-            }
-            let fields = (PyTuple::new(py, path)?, &fault.what, &fault.todo);
-            list.append(errors.getattr("Fault")?.call1(fields)?)?;
-        }
-        Ok(PyErr::from_value(errors.getattr("PuzzleError")?.call1((list, name))?))
-    };
-    made().unwrap_or_else(|error| error)
 }

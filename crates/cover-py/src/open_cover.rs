@@ -1,17 +1,15 @@
-//! The classes `OpenCover` and `ChoiceCover`: covers that the settings of a setup share.
+//! The class `OpenCover`: the cover of a board with its slots open, which the settings of a setup share.
 
 use std::collections::HashSet;
 
-use puzzle::laying::{ChoiceCover, OpenCover, Picked};
+use puzzle::laying::OpenCover;
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
 
 use crate::board::{DraftFields, PyBoard, draft_fields};
-use crate::cell::tuple;
 use crate::condition::Conditions;
+use crate::cover::PyCover;
 use crate::dataclasses::chosen;
 use crate::placements::PyPlacements;
-use crate::problem::PyCover;
 
 #[pyclass(name = "OpenCover", module = "tilewright._core", frozen)]
 pub struct PyOpenCover {
@@ -65,50 +63,5 @@ impl PyOpenCover {
 
     fn __repr__(&self) -> String {
         format!("<OpenCover: {} cells>", self.open.board.len())
-    }
-}
-
-#[pyclass(name = "ChoiceCover", module = "tilewright._core", frozen)]
-pub struct PyChoiceCover {
-    choices: ChoiceCover,
-}
-
-impl PyChoiceCover {
-    pub fn of(choices: ChoiceCover) -> Self {
-        Self { choices }
-    }
-}
-
-#[pymethods]
-impl PyChoiceCover {
-    #[getter]
-    fn cover(&self) -> PyCover {
-        PyCover::of(self.choices.cover.clone())
-    }
-
-    /// The option of each choice: a slot by its name, which of its parts, and the cell or label.
-    #[getter]
-    fn options<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        let found = PyDict::new(py);
-        let coordinates = self.choices.board.surface().plain.coordinates;
-        let mut options: Vec<_> = self.choices.options.iter().collect();
-        options.sort_unstable_by_key(|(_, option)| **option);
-        for ((slot, part, picked), option) in options {
-            let picked = match picked {
-                Picked::Cell(cell) => tuple(py, cell, coordinates)?.into_any(),
-                Picked::Label(label) => label.into_pyobject(py)?.into_any(),
-            };
-            found.set_item((slot, part, picked), option)?;
-        }
-        Ok(found)
-    }
-
-    /// The options of a complete setting, ascending.
-    fn chosen(&self, setting: &Bound<'_, PyAny>) -> PyResult<Vec<u32>> {
-        Ok(self.choices.chosen(&chosen(setting)?))
-    }
-
-    fn __repr__(&self) -> String {
-        format!("<ChoiceCover: {} choices>", self.choices.options.len())
     }
 }
