@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import prod
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from tilewright.errors import Fault, Path
 from tilewright.lattice import Cell
@@ -30,8 +30,10 @@ class Limits:
         file_bytes: bytes of a puzzle file.
         file_depth: levels of lists and mappings within each other in a puzzle file.
         file_values: values (scalars, lists and mappings) in a puzzle file.
+        is_page: whether they are the caps of the page, which has no options that lift them.
     """
 
+    is_page: ClassVar[bool] = False
     region_cells: int = 1 << 14
     piece_kinds: int = 1 << 12
     piece_cells: int = 1 << 12

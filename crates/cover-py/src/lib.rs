@@ -32,6 +32,7 @@ mod settled;
 mod tree;
 mod unit;
 mod used;
+mod view;
 mod waiting;
 mod wording;
 
@@ -80,6 +81,8 @@ mod _core {
     use super::settings::{PyChoiceCover, PyOpenCover};
     #[pymodule_export]
     use super::unit::PyUnit;
+    #[pymodule_export]
+    use super::view::{document_placements, document_view};
     #[pymodule_export]
     use super::waiting::CancelToken;
     #[pymodule_export]
