@@ -54,6 +54,8 @@ __all__ = [
     "brief",
     "count_classes",
     "count_each",
+    "document_placements",
+    "document_view",
     "effort",
     "engines",
     "estimate",
@@ -800,6 +802,32 @@ def key_table(noun: str) -> list[tuple[str, bool]]:
         noun: what messages call the mapping, e.g. ``"a piece"``.
     """
 
+def document_view(text: str, limits: object, resolve: _Resolve | None, seconds: float) -> str:
+    """Return what there is to show of a puzzle whose setup may be open or wrong.
+
+    Args:
+        text: the puzzle file in JSON.
+        limits: as for ``read_document``.
+        resolve: as there.
+        seconds: how long pieces may be laid for the notes about that; if it is over, these are left out.
+
+    Returns:
+        The view as JSON, ``{faults}`` if there are faults; docs/design/page.md says what is in it.
+    """
+
+def document_placements(text: str, limits: object, resolve: _Resolve | None) -> str:
+    """Return every placement on the board of a puzzle whose setup is chosen.
+
+    Args:
+        text: the puzzle file in JSON.
+        limits: as for ``read_document``.
+        resolve: as there.
+
+    Returns:
+        As JSON ``{placements}`` by number, each the name of its piece, the number of the orientation and
+        cells; ``{tooMany}`` with their number at most or in all; or ``{faults}``.
+    """
+
 def read_document(
     text: str, limits: object, resolve: _Resolve | None
 ) -> tuple[tuple[Puzzle, dict[str, Any]] | None, list[_Told], bool]:
@@ -807,7 +835,7 @@ def read_document(
 
     Args:
         text: the file.
-        limits: has each cap as an attribute, as ``Limits`` does.
+        limits: has each cap as an attribute, and ``is_page``, as ``Limits`` does.
         resolve: gives the puzzle that the file uses, or what is wrong, what to do, and whether reading
             ends there; ``None`` if nothing can be looked up.
 

@@ -13,7 +13,6 @@ from tests.page.wasm import built_core, opened
 from tilewright import _core
 from tilewright.page.covers import cover_of
 from tilewright.page.static_site import write_site
-from tilewright.page.view import view_of
 
 SOMA, RULES, STARTED = "soma-3x3x3", "pentominoes-6x10-no-crossroads", "kanoodle-5x11-started-a"
 LATIN, DATE, PEGGED, SIX = "five-squared", "a-puzzle-a-day", "l-puzzle-6x8", "pentominoes-6x10"
@@ -52,11 +51,6 @@ def ask(page: Any, code: str, given: Any = None) -> Any:
 def viewed(page: Any, document: Document) -> Document:
     """Return the view of a document."""
     return dict(ask(page, "engine.view(given)", document))
-
-
-def view_by_package(document: Document) -> Document:
-    """Return the view of a document by the package, as the page would receive it."""
-    return dict(json.loads(json.dumps(view_of(document))))
 
 
 def opened_document(page: Any, name: str) -> Document:

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
+
+from tilewright.page.view import placements_json
 
 
 def drawn_document(region: Any, pieces: dict[str, Any], **more: Any) -> dict[str, Any]:
     """Return a document, of squares unless more of it is given."""
     return {"tilewright": 1, "name": "drawn", "region": region, "pieces": pieces, **more}
+
+
+def placements_of(document: Any) -> dict[str, Any]:
+    """Return every placement of a document by number, as the page receives them."""
+    found: dict[str, Any] = json.loads(placements_json(document))
+    return found
 
 
 #: five bars on a board of two rows

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tests.lattice import hexagon, triangle
+from tests.puzzle.handles import handles_of
 from tilewright.draw.cells import layer_of, shape_of
 from tilewright.lattice import LATTICES, Cell, Lattice
-from tilewright.page.lattices import handles_of, is_shown, lattice_table, lattice_tables, slides_of
+from tilewright.page.lattices import is_shown, lattice_table, lattice_tables, slides_of
 
 STRANGERS: list[Lattice] = [
     one

@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
+from tests.page.documents import placements_of
 from tilewright import catalogue
 from tilewright.compile import Board
 from tilewright.model.scene import piece_letters
 from tilewright.page.document import document_of, opened
-from tilewright.page.view import placements_of, view_of
+from tilewright.page.view import view_of
 
 
 def drawn(region: str, *shapes: str, **more: Any) -> dict[str, Any]:
@@ -161,8 +162,47 @@ def test_a_value_that_is_half_chosen_leaves_the_board_to_be_seen() -> None:
 
 
 def test_a_faulty_document_has_faults_and_no_view() -> None:
-    view = view_of({"tilewright": 1, "name": "x", "region": "", "pieces": {}})
-    assert set(view) == {"faults"}
+    of = {"tilewright": 1, "name": "x", "region": "", "pieces": {}}
+    assert set(view_of(of)) == {"faults"}
+    assert set(placements_of(of)) == {"faults"}
+
+
+@pytest.mark.parametrize("given", [None, 3, [], "text", {"region": ["a"]}, {"name": None}])
+def test_what_is_no_document_has_faults(given: Any) -> None:
+    assert view_of(given)["faults"]
+    assert placements_of(given)["faults"]
+
+
+def test_what_no_text_can_hold_has_faults() -> None:
+    deep: Any = []
+    for _ in range(100_000):
+        deep = [deep]
+    assert "nested too deeply" in view_of(drawn("..", "XX", notes=deep))["faults"][0]["what"]
+    (fault,) = view_of(drawn("..", "XX", title="\ud800"))["faults"]
+    assert fault["what"] == "half of a surrogate pair stands alone"
+
+
+def test_a_board_beyond_the_page_is_left_to_the_command() -> None:
+    (fault,) = view_of(drawn("/".join(["." * 70] * 70), "XX"))["faults"]
+    assert fault["todo"].endswith("the page takes no more; the command tilewright does")
+
+
+def test_a_document_may_use_a_puzzle_of_the_catalogue() -> None:
+    using = {"tilewright": 1, "name": "mine"}
+    assert len(view_of({**using, "uses": "soma-3x3x3"})["cells"]) == 27
+    (fault,) = view_of({**using, "uses": "no-such"})["faults"]
+    assert fault["path"] == ["uses"]
+    assert "there is no puzzle 'no-such'" in fault["what"]
+
+
+def test_notes_about_placements_are_left_out_if_time_is_over(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    of = drawn("..#.#./..#.##", "XX/XX", "XX")
+    assert [note["text"] for note in notes(of, "dead")][-1] == "No piece can cover this cell."
+    monkeypatch.setattr("tilewright.page.view._SECONDS", -1.0)
+    assert "No piece can cover this cell." not in [note["text"] for note in notes(of, "dead")]
+    assert notes(of, "area")
 
 
 def test_placed_pieces_are_shown_by_number() -> None:

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from tests.page.asked import SIX, STARTED, ask, boards, opened_document, reference, result, searched
+from tests.page.documents import placements_of
 from tests.page.test_wasm_random import random_documents
 from tilewright import _core
 from tilewright.page.covers import cover_of
 from tilewright.page.static_site import ENGINES, site_about
-from tilewright.page.view import placements_of
 
 
 def steps_of(events: list[Any]) -> list[Any]:

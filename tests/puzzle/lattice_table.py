@@ -15,9 +15,9 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
+from tests.puzzle.handles import handles_of
 from tilewright.draw.joined import is_mirrored
 from tilewright.lattice import LATTICES, Cell, Lattice, shift
-from tilewright.page.lattices import handles_of
 
 TABLE = Path(__file__).parents[2] / "crates" / "puzzle" / "data" / "lattices.jsonl"
 #: cells along an axis after which a colouring is the same again, at most

@@ -30,8 +30,10 @@ class Limits:
         file_bytes: bytes of a puzzle file.
         file_depth: levels of lists and mappings within each other in a puzzle file.
         file_values: values (scalars, lists and mappings) in a puzzle file.
+        is_page: whether they are the caps of the page, which has no options that lift them.
     """
 
+    is_page: ClassVar[bool] = False
     region_cells: int = 1 << 14
     piece_kinds: int = 1 << 12
     piece_cells: int = 1 << 12
@@ -39,9 +41,6 @@ class Limits:
     file_bytes: int = 1 << 24
     file_depth: int = 32
     file_values: int = 1 << 20
-
-    #: whether errors say what a page takes, which has no options
-    is_page: ClassVar[bool] = False
 
     def __post_init__(self) -> None:
         """Check the types.

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from tilewright.lattice import Lattice
 from tilewright.model.piece import Piece, Shape
 from tilewright.model.region import Region
 from tilewright.model.rules import ReadRule
@@ -41,20 +40,6 @@ def shape_without(shape: Shape, unread: frozenset[str]) -> Shape:
 def marks_without(marks: Sequence[str], unread: frozenset[str]) -> tuple[str, ...]:
     """Return the marks of some cells, ``""`` in place of those that nobody reads."""
     return tuple("" if mark in unread else mark for mark in marks)
-
-
-def shown_orientations(piece: Piece, lattice: Lattice, unread: frozenset[str]) -> list[Shape]:
-    """Return the orientations that have a number, as pictures show them.
-
-    Of those that unread marks alone tell apart the first has the number, and shows its marks.
-    """
-    every = piece.orientations(lattice)
-    if not unread:
-        return every
-    first: dict[Shape, Shape] = {}
-    for shape in every:
-        first.setdefault(shape_without(shape, unread), shape)
-    return [*first.values()]
 
 
 def region_as_read(region: Region, rules: Iterable[ReadRule]) -> Region:

@@ -25,7 +25,7 @@ from tilewright.page.packing import Packed
 from tilewright.page.page_files import PageFiles, tagged
 from tilewright.page.searches import is_short, work_of
 from tilewright.page.streams import EventStream, Lane, Reporter, sentence
-from tilewright.page.view import placements_of, view_of
+from tilewright.page.view import placements_json, view_json
 
 #: where the page's own files lie
 STATIC = Path(__file__).with_name("static")
@@ -36,7 +36,7 @@ SHORT = 4
 #: what is made of a name or number that there is not
 _EMPTY = (b"null", b"{}")
 
-_Handler = Callable[[Any], Any]
+_Handler = Callable[[Any], bytes]
 
 
 class PageApp:
@@ -70,8 +70,8 @@ class PageApp:
                 Route("/api/thumbs/{part:int}", self._thumbs.answer),
                 Route("/api/pieces/{name}", self._sets.answer),
                 Route("/api/open", _answers(_open), methods=["POST"]),
-                Route("/api/view", _answers(view_of), methods=["POST"]),
-                Route("/api/placements", _answers(placements_of), methods=["POST"]),
+                Route("/api/view", _answers(view_json), methods=["POST"]),
+                Route("/api/placements", _answers(placements_json), methods=["POST"]),
                 Route("/api/search", self._search, methods=["POST"]),
                 Route("/api/export", _export, methods=["POST"]),
                 Route("/api/kept/{collection}", self._listed),
@@ -182,15 +182,15 @@ def _answers(handler: _Handler) -> Callable[[Request], Awaitable[Response]]:
 
     async def answer(request: Request) -> Response:
         given = await _body(request)
-        return _answer(await in_thread(lambda: _json(handler(given))))
+        return _answer(await in_thread(lambda: handler(given)))
 
     return answer
 
 
-def _open(given: Any) -> dict[str, Any]:
+def _open(given: Any) -> bytes:
     if not isinstance(given, Mapping):
         raise HTTPException(400, "To open something, send a name or a text.")
-    return opened(given)
+    return _json(opened(given))
 
 
 async def _export(request: Request) -> Response:

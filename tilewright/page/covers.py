@@ -22,7 +22,7 @@ from tilewright.running.search import to_compiled
 from tilewright.running.searchable import searchable
 
 #: cells times orientations, up to which the page compiles
-MOST_PLACES = 4_000_000
+_PLACES = 4_000_000
 #: puzzles kept; covers kept, and the most placements that one of them has
 _PUZZLES, _COVERS, _PLACEMENTS = 32, 8, 200_000
 
@@ -107,17 +107,13 @@ def puzzle_of(document: Any) -> Puzzle:
     return _puzzles.get(_key(document), lambda: Puzzle.of(read_document(document)), lambda _: True)
 
 
-def places(board: Board) -> int:
-    """Return how many placements a board has at most: its cells times the orientations."""
-    return len(board.cells) * sum(map(len, board.orientations))
-
-
 def _compiled(document: Any, watch: Watch | None) -> KnownCover:
     puzzle = puzzle_of(document)
-    number = places(Board.of(puzzle.problem(partial=True)))
-    if number > MOST_PLACES:
+    board = Board.of(puzzle.problem(partial=True))
+    number = len(board.cells) * sum(map(len, board.orientations))
+    if number > _PLACES:
         raise TilewrightError(
-            f"the board has up to {number:,} placements, and the page takes {MOST_PLACES:,}: "
+            f"the board has up to {number:,} placements, and the page takes {_PLACES:,}: "
             "make it smaller, use fewer pieces, or search on the command line"
         )
     return KnownCover(to_compiled(puzzle, {}, watch))

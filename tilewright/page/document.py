@@ -15,6 +15,7 @@ from typing import Any, ClassVar
 
 from tilewright import catalogue
 from tilewright.errors import Fault, PuzzleError
+from tilewright.files.base import Lookup
 from tilewright.files.puzzle_file import parse_puzzle
 from tilewright.files.writing import (
     piece_options,
@@ -34,14 +35,13 @@ Document = dict[str, Any]
 class PageLimits(Limits):
     """The caps of the page: less than those of files, since it draws and edits every cell."""
 
+    is_page: ClassVar[bool] = True
     region_cells: int = 1 << 12
     piece_kinds: int = 512
     piece_cells: int = 256
     box_cells: int = 1 << 14
     file_bytes: int = 1 << 20
     file_values: int = 1 << 17
-
-    is_page: ClassVar[bool] = True
 
     def advice(self, cap: str, size: int | None) -> str:
         """Return where more is taken: the page has no options."""
@@ -84,12 +84,22 @@ def read_document(document: Any) -> Puzzle:
     Raises:
         PuzzleError: with every fault.
     """
+    text = document_text(document)
+    return parse_puzzle(text, format="json", origin="", limits=PAGE_LIMITS, resolve=_of_catalogue)
+
+
+def document_text(document: Any) -> str:
+    """Return a document as JSON text.
+
+    Raises:
+        PuzzleError: no text can hold it.
+    """
     try:
         text = json.dumps(document, ensure_ascii=False)
     except (RecursionError, TypeError, ValueError):
         fault = Fault((), "the document is nested too deeply", "leave some of it out")
         raise PuzzleError([fault]) from None
-    return parse_puzzle(text, format="json", origin="", limits=PAGE_LIMITS, resolve=_of_catalogue)
+    return text.encode(errors="backslashreplace").decode()  # halves of pairs, as JSON writes them
 
 
 def open_text(text: str) -> Puzzle:
@@ -99,6 +109,11 @@ def open_text(text: str) -> Puzzle:
         PuzzleError: with every fault.
     """
     return parse_puzzle(text, origin="", limits=PAGE_LIMITS, resolve=_of_catalogue)
+
+
+def page_lookup() -> Lookup:
+    """Return what looks up the puzzle that one document uses."""
+    return Lookup(None, _of_catalogue)
 
 
 def _of_catalogue(name: str, _: Path | None) -> Puzzle:

@@ -5,9 +5,10 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Instant;
 
-use ask::{Event, Subject, begin, fault_data};
+use ask::{Event, Subject, begin};
 use puzzle::document::Limits;
 use puzzle::read::read_json_text;
+use puzzle::view::faults_data;
 use serde_json::{Value, json};
 
 /// Milliseconds of a turn.
@@ -29,7 +30,7 @@ fn answer(question: &Value) -> Vec<Event> {
     let puzzle = match read_json_text(&question[1].to_string(), Limits::default(), None) {
         Ok(puzzle) => puzzle,
         Err(unread) => {
-            let faults: Value = unread.faults.iter().map(fault_data).collect();
+            let faults = faults_data(&unread.faults);
             return vec![json!({"type": "fault", "faults": faults})];
         }
     };

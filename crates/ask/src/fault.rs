@@ -2,8 +2,9 @@
 
 use std::fmt::Display;
 
-use puzzle::document::{self, Key};
-use serde_json::{Value, json};
+use puzzle::document;
+use puzzle::view::faults_data;
+use serde_json::Value;
 
 use crate::words::sentence;
 
@@ -25,21 +26,6 @@ impl Fault {
 
 impl From<&[document::Fault]> for Fault {
     fn from(faults: &[document::Fault]) -> Self {
-        Self::Document(faults.iter().map(fault_data).collect())
+        Self::Document(faults_data(faults))
     }
-}
-
-/// A fault as a page shows it: where, what, and what to do; the line if there is one.
-pub fn fault_data(fault: &document::Fault) -> Value {
-    let key = |key: &Key| match key {
-        Key::Name(name) => json!(**name),
-        Key::Index(index) => json!(index),
-    };
-    let path: Value = fault.path.iter().map(key).collect();
-    let mut data = json!({"path": path, "what": fault.what, "todo": fault.todo});
-    if fault.at.0 > 0 {
-        data["line"] = json!(fault.at.0);
-        data["column"] = json!(fault.at.1);
-    }
-    data
 }

@@ -54,7 +54,7 @@ mod subject;
 mod words;
 
 pub use crate::asking::{Clock, Event};
-pub use crate::fault::{Fault, fault_data};
+pub use crate::fault::Fault;
 pub use crate::kinds::kinds;
 pub use crate::options::{Classes, Options};
 pub use crate::question::{Question, begin};

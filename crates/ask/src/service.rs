@@ -19,9 +19,6 @@ use crate::options::{Classes, Options};
 use crate::question::{Question, begin};
 use crate::subject::Subject;
 
-/// Placements that are handed out at most.
-const HANDED: usize = 100_000;
-
 /// What a question is answered with, or why it is not.
 type Answer = Result<Value, Fault>;
 
@@ -98,11 +95,11 @@ impl Service {
     fn placements(&mut self, given: &Map<String, Value>) -> Answer {
         let ready = self.subject(given)?.ready(Classes::All)?;
         let number = ready.placements.len();
-        if number > HANDED {
+        if number > view::MOST_PLACEMENTS {
             return Ok(json!({ "tooMany": number }));
         }
         let list = (0..number as u32).map(|option| ready.placement_data(option));
-        Ok(json!({ "placements": list.collect::<Value>() }))
+        Ok(view::object([("placements", list.collect())]))
     }
 
     fn begin(&mut self, given: &Map<String, Value>) -> Answer {
@@ -129,7 +126,8 @@ impl Service {
         if over {
             self.questions[number as usize] = None;
         }
-        Ok(json!({ "events": events, "over": over, "idle": idle }))
+        let events = Value::from(events);
+        Ok(view::object([("events", events), ("over", json!(over)), ("idle", json!(idle))]))
     }
 }
 
@@ -160,10 +158,9 @@ fn limits(given: &Map<String, Value>) -> Limits {
     }
 }
 
-/// Faults of a document that a face holds: it has no lines.
-fn placeless(mut faults: Vec<DocumentFault>) -> Fault {
-    faults.iter_mut().for_each(|fault| fault.at = (0, 0));
-    faults.as_slice().into()
+/// Why a document that a face holds is none.
+fn placeless(faults: Vec<DocumentFault>) -> Fault {
+    view::placeless(faults).as_slice().into()
 }
 
 /// What a page says of a file in another format than JSON.
@@ -197,7 +194,7 @@ fn open(given: &Map<String, Value>) -> Answer {
         return Ok(json!({ "uses": name }));
     }
     let puzzle = read.map_err(|unread| Fault::from(unread.faults.as_slice()))?;
-    Ok(json!({ "document": view::document(&puzzle).map_err(Fault::say)? }))
+    Ok(view::object([("document", view::document(&puzzle).map_err(Fault::say)?)]))
 }
 
 /// The puzzle that another one uses, if it is handed over.

@@ -10,14 +10,12 @@ use puzzle::document::words::commas;
 use puzzle::laying::{Board, Wanted, compile_problem, symmetries_for};
 use puzzle::model::{Placed, Puzzle};
 use puzzle::setup::{Problem, settle};
+use puzzle::view::{MOST_PLACES, places};
 
 use crate::fault::Fault;
 use crate::making::{bare_of, halted, ready_of, within_memory};
 use crate::options::Classes;
 use crate::ready::Ready;
-
-/// Cells times orientations, up to which a puzzle is laid out.
-const MOST_PLACES: usize = 4_000_000;
 
 /// One place for each kind of classes.
 type ByClasses = [OnceCell<Result<Rc<Ready>, Fault>>; 2];
@@ -137,7 +135,7 @@ pub(crate) fn to_search(problem: Arc<Problem>, classes: Classes) -> Result<Ready
 /// Lays out a problem.
 pub(crate) fn laid_out(problem: Arc<Problem>, classes: Classes) -> Result<Ready, Fault> {
     let board = Board::of(Arc::clone(&problem));
-    let places = board.len() * board.orientations.iter().map(Vec::len).sum::<usize>();
+    let places = places(&board);
     if places > MOST_PLACES {
         return Err(Fault::say(format!(
             "the board has up to {} placements, and the page takes {}: make it smaller, use fewer \

@@ -27,7 +27,7 @@ pub fn read_document<'py>(
     limits: Caps,
     resolve: Option<Py<PyAny>>,
 ) -> PyResult<Said<'py>> {
-    let mut found = Resolving { resolve, error: None };
+    let mut found = Resolving::new(resolve);
     let said = py.detach(|| found.let_read(|resolve| read_json_text(text, limits.0, resolve)));
     found.say(py, said)
 }
@@ -49,7 +49,7 @@ pub fn read_tree<'py>(
     let root = node(root, vec![])?;
     let faults = faults.into_iter().map(fault).collect();
     let reading = Reading::going_on(text, limits.0, faults, more);
-    let mut found = Resolving { resolve, error: None };
+    let mut found = Resolving::new(resolve);
     let said = py.detach(|| found.let_read(|resolve| read(reading, &root, resolve)));
     found.say(py, said)
 }
@@ -107,14 +107,18 @@ fn cap(given: &Bound<'_, PyAny>) -> PyResult<u64> {
 }
 
 /// What looks up the puzzle that a document uses, and the error of Python that ended the reading.
-struct Resolving {
+pub struct Resolving {
     resolve: Option<Py<PyAny>>,
-    error: Option<PyErr>,
+    pub error: Option<PyErr>,
 }
 
 impl Resolving {
+    pub fn new(resolve: Option<Py<PyAny>>) -> Self {
+        Self { resolve, error: None }
+    }
+
     /// Lets a reader read with what looks puzzles up.
-    fn let_read(
+    pub fn let_read(
         &mut self,
         read: impl FnOnce(Option<&mut puzzle::read::Resolve<'_>>) -> Result<Puzzle, Unread>,
     ) -> Result<Puzzle, Unread> {

@@ -17,6 +17,7 @@ mod document;
 mod fields;
 mod plain;
 mod tree;
+mod view;
 
 // What is compiled of puzzles.
 mod board;
@@ -93,6 +94,8 @@ mod _core {
     use super::seek::{PySeeker, PySought};
     #[pymodule_export]
     use super::unit::PyUnit;
+    #[pymodule_export]
+    use super::view::{document_placements, document_view};
     #[pymodule_export]
     use super::waiting::CancelToken;
     #[pymodule_export]

@@ -1,6 +1,5 @@
-//! Answers JSON documents, one a line, with what there is to show of each: its `view`, or as the first argument
-//! says, the `document` that the page edits, the `certificates` of its board, or what a `person` sees of it,
-//! or its `placements`.
+//! Answers JSON documents, one a line, with what the first argument says: the `document` that the page edits, the
+//! `certificates` of its board, or what a `person` sees of it.
 
 use std::convert::Infallible;
 use std::io::{self, BufRead, BufWriter, Write};
@@ -11,7 +10,6 @@ use puzzle::document::{Fault, Limits};
 use puzzle::laying::{Board, allowed_placements};
 use puzzle::model::Puzzle;
 use puzzle::read::read_json_text;
-use puzzle::setup::settle;
 use puzzle::view::{self, Painting, Person};
 use serde_json::{Value, json};
 
@@ -20,11 +18,9 @@ type Answer = Result<Value, Vec<Fault>>;
 fn main() -> io::Result<()> {
     let asked = std::env::args().nth(1).unwrap_or_default();
     let answer: fn(Puzzle) -> Answer = match asked.as_str() {
-        "document" => document,
         "certificates" => certified,
         "person" => person,
-        "placements" => placements,
-        _ => shown,
+        _ => document,
     };
     let mut out = BufWriter::new(io::stdout().lock());
     for line in io::stdin().lock().lines() {
@@ -42,10 +38,6 @@ fn faults(found: &[Fault]) -> Value {
 
 fn document(puzzle: Puzzle) -> Answer {
     Ok(view::document(&puzzle).unwrap_or_else(|what| json!({"faults": [what]})))
-}
-
-fn shown(puzzle: Puzzle) -> Answer {
-    view::view(Arc::new(puzzle), &mut |_| Ok::<_, Infallible>(()))
 }
 
 /// What is found without a search: all that is said of placements, and what proves that there is no solution.
@@ -69,14 +61,6 @@ fn certified(puzzle: Puzzle) -> Answer {
         "proof of all": proof_of_all.as_ref().map(one),
         "largest": largest,
     }))
-}
-
-fn placements(puzzle: Puzzle) -> Answer {
-    let settled = settle(Arc::new(puzzle), &[], false);
-    let problem = settled.map_err(|refusal| refusal.faults().to_vec())?;
-    let board = Board::of(Arc::new(problem));
-    let Ok(found) = view::placements(&board, &mut |_| Ok::<_, Infallible>(()));
-    Ok(found)
 }
 
 fn person(puzzle: Puzzle) -> Answer {

@@ -5,6 +5,7 @@
 
 mod colours;
 mod document;
+mod faults;
 mod letters;
 mod note;
 mod notes;
@@ -21,12 +22,14 @@ mod verbs;
 
 pub use colours::kind_colours;
 pub use document::{document, pieces_data};
+pub use faults::{faults_data, placeless};
 pub use letters::{called, piece_letters};
 pub use note::{About, Note};
 pub use notes::notes;
 pub use part_notes::connected_parts;
 pub use person::{Painting, Person, cell_names};
 pub use placements::{MOST_PLACEMENTS, MOST_PLACES, placements, places};
+pub use plain::object;
 pub use shown::{Shown, shown};
 pub use verbs::verbs;
 
@@ -55,36 +58,37 @@ pub fn view<E>(puzzle: Arc<Puzzle>, guard: Guard<'_, E>) -> Result<Value, Vec<Fa
     let problem = &board.problem;
     let (puzzle, region) = (&problem.puzzle, &problem.region);
     let coordinates = puzzle.lattice.coordinates;
-    let rules: Vec<String> = problem.rules.iter().map(ToString::to_string).collect();
+    let title = if puzzle.title.is_empty() { &puzzle.name } else { &puzzle.title };
     let notes = notes(&board, &wrong, guard);
-    Ok(json!({
-        "title": if puzzle.title.is_empty() { &puzzle.name } else { &puzzle.title },
-        "cells": plain::cells(&board.cells, coordinates),
-        "blocked": plain::cells(&problem.blocked(), coordinates),
-        "optional": sorted_numbers(&board, &region.optional),
-        "marks": plain::named_cells(region.marks.iter().map(|(cell, mark)| (cell, mark)), coordinates),
-        "labels": slots::labels(problem),
-        "pieces": pieces::pieces(&board),
-        "slots": slots::slots(problem),
-        "switches": slots::switches(problem)?,
-        "rules": rules,
-        "joined": joined(problem),
-        "placed": puzzle.placed.iter().map(|one| placed(&board, one)).collect::<Value>(),
-        "notes": notes.iter().map(|note| note.value(coordinates)).collect::<Value>(),
-        "verbs": verbs(problem),
-    }))
+    let marks = region.marks.iter().map(|(cell, mark)| (cell, mark));
+    Ok(object([
+        ("title", Value::from(title.as_str())),
+        ("cells", plain::cells(&board.cells, coordinates)),
+        ("blocked", plain::cells(&problem.blocked(), coordinates)),
+        ("optional", sorted_numbers(&board, &region.optional)),
+        ("marks", plain::named_cells(marks, coordinates)),
+        ("labels", slots::labels(problem)),
+        ("pieces", pieces::pieces(&board)),
+        ("slots", slots::slots(problem)),
+        ("switches", slots::switches(problem)?),
+        ("rules", problem.rules.iter().map(ToString::to_string).collect()),
+        ("joined", joined(problem)),
+        ("placed", puzzle.placed.iter().map(|one| placed(&board, one)).collect()),
+        ("notes", notes.iter().map(|note| note.value(coordinates)).collect()),
+        ("verbs", Value::from(verbs(problem))),
+    ]))
 }
 
 /// The numbers of cells of the board, ascending.
-fn sorted_numbers(board: &Board, cells: &[Cell]) -> Vec<u32> {
+fn sorted_numbers(board: &Board, cells: &[Cell]) -> Value {
     let mut found = board.numbered(cells);
     found.sort_unstable();
-    found
+    Value::from(found)
 }
 
 /// A piece that is laid already, with the numbers of its cells.
 fn placed(board: &Board, one: &Placed) -> Value {
-    json!([one.piece, sorted_numbers(board, &one.cells)])
+    Value::Array(vec![Value::from(one.piece.as_str()), sorted_numbers(board, &one.cells)])
 }
 
 /// Each cell beyond a joined border, the cell of the board that it is one with, and the sign of the side: its
@@ -98,7 +102,7 @@ fn joined(problem: &Problem) -> Value {
         let mirrored = lattice.isometries()[joint.isometry].mirrored;
         let [beyond, home] =
             [joint.beyond, joint.home].map(|cell| plain::cell(&cell, lattice.coordinates));
-        json!([beyond, home, joint.kind, mirrored])
+        Value::Array(vec![beyond, home, json!(joint.kind), json!(mirrored)])
     };
     joints.into_iter().map(one).collect()
 }

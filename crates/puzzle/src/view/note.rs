@@ -1,8 +1,8 @@
 //! A note beside the board.
 
-use serde_json::{Value, json};
+use serde_json::Value;
 
-use super::plain;
+use super::plain::{self, object};
 use crate::cell::Cell;
 
 /// What a note is about.
@@ -56,7 +56,11 @@ impl Note {
 
     /// The note as plain data.
     pub fn value(&self, coordinates: usize) -> Value {
-        let cells = plain::cells(&self.cells, coordinates);
-        json!({"kind": self.about.name(), "text": self.text, "cells": cells, "stops": self.stops})
+        object([
+            ("kind", Value::from(self.about.name())),
+            ("text", Value::from(self.text.as_str())),
+            ("cells", plain::cells(&self.cells, coordinates)),
+            ("stops", Value::from(self.stops)),
+        ])
     }
 }

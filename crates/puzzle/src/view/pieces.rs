@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::colours::kind_colours;
 use super::letters::piece_letters;
-use super::plain;
+use super::plain::{self, object};
 use crate::laying::{Board, Oriented};
 
 /// The pieces of a board.
@@ -19,18 +19,18 @@ pub(super) fn pieces(board: &Board) -> Value {
         .map(|at| {
             let shapes = &board.orientations[at];
             let ways = Ways::of(board, shapes);
-            json!({
-                "name": names[at],
-                "letter": letters[at],
-                "colour": colours[at][0],
-                "colours": colours[at],
-                "copies": board.pieces()[at].copies,
-                "orientations": shapes.iter().map(|one| shape_value(board, one)).collect::<Value>(),
-                "turn": ways.turn,
-                "back": ways.back,
-                "tilt": ways.tilt,
-                "flip": ways.flip,
-            })
+            object([
+                ("name", json!(names[at])),
+                ("letter", json!(letters[at])),
+                ("colour", json!(colours[at][0])),
+                ("colours", json!(colours[at])),
+                ("copies", json!(board.pieces()[at].copies)),
+                ("orientations", shapes.iter().map(|one| shape_value(board, one)).collect()),
+                ("turn", Value::from(ways.turn)),
+                ("back", Value::from(ways.back)),
+                ("tilt", Value::from(ways.tilt)),
+                ("flip", Value::from(ways.flip)),
+            ])
         })
         .collect()
 }
@@ -38,7 +38,7 @@ pub(super) fn pieces(board: &Board) -> Value {
 fn shape_value(board: &Board, shape: &Oriented) -> Value {
     let marks: Vec<&str> = shape.shown.iter().map(|mark| board.marks.name(*mark)).collect();
     let coordinates = board.problem.puzzle.lattice.coordinates;
-    json!({"cells": plain::cells(&shape.cells, coordinates), "marks": marks})
+    object([("cells", plain::cells(&shape.cells, coordinates)), ("marks", Value::from(marks))])
 }
 
 /// What handles make of each orientation of a piece, by its number.

@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use super::plain::object;
 use crate::laying::{Board, Guard, allowed_placements};
 
 /// Cells times orientations up to which a page lays pieces.
@@ -31,7 +32,9 @@ pub fn placements<E>(board: &Board, guard: Guard<'_, E>) -> Result<Value, E> {
     }
     let one = |number: usize| {
         let (piece, orientation) = found.kind(number);
-        json!([board.pieces()[piece as usize].name, orientation, found.cells(number)])
+        let cells = found.cells(number).iter().copied().collect();
+        let name = board.pieces()[piece as usize].name.as_str();
+        Value::Array(vec![Value::from(name), Value::from(orientation), cells])
     };
-    Ok(json!({"placements": (0..found.len()).map(one).collect::<Value>()}))
+    Ok(object([("placements", (0..found.len()).map(one).collect())]))
 }

@@ -5,9 +5,14 @@ use serde_json::{Map, Value, json};
 use crate::cell::Cell;
 use crate::document::{self, Node};
 
+/// A mapping of these values. It takes them; `json!` would copy each level of them.
+pub fn object<const N: usize>(entries: [(&str, Value); N]) -> Value {
+    Value::Object(entries.into_iter().map(|(key, value)| (key.to_owned(), value)).collect())
+}
+
 /// A cell as a list of its coordinates.
 pub(super) fn cell(cell: &Cell, coordinates: usize) -> Value {
-    json!(cell[..coordinates])
+    cell[..coordinates].iter().copied().collect()
 }
 
 /// A list of cells.
@@ -20,7 +25,10 @@ pub(super) fn named_cells<'c>(
     cells: impl Iterator<Item = (&'c Cell, &'c String)>,
     coordinates: usize,
 ) -> Value {
-    cells.map(|(cell, word)| json!([self::cell(cell, coordinates), word])).collect()
+    let one = |(cell, word): (&Cell, &String)| {
+        Value::Array(vec![self::cell(cell, coordinates), Value::from(word.as_str())])
+    };
+    cells.map(one).collect()
 }
 
 /// A value of a document as it was read.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use rustc_hash::{FxHashMap, FxHashSet};
 use serde_json::{Value, json};
 
-use super::plain::{self, named_cells};
+use super::plain::{self, named_cells, object};
 use super::shown::with_settings;
 use crate::cell::Cell;
 use crate::document::Fault;
@@ -34,14 +34,14 @@ fn slot_value(problem: &Problem, slot: &Slot, offer: &Offer<'_>) -> Value {
         }
         Choice::AnyCells(count) => ("count", "number", json!(count)),
     };
-    json!({
-        "name": slot.name,
-        "role": slot.role,
-        "value": value,
-        "text": slot.rule(offer),
-        "kind": kind,
-        key: choice,
-    })
+    object([
+        ("name", json!(slot.name)),
+        ("role", json!(slot.role)),
+        ("value", value),
+        ("text", Value::from(slot.rule(offer))),
+        ("kind", json!(kind)),
+        (key, choice),
+    ])
 }
 
 /// The labels of the cells that slots of labels name, if no laid piece covers them.
