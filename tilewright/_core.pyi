@@ -12,6 +12,7 @@ from collections.abc import Set as AbstractSet
 from typing import Any, Literal, final
 
 __all__ = [
+    "MORE_MEMORY",
     "MOST_LAID",
     "MOST_NOTCHES",
     "NOTHING_FORCED",
@@ -88,6 +89,8 @@ NOTHING_FORCED: str
 #: the plays by chance of a rating, and after how many pieces one is cut short
 PLAYS: int
 MOST_LAID: int
+#: the ``option`` of an error that more memory mends
+MORE_MEMORY: str
 
 #: the most cells that may be cut away of a piece of a puzzle file
 MOST_NOTCHES: int
@@ -122,7 +125,10 @@ class CoverError(ValueError):
     """The problem, a unit or an engine does not fit; all reasons, one a line."""
 
 class EngineRefused(CoverError):
-    """The engine does not take this cover on this machine; the message says why."""
+    """The engine does not take this cover on this machine; the message says why.
+
+    If more memory would do, its attribute ``option`` is ``MORE_MEMORY``.
+    """
 
 @final
 class Cover:
@@ -1056,7 +1062,10 @@ class FrontierState:
         """How long it worked."""
 
 class FrontierStopped(CoverError):
-    """A limit stopped the pass over the frontier before it ended; the message has its progress."""
+    """A limit stopped the pass over the frontier before it ended; the message has its progress.
+
+    If more memory would do, its attribute ``option`` is ``MORE_MEMORY``.
+    """
 
 @final
 class FrontierReport:

@@ -62,6 +62,7 @@ class Fault:
         fix: what to do about it.
         line: 1-based line in the file the puzzle came from, 0 if there is none.
         column: 1-based column, 0 if there is none.
+        command: the command that helps, ``""`` for none; faces without commands leave it out.
     """
 
     path: Path
@@ -69,10 +70,17 @@ class Fault:
     fix: str
     line: int = 0
     column: int = 0
+    command: str = ""
 
     def __str__(self) -> str:
         place = ".".join(str(key) for key in self.path)
-        return f"{place}: {self.what}; {self.fix}" if place else f"{self.what}; {self.fix}"
+        return f"{place}: {self.text}" if place else self.text
+
+    @property
+    def text(self) -> str:
+        """What is wrong and what to do about it, without the place."""
+        text = f"{self.what}; {self.fix}"
+        return f"{text}: {self.command}" if self.command else text
 
 
 class _Compared(BaseException):
@@ -88,7 +96,29 @@ class _Compared(BaseException):
 
 
 class TilewrightError(_Compared, ValueError):
-    """The base of every error that tilewright raises on purpose."""
+    """The base of every error that tilewright raises on purpose.
+
+    Args:
+        said: the message.
+        option: what mends it for who has options, said last; faces without options leave it out.
+    """
+
+    def __init__(self, *said: object, option: str = "") -> None:
+        super().__init__(*said)
+        self.option = option
+
+    def __str__(self) -> str:
+        return f"{self.plain} ({self.option})" if self.option else self.plain
+
+    @property
+    def plain(self) -> str:
+        """The message without options."""
+        return super().__str__()
+
+    @classmethod
+    def of_core(cls, error: Exception, before: str = "") -> Self:
+        """Return an error of the core as one of this type."""
+        return cls(f"{before}{error}", option=getattr(error, "option", ""))
 
 
 class PuzzleError(TilewrightError):
@@ -114,7 +144,7 @@ class PuzzleError(TilewrightError):
             where = self.origin
             if fault.line:
                 where += f":{fault.line}:{fault.column}"
-            text = f"{fault.what}; {fault.fix}" if fault.line else str(fault)
+            text = fault.text if fault.line else str(fault)
             lines.append(printable(f"{where}: error: {text}" if where else f"error: {text}"))
         return lines
 

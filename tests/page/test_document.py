@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import json
+import pickle
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from tilewright import catalogue
-from tilewright.errors import PuzzleError
+from tilewright import _core, catalogue
+from tilewright.compile import compile_problem
+from tilewright.errors import Fault, LimitReached, PuzzleError
 from tilewright.model import Piece, Puzzle, Region
-from tilewright.page.document import document_of, opened, read_document
+from tilewright.page.document import document_of, faults_data, opened, read_document
+from tilewright.page.streams import sentence
 
 
 @pytest.mark.parametrize("name", catalogue.names())
@@ -91,6 +94,28 @@ def test_what_cannot_be_opened_is_reported(given: dict[str, Any]) -> None:
     faults = opened(given)["faults"]
     assert faults
     assert all(fault["what"] and fault["todo"] for fault in faults)
+
+
+def test_faults_name_controls_of_the_page_and_no_commands() -> None:
+    fault = Fault(("setup",), "no board has a solution", "see why", command="tilewright explain")
+    assert str(fault) == "setup: no board has a solution; see why: tilewright explain"
+    assert faults_data([fault])[0]["todo"] == "see why: More, Why or why not"
+    assert sentence(PuzzleError([fault])).endswith("see why: More, Why or why not")
+    unknown = opened({"name": "xyzzyqqq"})["faults"][0]
+    assert unknown["todo"] == "search the list of puzzles"
+
+
+def test_messages_name_no_options_on_the_page() -> None:
+    error = LimitReached("64 MB allowed", option=_core.MORE_MEMORY)
+    assert str(error) == "64 MB allowed (limit_memory, --limit-memory, allows more)"
+    assert sentence(error) == "64 MB allowed"
+    assert pickle.loads(pickle.dumps(error)) == error
+    cover = compile_problem(catalogue.load("pentominoes-6x10").problem()).cover
+    with pytest.raises(_core.FrontierStopped) as caught:
+        _core.frontier_count(cover, max_bytes=1 << 10)
+    stopped = LimitReached.of_core(caught.value)
+    assert str(stopped).endswith("(limit_memory, --limit-memory, allows more)")
+    assert "--" not in sentence(stopped)
 
 
 @pytest.mark.parametrize("name", ["/etc/passwd", "pyproject.toml", "./a.yaml", "~/a.yaml"])

@@ -214,8 +214,10 @@ def _rows() -> list[dict[str, Any]]:
 
 def _unknown(name: str) -> Fault:
     near = ", ".join(repr(offer) for offer in _near(name))
-    fix = f"did you mean {near}?" if near else "`tilewright list` shows them all"
-    return Fault((), f"there is no puzzle {name[:80]!r} in the catalogue", fix)
+    what = f"there is no puzzle {name[:80]!r} in the catalogue"
+    if near:
+        return Fault((), what, f"did you mean {near}?")
+    return Fault((), what, "search the list of puzzles", command="tilewright list")
 
 
 def _near(name: str) -> list[str]:

@@ -65,8 +65,9 @@ class GivenChallenges(Challenges):
         """
         if self.wanted.givens == (0, 0) and self.unique and self._number([], 2) == 2:
             raise TilewrightError(
-                f"givens is 0, but {self.puzzle.name} has more than one solution; leave --unique out, "
-                "or give pieces (--givens)"
+                f"givens is 0, but {self.puzzle.name} has more than one solution; give pieces, or allow "
+                "several solutions",
+                option="--givens, or no --unique",
             )
 
     def _go_on(self) -> None:
@@ -239,7 +240,8 @@ def _check_givens(givens: tuple[int, int] | None, problem: Problem) -> None:
     if givens is not None and givens[1] > (most := most_givens(problem)):
         raise TilewrightError(
             f"givens is {givens[1]}: no solution of {problem.name} has more than {most} pieces to "
-            f"give; choose {most} or fewer (--givens)"
+            f"give; choose {most} or fewer",
+            option="--givens",
         )
 
 

@@ -56,7 +56,8 @@ def basis_of(
         TilewrightError: there can be no such number of samples.
     """
     if samples is not None and (samples < 0 or 0 < samples < LEAST):
-        raise TilewrightError(f"samples is {samples}: give 0, or {LEAST} or more (--samples)")
+        what = f"samples is {samples}: give 0, or {LEAST} or more"
+        raise TilewrightError(what, option="--samples")
     if samples == 0:
         return GENERAL
     by_givens = by_givens or bool(puzzle.placed) or not puzzle.setup.slots

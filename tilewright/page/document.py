@@ -26,9 +26,10 @@ from tilewright.files.writing import (
 from tilewright.lattice import LATTICES
 from tilewright.model import DEFAULT_LIMITS, Limits, Piece, Puzzle
 from tilewright.model.limits import CAPS
-from tilewright.page.speech import page_words
 
 Document = dict[str, Any]
+#: the control of the page that does what a command does
+_CONTROLS = {"tilewright explain": "More, Why or why not"}
 
 
 @dataclass(frozen=True)
@@ -126,8 +127,9 @@ def faults_data(faults: Iterable[Fault]) -> list[dict[str, Any]]:
 
 
 def _fault_data(fault: Fault) -> dict[str, Any]:
-    said = {"what": page_words(fault.what), "todo": page_words(fault.fix)}
-    data: dict[str, Any] = {"path": list(fault.path), **said}
+    control = _CONTROLS.get(fault.command, "")
+    todo = f"{fault.fix}: {control}" if control else fault.fix
+    data: dict[str, Any] = {"path": list(fault.path), "what": fault.what, "todo": todo}
     if fault.line:
         data |= {"line": fault.line, "column": fault.column}
     return data

@@ -22,7 +22,6 @@ from typing import TYPE_CHECKING, Any
 from tilewright._core import CancelToken
 from tilewright.errors import LimitReached, PuzzleError, TilewrightError
 from tilewright.page.document import faults_data
-from tilewright.page.speech import page_words
 from tilewright.threads import start_thread
 
 if TYPE_CHECKING:  # so that views and searches do without the extra
@@ -278,5 +277,9 @@ def _run_with_faults(work: Work, reporter: Reporter) -> Mapping[str, Any]:
 
 def sentence(error: BaseException) -> str:
     """Return an error as a sentence for people."""
-    text = page_words(str(error)) or "the memory of this machine does not do"
+    text = str(error) or "the memory of this machine does not do"
+    if isinstance(error, PuzzleError):
+        text = "\n".join(f"{one['what']}; {one['todo']}" for one in faults_data(error.faults))
+    elif isinstance(error, TilewrightError):
+        text = error.plain
     return text[:1].upper() + text[1:]

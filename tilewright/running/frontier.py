@@ -49,7 +49,7 @@ def count_by_frontier(
             progress=options.core_progress,
         )
     except _core.FrontierStopped as error:
-        raise LimitReached(str(error)) from None
+        raise LimitReached.of_core(error) from None
 
 
 def table_bytes(options: SearchOptions) -> int:
@@ -64,7 +64,8 @@ def table_bytes(options: SearchOptions) -> int:
     if options.limit_memory <= held:
         raise LimitReached(
             f"engine {NAME}: {held >> 20} MB are held before there is a table, "
-            f"{options.limit_memory >> 20} MB allowed; limit_memory (--limit-memory) allows more"
+            f"{options.limit_memory >> 20} MB allowed",
+            option=_core.MORE_MEMORY,
         )
     return options.limit_memory - held
 
@@ -91,4 +92,4 @@ def frontier_of(
             progress=options.core_progress,
         )
     except _core.FrontierStopped as error:
-        raise LimitReached(str(error)) from None
+        raise LimitReached.of_core(error) from None

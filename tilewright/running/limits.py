@@ -105,8 +105,8 @@ class Watch:
             wanted = f" and about {more >> 20} MB more are needed" if more >> 20 else ""
             raise LimitReached(
                 f"stopped by the limit on memory while {what}: {held() >> 20} MB are held{wanted}, "
-                f"{allowed} MB allowed; limit_memory (--limit-memory) allows more, a smaller "
-                "puzzle needs less"
+                f"{allowed} MB allowed; a smaller puzzle needs less",
+                option=_core.MORE_MEMORY,
             )
         if ended:
             cause = "cancelled" if ended == "cancelled" else f"stopped by the limit on {ended}"

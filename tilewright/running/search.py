@@ -85,7 +85,7 @@ def refusals() -> Iterator[None]:
     try:
         yield
     except _core.EngineRefused as refusal:
-        raise EngineRefused(str(refusal)) from None
+        raise EngineRefused.of_core(refusal) from None
 
 
 def search(

@@ -96,5 +96,5 @@ def _over_frontier(compiled: Compiled, options: SearchOptions) -> _Tallied:
     try:
         times = frontier.shares(max_seconds=options.limit_time, token=options.token)
     except _core.FrontierStopped as error:
-        raise LimitReached(str(error)) from None
+        raise LimitReached.of_core(error) from None
     return frontier.solutions, times

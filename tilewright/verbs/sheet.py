@@ -161,7 +161,8 @@ def _printed(made: ChallengeSheet) -> ChallengeSheet:
 def _nothing_found(made: Challenges) -> Fault:
     """Return why a sheet has no board: the puzzle has no solution, or none of those tried is as wanted."""
     if made.ended == "all" and not made.tried:
-        return Fault(("setup",), "no board has a solution", "see why: tilewright explain")
+        command = "tilewright explain"
+        return Fault(("setup",), "no board has a solution", "see why", command=command)
     tried = f"no challenge was found after trying {made.tried:,} boards"
     fix = "try another seed, other stars, more time, or boards with several solutions"
     return Fault(("setup",), tried, fix)

@@ -9,7 +9,7 @@ use cover::{
 };
 use pyo3::prelude::*;
 
-use crate::fault::{EngineRefused, cover_error};
+use crate::fault::{EngineRefused, cover_error, for_want_of_memory};
 use crate::features::PyFeatures;
 use crate::unit::PyUnit;
 use crate::waiting::{CancelToken, finish, limited};
@@ -218,12 +218,11 @@ impl PyCover {
         let other =
             others.iter().find_map(|&other| Some((other.name(), self.prepare(other, stop).ok()?)));
         other.ok_or_else(|| {
-            let remedy = match refusal {
-                Refusal::Limit { .. } => "; limit_memory (--limit-memory) allows more",
-                _ => "",
-            };
-            let text = format!("engine {name}: {refusal}{remedy}");
-            Unready::Error(EngineRefused::new_err(text))
+            let error = EngineRefused::new_err(format!("engine {name}: {refusal}"));
+            Unready::Error(match refusal {
+                Refusal::Limit { .. } => for_want_of_memory(error),
+                _ => error,
+            })
         })
     }
 }

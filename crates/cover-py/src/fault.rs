@@ -22,6 +22,15 @@ create_exception!(
     "The engine does not take this cover on this machine; the message says why."
 );
 
+/// How a caller that has options allows more memory; faces without options leave it out.
+pub const MORE_MEMORY: &str = "limit_memory, --limit-memory, allows more";
+
+/// An error that more memory mends says so in its `option`.
+pub fn for_want_of_memory(error: PyErr) -> PyErr {
+    let noted = Python::attach(|py| error.value(py).setattr("option", MORE_MEMORY));
+    noted.err().unwrap_or(error)
+}
+
 /// Any error of the core as a `CoverError`.
 pub fn cover_error(error: impl std::fmt::Display) -> PyErr {
     CoverError::new_err(error.to_string())

@@ -16,7 +16,7 @@ use pyo3::prelude::*;
 
 use crate::cover::PyCover;
 use crate::endings::ended as ended_name;
-use crate::fault::cover_error;
+use crate::fault::{cover_error, for_want_of_memory};
 use crate::search::plain_units;
 use crate::unit::PyUnit;
 use crate::waiting::{CancelToken, attend, finish, limited, thread_count};
@@ -234,7 +234,7 @@ fn kept_error(fault: KeptFault) -> PyErr {
     match &fault {
         KeptFault::Run(fault) => cover_error(fault),
         KeptFault::Read(_, StateFault::Memory { .. }) => {
-            FrontierStopped::new_err(format!("{fault}; limit_memory (--limit-memory) allows more"))
+            for_want_of_memory(FrontierStopped::new_err(fault.to_string()))
         }
         KeptFault::Read(..) => StateError::new_err(fault.to_string()),
         KeptFault::Write(path, error) => {
@@ -435,9 +435,9 @@ fn refused(stop: FrontierStop) -> PyErr {
             let number = if kind == ErrorKind::StorageFull { ENOSPC } else { EIO };
             PyOSError::new_err((number, format!("engine frontier: {stop}")))
         }
-        Halt::Memory { .. } => FrontierStopped::new_err(format!(
-            "engine frontier: {stop}; limit_memory (--limit-memory) allows more"
-        )),
+        Halt::Memory { .. } => {
+            for_want_of_memory(FrontierStopped::new_err(format!("engine frontier: {stop}")))
+        }
         _ => FrontierStopped::new_err(format!("engine frontier: {stop}")),
     }
 }

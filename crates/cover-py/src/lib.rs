@@ -116,6 +116,7 @@ mod _core {
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
         module.add("NOTHING_FORCED", deduce::NOTHING_FORCED)?;
         module.add("PLAYS", deduce::PLAYS)?;
+        module.add("MORE_MEMORY", super::fault::MORE_MEMORY)?;
         module.add("MOST_LAID", deduce::MOST_LAID)?;
         module.add("MOST_NOTCHES", puzzle::model::MOST_NOTCHES)?;
         module.add("__version__", env!("CARGO_PKG_VERSION"))

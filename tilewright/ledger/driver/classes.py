@@ -38,7 +38,8 @@ def count_classes(store: Store, compiled: Compiled, options: SearchOptions) -> s
         ended = "interrupted"
     except _core.FrontierStopped as error:
         if not reasons:
-            raise LimitReached(f"all are counted, their classes are not yet: {error}") from None
+            why = "all are counted, their classes are not yet: "
+            raise LimitReached.of_core(error, why) from None
         ended = reasons[0]
     if ended:
         store.note(ended=ended)
