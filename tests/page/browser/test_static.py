@@ -165,6 +165,7 @@ def test_a_heat_map_of_millions_of_solutions_is_exact(files: Page) -> None:
     open_document(files, DOMINOES)
     explore(files, "heatmap")
     expect(files.locator("#more-text")).to_contain_text("in 12,988,816 solutions")
+    expect(files.locator("#heat-piece")).to_be_visible()
 
 
 def test_hints_lead_to_a_solution(files: Page) -> None:
