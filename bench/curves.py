@@ -26,13 +26,14 @@ def draw_growth(record: GrowthRecord) -> list[Path]:
     for cost in COSTS:
         known = {point.family for point in record.points if getattr(point, cost) is not None}
         drawn = [family for family in FAMILIES if family.name in known]
-        paths += _picture(record, drawn, engines, cost) if drawn else []
+        if drawn:
+            paths.append(_picture(record, drawn, engines, cost))
     return paths
 
 
 def _picture(
     record: GrowthRecord, drawn: Sequence[Family], engines: Sequence[str], cost: str
-) -> list[Path]:
+) -> Path:
     plot = pyplot()
     rows = -(-len(drawn) // COLUMNS)
     figure, axes = plot.subplots(
@@ -43,9 +44,9 @@ def _picture(
     for family, axis in zip(drawn, axes.flat, strict=False):
         points = [point for point in record.points if point.family == family.name]
         _panel(axis, family, points, engines, cost)
-    paths = save(figure, f"growth-{cost}")
+    path = save(figure, f"growth-{cost}")
     plot.close(figure)
-    return paths
+    return path
 
 
 def _panel(
@@ -77,9 +78,7 @@ def _panel(
 
 def _label(axis: Any, ends: Sequence[tuple[int, float, str, str]]) -> None:
     """Write its name beside the end of each line; higher where another name stands there."""
-    from matplotlib.patheffects import withStroke
-
-    halo = [withStroke(linewidth=2.5, foreground="white")]
+    ground = {"facecolor": "white", "edgecolor": "none", "alpha": 0.75, "pad": 0.4}
     to_share = axis.transAxes.inverted()
     taken: list[tuple[float, float]] = []
     for size, cost, engine, colour in sorted(ends, key=lambda end: end[1]):
@@ -95,5 +94,5 @@ def _label(axis: Any, ends: Sequence[tuple[int, float, str, str]]) -> None:
             color=colour,
             va="center",
             clip_on=False,
-            path_effects=halo,
+            bbox=ground,
         )

@@ -39,9 +39,9 @@ def draw_dots(cases: Sequence[Measured]) -> list[Path]:
     axis.minorticks_off()
     axis.set_title("Peers beside our fastest engine, on one thread")
     axis.set_xlabel("times as long as ours; an arrow: stopped when it had taken so long")
-    paths = save(figure, "bench")
+    path = save(figure, "bench")
     plot.close(figure)
-    return paths
+    return [path]
 
 
 def _contenders(case: Measured) -> list[Result]:

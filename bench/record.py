@@ -178,8 +178,20 @@ def write_data(
     """
     path = path or FOLDER / f"{kind}{str(facts['date'])[:10]}-{facts['commit']}.json"
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(json.dumps({"format": FORMAT, **facts, **data}, indent=1) + "\n")
+    path.write_text(lines({"format": FORMAT, **facts, **data}))
     return path
+
+
+def lines(data: Mapping[str, Any]) -> str:
+    """Return data as JSON: a line for each entry, and for each item of a list of mappings."""
+    entries = []
+    for key, value in data.items():
+        if isinstance(value, list) and value and isinstance(value[0], dict):
+            items = ",\n".join(f"  {json.dumps(item)}" for item in value)
+            entries.append(f" {json.dumps(key)}: [\n{items}\n ]")
+        else:
+            entries.append(f" {json.dumps(key)}: {json.dumps(value)}")
+    return "{\n" + ",\n".join(entries) + "\n}\n"
 
 
 def read_data(path: Path, key: str) -> tuple[dict[str, Any], list[dict[str, Any]]]:

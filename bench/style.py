@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import re
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +25,7 @@ def pyplot() -> Any:
         {
             "svg.hashsalt": "tilewright",
             "svg.fonttype": "none",
+            "font.family": ["DejaVu Sans", "sans-serif"],
             "font.size": 9,
             "axes.spines.top": False,
             "axes.spines.right": False,
@@ -36,10 +39,25 @@ def pyplot() -> Any:
     return plot
 
 
-def save(figure: Any, name: str) -> list[Path]:
-    """Write a figure as SVG and PNG and return where."""
+def save(figure: Any, name: str) -> Path:
+    """Write a figure as SVG; return the file."""
     PICTURES.mkdir(parents=True, exist_ok=True)
-    paths = [PICTURES / f"{name}.svg", PICTURES / f"{name}.png"]
-    figure.savefig(paths[0], metadata={"Date": None}, bbox_inches="tight")
-    figure.savefig(paths[1], dpi=110, bbox_inches="tight", metadata={"Software": None})
-    return paths
+    path = PICTURES / f"{name}.svg"
+    drawing = io.StringIO()
+    figure.savefig(drawing, format="svg", metadata={"Date": None}, bbox_inches="tight")
+    path.write_text(compact(drawing.getvalue()))
+    return path
+
+
+def compact(svg: str) -> str:
+    """Return a drawing without comments: an axis, a tick or a legend a line, hundredths of a unit."""
+    bare = re.sub(r"<!--.*?-->|<metadata>.*?</metadata>", "", svg, flags=re.DOTALL)
+    tags = re.sub(r"<[^>]*>", lambda tag: " ".join(tag[0].split()), bare)
+    short = re.sub(r' (?:d|x|y)="[^"]*"', lambda given: _rounded(given[0]), tags)
+    line = "".join(part.strip() for part in short.splitlines())
+    return re.sub(r'(?<!^)(?=<svg|<g id="(?:axes|legend|xtick|ytick)_)', "\n", line) + "\n"
+
+
+def _rounded(text: str) -> str:
+    """Return a text with its numbers to a hundredth."""
+    return re.sub(r"-?\d+\.\d{3,}", lambda number: f"{float(number[0]):.2f}", text)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from pathlib import Path
 
@@ -14,9 +15,10 @@ from bench.growth import GrowthRecord
 from bench.measure import Result
 from bench.nodes import accept
 from bench.numerals import seconds
-from bench.record import FOLDER, Measured, Record, facts
+from bench.record import FOLDER, Measured, Record, facts, lines
 from bench.regret import Regret, RegretRecord
 from bench.report import case_rows, target_rows, write_report
+from bench.style import compact
 from bench.table import case_lines
 
 PARTS = list(ALL_PARTS)
@@ -163,4 +165,26 @@ def test_accepting_nodes_keeps_the_file_as_it_is(tmp_path: Path) -> None:
     accept(record("abc", 1.0), file)
     assert file.read_text() == (
         '# why\n- name: toy\n  peer: {what: "a, b"}\n  nodes: {mrv: 100}\n- name: other\n'
+    )
+
+
+def test_a_record_has_a_line_for_each_case(tmp_path: Path) -> None:
+    known = record("abc", 2.0)
+    path = replace(known, cases=known.cases * 3).write(tmp_path / "one.json")
+    assert sum('"results"' in line for line in path.read_text().splitlines()) == 3
+    assert Record.read(path).cases == known.cases * 3
+    assert json.loads(lines({"none": [], "text": "{"})) == {"none": [], "text": "{"}
+
+
+def test_a_drawing_is_compact_and_keeps_what_is_drawn() -> None:
+    drawn = """<svg>
+ <!-- made by -->
+ <g id="xtick_1"><path d="M 1.23456 2
+L 3 4.5678" transform="scale(0.015625)"/>
+  <text x="0.125">0.12345</text></g>
+</svg>
+"""
+    assert compact(drawn) == (
+        '<svg>\n<g id="xtick_1"><path d="M 1.23 2 L 3 4.57" transform="scale(0.015625)"/>'
+        '<text x="0.12">0.12345</text></g></svg>\n'
     )
