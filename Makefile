@@ -4,18 +4,22 @@ VENV := .venv
 BIN := $(VENV)/bin
 export PIP_QUIET := 1
 SET_UP := $(VENV)/.set-up
+QUICK_SET_UP := $(VENV)/.set-up-quick
 BENCH_SET_UP := $(VENV)/.set-up-bench
 SITE_SET_UP := $(VENV)/.set-up-site
 DIST_SET_UP := $(VENV)/.set-up-dist
-CORE := Cargo.toml $(wildcard Cargo.lock crates/*/Cargo.toml) $(shell find crates -name '*.rs')
+CORE := Cargo.toml $(wildcard Cargo.lock crates/*/Cargo.toml) $(shell find crates/*/src crates/*/data -type f) \
+  tilewright/lattice/lattices.json tilewright/model/families.json
 
-.PHONY: demo test test-medium test-long test-times test-core fuzz check format gate proof-atlas proof-burrs proof-counts proof-damages proof-documents proof-kills proof-limits proof-mutants proof-residues bench bench-core site page-core dist clean setup
+.PHONY: demo test test-medium test-long test-times test-core fuzz check format gate proof-atlas proof-burrs proof-counts proof-damages proof-documents proof-kills proof-limits proof-mutants proof-residues bench bench-core site page-core dist clean setup any-core
 
 demo: $(SET_UP)
 	@$(BIN)/python -m examples.demo
 
-test: test-core $(SET_UP)
-	$(BIN)/python -m pytest -n 2 -m "not long and not medium"
+# Of a test with many cases, make test runs 32, drawn by the commit; CASES=all runs all.
+CASES ?= 32:$(shell git rev-parse HEAD 2>/dev/null || date +%F)
+test: test-core any-core
+	TILEWRIGHT_CASES=$(CASES) $(BIN)/python -m pytest -n 2 -m "not long and not medium"
 
 test-core:
 	cargo test --workspace --exclude tilewright-cover-py --quiet
@@ -23,12 +27,12 @@ test-core:
 # What test leaves out: cases that take seconds, see tests/times.py. make test-medium SHARE=3:SEED and make test-long
 # SHARE=10:SEED take about a third and a tenth, chosen by any word as the seed.
 SHARE ?= 1
-test-medium: $(SET_UP)
+test-medium: any-core
 	TILEWRIGHT_TESTS=long cargo test --package tilewright-cover --test all --quiet
 	TILEWRIGHT_SHARE=$(SHARE) $(BIN)/python -m pytest -n 2 -m "medium and not long"
 
 # What takes minutes.
-test-long: $(SET_UP)
+test-long: any-core
 	TILEWRIGHT_SHARE=$(SHARE) $(BIN)/python -m pytest -n 2 -m long || [ $$? -eq 5 ]  # 5: the share is empty
 
 # How long cases take, measured on an idle machine: tests/times.csv says which of these commands runs a case.
@@ -39,10 +43,10 @@ test-times: $(SET_UP)
 
 # make fuzz FUZZ_SECONDS=600: random files and command lines, for as long as asked.
 FUZZ_SECONDS ?= 60
-fuzz: $(SET_UP)
+fuzz: any-core
 	PYTHONPATH=$(CURDIR) $(BIN)/python -m tests.fuzz $(FUZZ_SECONDS)
 
-check: $(SET_UP)
+check: any-core
 	cargo fmt --all --check
 	cargo clippy --workspace --all-targets --quiet -- -D warnings
 	$(BIN)/ruff check .
@@ -53,7 +57,7 @@ check: $(SET_UP)
 	$(BIN)/mypy
 	$(BIN)/python -m mypy.stubtest tilewright._core
 
-format: $(SET_UP)
+format: any-core
 	cargo fmt --all
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
@@ -154,14 +158,26 @@ dist: $(DIST_SET_UP)
 
 setup: $(SET_UP)
 
-# A new machine, a changed dependency or a changed core: (re)build the release core.
+# A new machine, a changed dependency or a changed core: (re)build the core. The release core is shown, measured and
+# shipped; tests and linters take the core of the profile quick, unless the release core is built already.
 # pip 25.1 is the first that knows dependency groups.
-$(SET_UP): pyproject.toml $(CORE)
+define SET_UP_WITH
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check 'pip>=25.1' 'maturin>=1.9,<2'
-	VIRTUAL_ENV=$(CURDIR)/$(VENV) $(BIN)/maturin develop --release --quiet --extras png,pdf --group dev
+	rm -f $(SET_UP) $(QUICK_SET_UP)
+	VIRTUAL_ENV=$(CURDIR)/$(VENV) $(BIN)/maturin develop --profile $(1) --quiet --extras png,pdf --group dev
 	$(BIN)/python -m compileall -q tilewright  # as pip does: else commands start slowly wherever Python keeps no cache
 	touch $@
+endef
+
+$(SET_UP): pyproject.toml $(CORE)
+	$(call SET_UP_WITH,release)
+
+$(QUICK_SET_UP): pyproject.toml $(CORE)
+	$(call SET_UP_WITH,quick)
+
+any-core:
+	@$(MAKE) --silent --question $(SET_UP) || $(MAKE) --no-print-directory $(QUICK_SET_UP)
 
 # The other solvers that the bench compares with: never needed for anything else.
 $(BENCH_SET_UP): $(SET_UP)

@@ -2,9 +2,7 @@
 
 ``times.csv`` says which command runs a case, see ``tests/times.py``; ``--record-times`` writes it.
 
-``TILEWRIGHT_SHARE=10:SEED`` keeps about a tenth of the tests marked ``medium`` or ``long``, another tenth for
-another seed; the rest of them is left out.  Of a file marked ``whole_file``, whose tests need something that
-takes longer to build than they run, it keeps all or none.
+``tests/draws.py`` says which cases of a test with many of them run, and which tests of those that take long.
 
 A skip for want of something (``NOT TESTED: ...``, or a package that cannot be imported) stands in one line before the
 summary; with ``TILEWRIGHT_SKIPS=fail``, as in ``.ci/run``, such a skip fails the run.
@@ -19,11 +17,11 @@ import signal
 import tempfile
 from collections import Counter
 from typing import Any
-from zlib import crc32
 
 import pytest
 from hypothesis import settings
 
+from tests.draws import drawn
 from tests.times import Recorder, mark_by_time
 
 settings.register_profile("untimed", deadline=None)
@@ -49,22 +47,14 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Mark cases by their times; leave out those of the longer ones that are not in the share that is asked for."""
+    """Mark cases by their times, and leave out those that are not drawn."""
     mark_by_time(items)
-    number, _, seed = os.environ.get("TILEWRIGHT_SHARE", "1").partition(":")
-    parts = int(number)
-
-    def stays(item: pytest.Item) -> bool:
-        whole = item.get_closest_marker("whole_file")
-        drawn = item.nodeid.split("::")[0] if whole else item.nodeid
-        place = crc32(f"{seed} {drawn}".encode())
-        is_fast = not any(item.get_closest_marker(level) for level in ("medium", "long"))
-        return is_fast or place % parts == 0
-
-    dropped = [item for item in items if not stays(item)]
-    if dropped:
+    share = os.environ.get("TILEWRIGHT_SHARE", "1")
+    kept = drawn(items, share, os.environ.get("TILEWRIGHT_CASES", "all"))
+    stay = {id(item) for item in kept}
+    if dropped := [item for item in items if id(item) not in stay]:
         config.hook.pytest_deselected(items=dropped)
-        items[:] = [item for item in items if stays(item)]
+        items[:] = kept
 
 
 def _missing(reporter: Any) -> Counter[str]:

@@ -125,6 +125,7 @@ def test_the_page_is_what_the_data_make() -> None:
     assert PAGE.read_text(encoding="utf-8") == page_text(FAMILIES), "python -m bench atlas --write"
 
 
+@pytest.mark.every
 @pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
 def test_the_plot_is_what_the_data_make(family: Family) -> None:
     if found := dots(family):

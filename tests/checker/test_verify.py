@@ -187,6 +187,7 @@ WRONG: dict[str, tuple[Puzzle, list[Placement], set[str]]] = {
 }
 
 
+@pytest.mark.every
 @pytest.mark.parametrize("case", WRONG)
 def test_a_wrong_solution_is_refused_for_the_right_reason(case: str) -> None:
     puzzle, placements, kinds = WRONG[case]

@@ -80,6 +80,7 @@ BESIDE = {
 SPARED = ("list", "serve")
 
 
+@pytest.mark.every
 @pytest.mark.parametrize("by", [signal.SIGTERM, signal.SIGHUP])
 @pytest.mark.parametrize("command", [name for name in COMMANDS if name not in SPARED])
 def test_signals_end_every_command(command: str, by: signal.Signals, tmp_path: Path) -> None:

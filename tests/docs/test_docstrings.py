@@ -22,6 +22,7 @@ def module_of(path: Path) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
+@pytest.mark.every
 @pytest.mark.parametrize("name", [module_of(path) for path in WITH_EXAMPLES])
 def test_the_examples_of_docstrings_run(name: str) -> None:
     result = doctest.testmod(import_module(name))

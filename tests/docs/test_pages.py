@@ -46,6 +46,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Folder:
     return get
 
 
+@pytest.mark.every
 @pytest.mark.parametrize(("page", "name"), PUZZLES)
 def test_a_puzzle_has_the_counts_that_the_page_states(page: str, name: str, folder: Folder) -> None:
     puzzle = tilewright.load(folder(page) / name)

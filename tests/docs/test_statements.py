@@ -123,6 +123,7 @@ def test_the_rooms_table_names_every_verb() -> None:
     assert not [verb for verb in verbs - {"compare_strategies"} if verb not in row[0]]
 
 
+@pytest.mark.every
 @pytest.mark.parametrize("page", PAGES, ids=[str(page.relative_to(ROOT)) for page in PAGES])
 def test_tables_are_whole(page: Path) -> None:
     """Each row has as many cells as the head, and no row is broken across lines."""
@@ -133,6 +134,7 @@ def test_tables_are_whole(page: Path) -> None:
         assert len({len(re.findall(r"(?<!\\)\|", row)) for row in rows}) == 1, rows[0]
 
 
+@pytest.mark.every
 @pytest.mark.parametrize("page", PAGES, ids=[str(page.relative_to(ROOT)) for page in PAGES])
 def test_links_lead_somewhere(page: Path) -> None:
     text = re.sub(r"```.*?```", "", page.read_text(encoding="utf-8"), flags=re.DOTALL)

@@ -422,6 +422,7 @@ BAD = [
 ]
 
 
+@pytest.mark.every
 @pytest.mark.parametrize(("text", "report"), [row[1:] for row in BAD], ids=[row[0] for row in BAD])
 def test_the_report_of_a_bad_file(text: str, report: list[str]) -> None:
     with pytest.raises(PuzzleError) as caught:

@@ -68,6 +68,7 @@ def _plain(text: str) -> Any:
 PLAIN = {name: data for name, text, _ in BAD if (data := _plain(text)) is not None}
 
 
+@pytest.mark.every
 @pytest.mark.parametrize("name", PLAIN)
 def test_plain_data_has_the_faults_of_a_json_file(name: str) -> None:
     with pytest.raises(PuzzleError) as caught:

@@ -56,6 +56,7 @@ def test_the_catalogue_is_valid() -> None:
         VALIDATOR.validate(puzzle_data(catalogue.load(name)))
 
 
+@pytest.mark.every
 @pytest.mark.parametrize(
     "text",
     [

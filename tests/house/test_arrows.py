@@ -86,6 +86,7 @@ def test_every_way_to_import_is_seen(source: str, module: str) -> None:
     assert module in imports(source)
 
 
+@pytest.mark.every
 @pytest.mark.parametrize("path", MODULES, ids=module_name)
 def test_imports_follow_the_arrows(path: Path) -> None:
     module = module_name(path)
@@ -113,6 +114,7 @@ def test_modules_make_no_circle() -> None:
     assert not found, f"give what they share a file of its own: {' <- '.join(found)}"
 
 
+@pytest.mark.every
 @pytest.mark.parametrize("path", MODULES, ids=module_name)
 def test_files_open_with_their_purpose(path: Path) -> None:
     assert ast.get_docstring(ast.parse(path.read_text())), f"{path} has no opening docstring"

@@ -12,6 +12,7 @@ import tilewright
 CODE = "import sys, tilewright; print([m for m in sys.modules if m.startswith('tilewright.')])"
 
 
+@pytest.mark.every
 @pytest.mark.parametrize("name", tilewright.__all__)
 def test_each_public_name_is_there(name: str) -> None:
     found = getattr(tilewright, name)

@@ -44,6 +44,7 @@ def test_a_rule_that_is_named_is_seen() -> None:
     assert list(named("from tilewright._core import Cover; 'not once'")) == []
 
 
+@pytest.mark.every
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(PACKAGE)))
 def test_no_rule_is_named(path: Path) -> None:
     others = OTHERS.get(path.relative_to(PACKAGE).as_posix(), set())

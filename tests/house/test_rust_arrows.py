@@ -80,6 +80,7 @@ def test_paths_are_read() -> None:
     }
 
 
+@pytest.mark.every
 @pytest.mark.parametrize("path", FILES, ids=module_name)
 def test_paths_follow_the_arrows(path: Path) -> None:
     module, exports = module_name(path), exported()

@@ -1,9 +1,10 @@
-"""The record of how long cases take: of cases that there are, and of use to the commands."""
+"""The record of how long cases take, of cases that there are, and what is drawn of many cases."""
 
 from __future__ import annotations
 
 import pytest
 
+from tests.draws import drawn
 from tests.house.rooms import ROOT
 from tests.times import FAST, mark_by_time, read_times, write_times
 
@@ -37,3 +38,32 @@ def test_cases_are_marked_by_their_seconds(
     cases = [Case("quick"), Case("new"), Case("seconds"), Case('a, "b"'), Case("kept", "fast")]
     mark_by_time(cases)  # type: ignore[arg-type]
     assert [one.marks for one in cases] == [[], [], ["medium"], ["long"], ["fast"]]
+
+
+def names(items: list[Case], share: str = "1", cases: str = "all") -> list[str]:
+    return [item.nodeid for item in drawn(items, share, cases)]  # type: ignore[arg-type, attr-defined]
+
+
+def test_a_test_of_many_cases_keeps_some_of_them() -> None:
+    many = [Case(f"a.py::law[{number}]") for number in range(100)]
+    few = [Case(f"a.py::few[{number}]") for number in range(5)]
+    every = [Case(f"b.py::table[{number}]", "every") for number in range(40)]
+    given = [*many, *few, *every]
+    assert names(given) == [case.nodeid for case in given]
+    kept = names(given, cases="24:one")
+    assert kept == [name for name in names(given) if name in kept], "their order stays"
+    assert len(kept) == 24 + 5 + 40
+    assert kept == names(given, cases="24:one") != names(given, cases="24:two")
+    drawn_once = {name for seed in range(50) for name in names(many, cases=f"24:{seed}")}
+    assert len(drawn_once) == 100, "every case is drawn by some seed"
+
+
+def test_a_share_is_of_the_tests_that_take_long() -> None:
+    slow = [Case(f"a.py::slow[{number}]", "medium") for number in range(400)]
+    whole = [Case(f"b.py::built[{number}]", "long", "whole_file") for number in range(10)]
+    quick = [Case(f"a.py::quick[{number}]") for number in range(50)]
+    kept = names([*slow, *whole, *quick], share="4:one")
+    assert 60 < sum("slow" in name for name in kept) < 140
+    assert sum("built" in name for name in kept) in (0, 10)
+    assert sum("quick" in name for name in kept) == 50
+    assert kept != names([*slow, *whole, *quick], share="4:two")

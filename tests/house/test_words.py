@@ -136,6 +136,7 @@ def test_each_word_stands_once() -> None:
     assert not set(WORDS) & set(GONE)
 
 
+@pytest.mark.every
 @pytest.mark.parametrize("word", WORDS)
 def test_each_word_is_in_the_code(word: str) -> None:
     assert re.search(rf"\b{re.escape(word.rstrip('s'))}", SOURCE), f"{word} is not in the code"

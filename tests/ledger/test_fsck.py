@@ -95,6 +95,7 @@ def changed(folder: Path, *statements: str) -> None:
             assert database.execute(statement).rowcount != 0, "nothing was changed"
 
 
+@pytest.mark.every
 @pytest.mark.parametrize("fault", ROWS)
 def test_a_fault_of_a_row_is_found(fault: str, folder: Path) -> None:
     changed(folder, ROWS[fault])

@@ -97,6 +97,7 @@ WRONG: list[tuple[Callable[..., Any], tuple[Any, ...], dict[str, Any], str]] = [
 ]
 
 
+@pytest.mark.every
 @pytest.mark.parametrize(("make", "given", "named", "message"), WRONG)
 def test_each_constructor_says_what_it_was_given(
     make: Callable[..., Any], given: tuple[Any, ...], named: dict[str, Any], message: str

@@ -13,6 +13,7 @@ MUTANTS = read_mutants()
 ONE = Mutant("X", "a fault", "some.py", "a < b", "a <= b", "test_some.py::test_one[1]")
 
 
+@pytest.mark.every
 @pytest.mark.parametrize("mutant", MUTANTS, ids=lambda mutant: mutant.name)
 def test_a_row_names_what_is_there(mutant: Mutant) -> None:
     assert not list(mutant.faults())

@@ -88,6 +88,7 @@ def test_the_names_of_this_machine_are_taken(static: Path, host: str) -> None:
     assert at.post("/api/open", json={"name": "soma-3x3x3"}, headers=headers).status_code == 200
 
 
+@pytest.mark.every
 @pytest.mark.parametrize("what", POSTS)
 @pytest.mark.parametrize(
     "headers",

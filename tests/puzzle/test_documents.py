@@ -23,6 +23,7 @@ from tilewright.model.puzzle import Puzzle
 _CHUNK = 40
 
 
+@pytest.mark.every
 @pytest.mark.parametrize("kept", documents.kept(), ids=lambda kept: kept["name"])
 def test_documents_have_the_faults_that_they_had(kept: dict[str, Any]) -> None:
     assert documents.judged(kept["text"], kept.get("base"), kept.get("caps", {})) == kept["faults"]

@@ -33,6 +33,7 @@ OF_ONE = {("convert", "solutions"), ("run", "number")} | {
 }
 
 
+@pytest.mark.every
 @pytest.mark.parametrize(("verb", "keyword", "call"), sorted(advice()))
 def test_every_advice_is_a_call_that_exists(verb: str, keyword: str, call: str) -> None:
     owners = {"puzzle": Puzzle, "cover": ExactCover, "tilewright": tilewright}
