@@ -32,7 +32,7 @@ pub(crate) struct Node<B> {
     pub moves: u32,
     /// The moves before the separation, of slots at the start.
     pub path: Vec<Move<B>>,
-    /// Who is separated, and along which direction.
+    /// The separated pieces, and the direction along which they leave.
     pub set: B,
     pub way: usize,
     /// What becomes of the set, and of the others.

@@ -32,7 +32,7 @@ pub fn share(ways: u64, of: u64, all_seen: bool, what: &str) -> String {
     }
 }
 
-/// Where to look; what is laid there, or what helps there, as far as a hint of that strength goes.
+/// The place to look at, with the placement or the reason, as far as a hint of that strength goes.
 pub fn look(strength: &str, cell: Option<&str>, piece: &str, kind: &str) -> String {
     match (cell, strength) {
         (None, _) => "Look at the open cells.".into(),

@@ -124,7 +124,7 @@ fn first_mark(board: &Board<'_>, item: u32) -> u64 {
     mix(mix(board.kind(item) as u64 + 1).wrapping_add(u64::from(lo) << 32 | u64::from(hi)))
 }
 
-/// Takes in what is joined to each item until no more items differ.
+/// Refines each item by its neighbours until no more items differ.
 fn refine(board: &Board<'_>, is_laid: &[u64], marks: &mut Vec<u64>) {
     let mut number = distinct(marks);
     while number < marks.len() {

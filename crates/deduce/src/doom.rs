@@ -1,4 +1,4 @@
-//! Why a partial board cannot be finished: the shortest contradiction after what is laid.
+//! Why a partial board cannot be finished: the shortest contradiction that follows from its pieces.
 //!
 //! Either one that is seen at once (nothing fits on a cell, a part of no possible size), or a cell whose few
 //! possibilities all fail soon, or a chain of deductions that ends in one; the answer is the one with the
@@ -56,7 +56,7 @@ pub enum Why {
 /// A possibility that fails.
 #[derive(Clone, Debug)]
 pub struct Way {
-    /// What is laid.
+    /// The placements on the board.
     pub option: u32,
     /// What must be laid after it.
     pub forced: Vec<u32>,

@@ -20,7 +20,7 @@ pub struct Limits<'a> {
 /// A deduction with how many like it were open.
 #[derive(Clone, Debug)]
 pub struct Step {
-    /// What was deduced.
+    /// The deduction.
     pub deduction: Deduction,
     /// How many deductions of the same weight were open, itself among them.
     pub open: usize,
@@ -41,7 +41,7 @@ pub enum Ending {
     Stopped,
 }
 
-/// What was deduced, in order.
+/// The deductions, in order.
 #[derive(Clone, Debug)]
 pub struct Trace {
     /// The deductions.
@@ -139,7 +139,7 @@ fn cheapest(
     guess.and_then(|solution| guessed(board, position, solution)).into_iter().collect()
 }
 
-/// What is tried in turn where looking finds nothing.
+/// The trials, in turn, for a board on which looking finds nothing.
 const TRIALS: [(Rung, Depth); 3] =
     [(Rung::Trial, Depth::Forced), (Rung::Trial, Depth::Looking), (Rung::Ahead, Depth::Trials)];
 

@@ -23,7 +23,7 @@ pub struct Play {
     pub depth: u64,
 }
 
-/// Plays once: the tightest item is filled at random, what is forced is laid, dead ends are taken back.
+/// Plays once: fills the tightest item at random, lays forced options, takes back dead ends.
 ///
 /// A play ends when the board is full, when everything was tried, after `most` pieces, or when it
 /// is to stop. The same seed gives the same play.
@@ -114,7 +114,7 @@ impl Game<'_> {
         self.settle(at)
     }
 
-    /// Lays what is forced, until nothing is or something clashes.
+    /// Lays forced options until none is left or two clash.
     fn settle(&mut self, at: &mut Position) -> Result<(), Clash> {
         loop {
             if let Some(clash) = clash(self.board, at) {

@@ -32,7 +32,7 @@ pub struct Reading {
     pub ahead: u32,
     /// Phases of trials that look, since then.
     pub looking: u32,
-    /// Phases of trials of what is forced, since then.
+    /// Phases of trials with forced options, since then.
     pub trial: u32,
     /// Half units of time since the last phase began.
     pub time: u32,
@@ -73,9 +73,9 @@ pub struct Rounds {
     pub end: End,
 }
 
-/// The half units that a deduction by looking takes, by its level; what is forced takes none.
+/// The half units that a deduction by looking takes, by its level; forced options take none.
 pub const TIMES: [u32; LEVELS] = [0, 0, 4, 6, 8, 12, 14];
-/// The levels that looking trials use beside what is forced.
+/// The levels that looking trials use beside forced options.
 const TRIED: std::ops::Range<usize> = 2..4;
 
 /// Lets everything that can be deduced go on at once.
@@ -171,7 +171,7 @@ impl Clock<'_> {
         }
     }
 
-    /// Lays what is forced: by cells, then by pieces and rules. Tells whether that can be done.
+    /// Lays forced options: by cells, then by pieces and rules. Returns whether none clash.
     fn settle(&mut self) -> bool {
         loop {
             let by_cells = forced(self.board, &self.position, |kind| kind == Kind::Cell);
@@ -285,11 +285,11 @@ fn forced(board: &Board<'_>, position: &Position, wanted: impl Fn(Kind) -> bool)
 /// What a trial may use after an option was laid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Depth {
-    /// What is forced (rung 1).
+    /// Forced options (rung 1).
     Forced,
     /// That, and rungs 2 and 3.
     Looking,
-    /// That, and trials of what is forced.
+    /// Those, and trials with forced options.
     Trials,
 }
 

@@ -9,7 +9,7 @@ use crate::rungs::Rung;
 pub const VERSION: u32 = 2;
 /// Of deductions that are open at once no more than so many make a step easier.
 pub const MOST_OPEN: usize = 4;
-/// What a phase counts after trials of what is forced, after trials that look, after trials within trials,
+/// The cost of a phase after trials with forced options, after trials that look, after trials within trials,
 /// and after a guess; everything that comes before the next such phase counts less than it.
 pub const PHASES: [f64; 4] = [32.0, 128.0, 512.0, 2048.0];
 /// The scores at which the second to the fifth star begin, if nothing better is known: about the
@@ -69,7 +69,7 @@ pub fn time_of(reading: &Reading) -> f64 {
     })
 }
 
-/// The mean, over what is laid in the end, of the time when it is known.
+/// The mean time at which a placement of the solution becomes known.
 pub fn score(moments: &[Moment]) -> f64 {
     let (mut before, mut parts) = (0, 0.0);
     for moment in moments {

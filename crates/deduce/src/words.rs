@@ -1,4 +1,4 @@
-//! What is deduced, in sentences: one placement in full, and how many more like it.
+//! Deductions in sentences: one placement in full, and the number of others like it.
 
 use crate::board::{Board, Kind};
 use crate::doom::{Doom, Way, Why};
@@ -13,7 +13,7 @@ const IN_FULL: usize = 3;
 /// Of the placements that follow in a trial, how many are named.
 const FOLLOWING: usize = 2;
 
-/// A board with the names of what is on it.
+/// A board with the names of its cells and pieces.
 #[derive(Clone, Copy, Debug)]
 pub struct Wording<'a> {
     /// The board.
@@ -23,7 +23,7 @@ pub struct Wording<'a> {
 }
 
 impl Wording<'_> {
-    /// What is deduced, and why.
+    /// The deduction, and its reason.
     pub fn sentence(&self, found: &Deduction) -> String {
         let one = self.placement(found.options[0]);
         let more = self.and_more(found.options.len() - 1);

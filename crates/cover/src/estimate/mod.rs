@@ -191,7 +191,7 @@ struct Survey<'a> {
     reduction: Option<&'a Reduction>,
     limits: EstimateLimits<'a>,
     meter: Option<&'a Meter>,
-    /// What was searched, not sampled.
+    /// The part that was searched and not sampled.
     known: Seen,
     /// The weight that was, and that of all that is estimated.
     done: f64,
@@ -405,7 +405,7 @@ impl<'a> Survey<'a> {
         }
     }
 
-    /// What is known and what was sampled of one quantity; one thing seen counts `images` times.
+    /// The known part and the samples of one quantity; each find counts `images` times.
     fn figure(&self, exact: bool, part: fn(&Seen) -> f64, images: f64) -> Figure {
         let known = part(&self.known);
         if exact {

@@ -24,7 +24,7 @@ const PRIOR: f64 = 0.5;
 /// Shares are not taken to be smaller, as a power of 2, so that no chance becomes 0.
 const LEAST_SHARE: f64 = -900.0;
 
-/// What was seen: counted, or weighted.
+/// The finds of samples: counted, or weighted.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Seen {
     pub nodes: f64,

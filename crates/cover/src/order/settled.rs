@@ -6,7 +6,7 @@
 
 use crate::problem::Cover;
 
-/// The options that can be chosen, ascending, but for those that what is settled rules out.
+/// The options that can be chosen, ascending, without those that settled items rule out.
 pub(super) fn open_options(cover: &Cover) -> Vec<u32> {
     let mut open = Open::of(cover);
     let full: Vec<u32> =

@@ -1,4 +1,4 @@
-//! Brief questions: what is asked of a part of a cover, and is answered in microseconds.
+//! Brief questions: they are about a part of a cover, and take microseconds.
 //!
 //! A service asks thousands of small questions about one cover: these options are given, those are ruled
 //! out. The schedule would spend more on its attempts, and on a thread for them, than on the search. So

@@ -24,7 +24,7 @@ pub enum Proof {
         /// The item.
         item: u32,
     },
-    /// No sum of options, in whatever numbers, gives what is needed, modulo this number.
+    /// No sum of options, in any numbers, equals the needed vector modulo this number.
     Linear {
         /// The modulus.
         modulus: u32,
@@ -149,7 +149,7 @@ impl<const M: u16> Basis<M> {
         !basis.generates(needs)
     }
 
-    /// Adds a vector to what is generated.
+    /// Adds a vector to the generators.
     fn add(&mut self, vector: Vec<u16>) {
         let mut waiting = vec![(0, vector)];
         while let Some((start, mut vector)) = waiting.pop() {

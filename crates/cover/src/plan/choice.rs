@@ -15,7 +15,7 @@ use crate::run::Stop;
 /// The engine that needs no tables, by which a search begins.
 pub const BEGINNER: &str = "cells";
 
-/// What is to be done with the solutions.
+/// The use of the solutions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
     /// All are counted.
@@ -41,7 +41,7 @@ pub struct Choice {
 /// An engine made ready for the cover, or why it cannot be.
 pub type Ready = Result<Arc<dyn Prepared>, Refusal>;
 
-/// Makes an engine ready, or finds what was made before.
+/// Makes an engine ready, or returns the one that was made before.
 pub type Prepare<'p> = dyn Fn(&'static dyn Engine, &Stop) -> Ready + 'p;
 
 /// Chooses the engine for a cover; `prepare` may keep what it prepares.

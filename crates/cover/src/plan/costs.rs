@@ -111,7 +111,7 @@ pub const FAR: f64 = 8.0;
 /// at most so many times. `tests/frontier/test_turns.py`, `python -m bench regret`.
 pub const SLOWEST: f64 = 256.0;
 
-/// An attempt may cost so many times what was expected of it before the next gets its turn.
+/// An attempt may cost so many times its expected cost before the next gets its turn.
 pub const PATIENCE: f64 = 4.0;
 
 /// No turn is shorter, in nanoseconds.

@@ -1,4 +1,4 @@
-//! How a question is to be answered: the terms of the one who asks.
+//! The terms of a question, as the caller set them.
 
 use crate::run::{Meter, Phase, Stop};
 

@@ -1,4 +1,4 @@
-//! The plan: what is tried to answer a question, in which order, and for how long.
+//! The plan: the attempts at a question, their order, and the time of each.
 //!
 //! A plan is a schedule of attempts ([`schedule`]). The opening is cheap: certificates, and short
 //! searches that end most small questions. Then attempts take turns (`rounds`): the one that is

@@ -70,7 +70,7 @@ impl fmt::Display for Attempt {
 /// An attempt of the opening.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Opening {
-    /// What is tried.
+    /// The method that this attempt runs.
     pub who: Who,
     /// What it may cost, in nanoseconds of costs.
     pub budget: f64,
@@ -78,7 +78,7 @@ pub struct Opening {
     pub when: When,
 }
 
-/// Who gets a turn of the opening.
+/// The attempt that gets a turn of the opening.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Who {
     /// This attempt.
@@ -113,7 +113,7 @@ pub enum When {
     Cheap(f64),
 }
 
-/// What is tried to answer a question.
+/// The attempts at a question, in order.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Schedule {
     /// After the first steps these, one after the other.

@@ -34,12 +34,12 @@ impl Ledger {
         self.done.add(&done);
     }
 
-    /// The share done of what was given.
+    /// The done share of the given weight.
     pub fn share(&self) -> f64 {
         self.share.min(1.0)
     }
 
-    /// What was given, as a number.
+    /// The weight that was given, as a number.
     pub fn given(&self) -> f64 {
         self.whole
     }
@@ -49,7 +49,7 @@ impl Ledger {
         self.done.total()
     }
 
-    /// Whether what is done and so much more are what was given.
+    /// Whether the done weight and this open one sum to the given weight.
     pub fn is_open(&self, left: &Weight) -> bool {
         self.done.total() + left == self.given
     }

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
-/// What is being done.
+/// The present activity.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Phase {
@@ -98,7 +98,7 @@ impl Meter {
         self.nodes.store(nodes, Relaxed);
     }
 
-    /// What is being done.
+    /// The present activity.
     pub fn phase(&self) -> Phase {
         Phase::ALL[usize::from(self.phase.load(Relaxed)) % Phase::ALL.len()]
     }

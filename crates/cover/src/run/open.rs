@@ -75,7 +75,7 @@ pub(crate) struct Place {
 pub struct Rest {
     /// What it is a part of.
     pub origin: Origin,
-    /// What is open.
+    /// The open part of the search.
     pub open: Vec<Open>,
 }
 

@@ -18,7 +18,7 @@ pub enum Effect {
 pub struct Deduction {
     /// Its kind.
     pub rung: Rung,
-    /// What is done with the options.
+    /// The effect on the options.
     pub effect: Effect,
     /// The options it lays or strikes out.
     pub options: Vec<u32>,
@@ -26,7 +26,7 @@ pub struct Deduction {
     pub premises: Vec<u32>,
     /// Which of the colourings, for sums.
     pub colouring: Option<u32>,
-    /// For a trial, what was laid or struck out in turn before it failed.
+    /// For a trial, its placements and exclusions, in turn, before it failed.
     pub chain: Vec<(Effect, u32)>,
     /// For a trial, how it failed.
     pub clash: Option<Clash>,
@@ -38,7 +38,7 @@ impl Deduction {
         Self { rung, effect, options, premises, colouring: None, chain: vec![], clash: None }
     }
 
-    /// Does what is deduced.
+    /// Applies the deduction.
     pub(crate) fn apply(&self, board: &Board<'_>, position: &mut Position) -> Result<(), Clash> {
         for &option in &self.options {
             match self.effect {

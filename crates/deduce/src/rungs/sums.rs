@@ -1,4 +1,4 @@
-//! Rung 4: sums of a colouring, on the whole of what is open or on a part of it.
+//! Rung 4: sums of a colouring, over all open cells or over a part of them.
 //!
 //! Each cell has a small number. The options that are laid cover every cell once, so their numbers
 //! add up to those of the cells, and their sizes to how many these are. Size and number go into one

@@ -8,14 +8,14 @@ use super::rung::Rung;
 use crate::board::Board;
 use crate::position::{Clash, Position};
 
-/// What is looked at after an option was laid by way of trial.
+/// The rungs that follow after an option was laid as a trial.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Depth {
-    /// What is forced (rung 1).
+    /// Forced options (rung 1).
     Forced,
     /// All that is found by looking (rungs 1 to 4).
     Looking,
-    /// That, and trials of what is forced.
+    /// Those, and trials with forced options.
     Trials,
 }
 
@@ -97,7 +97,7 @@ fn lay_forced(
     Ok(())
 }
 
-/// Makes the first deduction past what is forced; `None` if there is none.
+/// Makes the first deduction beyond forced options; `None` if there is none.
 fn deduce_one(
     board: &Board<'_>,
     at: &mut Position,

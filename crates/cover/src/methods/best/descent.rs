@@ -31,9 +31,9 @@ struct Node {
     end: usize,
     /// The latest way begun chose an option that is to be taken back.
     chose: bool,
-    /// All ways that choose are done; what is below goes without.
+    /// Every choice was tried; the search below goes on without one.
     without: bool,
-    /// What was gained before.
+    /// The gain before this choice.
     gain: i64,
 }
 

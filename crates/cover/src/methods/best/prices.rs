@@ -63,7 +63,7 @@ impl Prices {
     fn round(cover: &Cover, gains: &[u32], shift: u32, dual: &[f64]) -> Self {
         let scale = (1u64 << shift) as f64;
         let most = i64::from(gains.iter().copied().max().unwrap_or(0)) << shift;
-        // The cast saturates, and takes what is not a number for 0.
+        // The cast saturates, and turns NaN into 0.
         let items: Vec<i64> =
             dual.iter().map(|&price| ((price * scale).ceil() as i64).clamp(0, most)).collect();
         let own = (0..cover.n_options() as u32).map(|option| {

@@ -1,6 +1,6 @@
 //! A packing in the making, and how much of the bound may still be lost.
 //!
-//! The bound of a state is what is gained so far, and the price of all uses that items may still
+//! The bound of a state is its gain so far, plus the price of all uses that items may still
 //! get: `price * min(uses left, options alive)`. It falls when an option is chosen that gains less
 //! than it costs (its *waste*), when an item has fewer options left than uses, or when an option
 //! with a price of its own dies. The *slack* is the bound less the target: the state is dead when it
@@ -26,7 +26,7 @@ enum Step {
     Fixed(u32),
 }
 
-/// What is restored when a choice is taken back.
+/// The values to restore when a choice is taken back.
 #[derive(Clone, Copy)]
 struct Mark {
     trail: usize,

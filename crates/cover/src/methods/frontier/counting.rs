@@ -76,7 +76,7 @@ impl<'a> Counting<'a> {
         }
     }
 
-    /// Takes over what was done in parts; so much is left.
+    /// Takes over the results of parts: the weight done, the weight left, and the report.
     pub(super) fn take_past(
         &mut self,
         done: Weight,

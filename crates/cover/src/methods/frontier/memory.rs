@@ -59,7 +59,7 @@ impl Memory {
         self.spilled.load(Relaxed)
     }
 
-    /// Notes what was taken and written by the pass that this one goes on with.
+    /// Takes over the figures of the pass that this one continues.
     pub fn set_past(&mut self, peak: u64, spilled: u64) {
         (self.peak, self.spilled) = (AtomicU64::new(peak), AtomicU64::new(spilled));
     }

@@ -291,7 +291,7 @@ impl<const W: usize> Pass<W> {
             } else {
                 shards.iter_mut().try_for_each(|shard| shard.spread(ground, step, limbs))
             };
-            // What was sent has to be added, or kept, whatever became of the step.
+            // Keys that were sent must be added or kept, even if the step failed.
             let fetched = shards.iter_mut().map(|shard| shard.fetch_all(ground, limbs));
             let fetched = fetched.fold(Ok(()), Result::and);
             done.and(fetched)

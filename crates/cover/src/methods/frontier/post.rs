@@ -39,7 +39,7 @@ impl<const W: usize> Batch<W> {
 /// Batches that a thread lets pile up before its senders have to wait.
 pub(super) const MOST_BATCHES: usize = 64;
 
-/// A box for each thread, and who has done its part of a step.
+/// A box for each thread, and the threads that finished their part of a step.
 #[derive(Debug)]
 pub(super) struct Post<const W: usize> {
     boxes: Vec<Mutex<Vec<Batch<W>>>>,

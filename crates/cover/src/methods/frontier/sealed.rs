@@ -1,4 +1,4 @@
-//! Numbers in a file, sealed piece by piece: nothing is used that is not what was written.
+//! Numbers in a file, sealed block by block: a reader uses no number that was changed after writing.
 //!
 //! A sealed file begins with a mark and a version. Then come pieces: a length of 32 bits, so many
 //! bytes, and a seal of 64 bits, XXH3 over both, seeded with the seal of the piece before. So a piece
@@ -34,7 +34,7 @@ pub enum StateFault {
     Other,
     /// It is of a version that is not known here.
     Version(u32),
-    /// It is not what was written.
+    /// The file was changed after it was written.
     Damaged(&'static str),
     /// It is of another count.
     Foreign {

@@ -74,7 +74,7 @@ pub(super) struct Source<const W: usize> {
     pub table: Table<W>,
     pub part: usize,
     pub place: usize,
-    /// What is on disk, of prefixes from this one on.
+    /// The entries on disk, from this prefix on.
     pub spilled: Option<Box<Spilled>>,
     pub prefix: usize,
 }
@@ -108,7 +108,7 @@ pub(super) struct Shard<const W: usize> {
     number: usize,
     /// For each step, and for the end, the keys that stand there.
     pub tables: Vec<Table<W>>,
-    /// By step, what is on disk of the keys that stand there.
+    /// For each step, the entries on disk of its keys.
     pub(super) spilled: BTreeMap<usize, Box<Spilled>>,
     /// None between two steps.
     pub(super) source: Option<Source<W>>,
@@ -138,7 +138,7 @@ impl<const W: usize> Shard<W> {
         self.source = Some(Source { table, part: 0, place: 0, spilled, prefix: 0 });
     }
 
-    /// How many keys stand at a step, at most: what is on disk may be the same as what is not.
+    /// An upper bound on the keys of a step: a key on disk may equal one in memory.
     pub fn states(&self, step: usize) -> usize {
         let in_memory = self.tables[step].len();
         if self.spilled.is_empty() {

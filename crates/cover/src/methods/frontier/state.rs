@@ -327,7 +327,7 @@ impl<const W: usize> Schedule<W> {
     /// A hash of all that a key means and of where it leads.
     fn layout(&self) -> u128 {
         let mut text = Hashed(Xxh3::new());
-        // It cannot fail: what is written is hashed.
+        // Writing into a hash cannot fail.
         let _ = write!(text, "{self:?}");
         text.0.digest128()
     }

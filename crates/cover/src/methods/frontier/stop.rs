@@ -1,4 +1,4 @@
-//! A pass that stopped, and what is said of it.
+//! The report of a pass that stopped.
 
 use std::fmt;
 

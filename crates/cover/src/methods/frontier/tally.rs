@@ -108,7 +108,7 @@ struct Parts<const W: usize> {
 /// What can happen at a step after the joint.
 #[derive(Default)]
 struct Ahead<const W: usize> {
-    /// The keys without what was tracked, by number.
+    /// The keys without their tracked part, by number.
     numbers: FxHashMap<Key<W>, u32>,
     keys: Vec<Key<W>>,
     /// The ways on from each.
@@ -175,7 +175,7 @@ impl<const W: usize> Parts<W> {
         Ok(FrontierTally { counts: self.by_options(counts), reached })
     }
 
-    /// All keys that can stand at a step from the joint on, without what was tracked.
+    /// All keys that can stand at a step from the joint on, without their tracked part.
     fn keys_ahead(
         &self,
         begun: &[(usize, Key<W>, u64)],
@@ -222,7 +222,7 @@ impl<const W: usize> Parts<W> {
         Ok(())
     }
 
-    /// A key at a step without what was tracked.
+    /// A key at a step without its tracked part.
     fn untracked(&self, step: usize, key: &Key<W>) -> Key<W> {
         std::array::from_fn(|word| key[word] & !self.tracking[step][word])
     }

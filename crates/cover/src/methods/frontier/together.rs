@@ -50,7 +50,7 @@ fn spread_next<L: Limbs, const W: usize>(
     while !ground.post.is_halted()
         && let Some(place) = ground.places.get(next.fetch_add(1, Relaxed))
     {
-        // Others hold it for a moment only, to add what was sent.
+        // Other threads hold it only for a moment, to add keys that were sent.
         let mut shard = place.lock().unwrap_or_else(PoisonError::into_inner);
         shard.spread(ground, step, limbs)?;
         ground.post.tell_done();

@@ -80,7 +80,7 @@ struct Before {
     room: u32,
 }
 
-/// What is needed to hide options, but for the ends; see [`Sets`].
+/// The tables for hiding options, without the ends; see [`Sets`].
 struct Fronts<'s> {
     starts: &'s [u32],
     items: &'s [u32],
@@ -207,7 +207,7 @@ impl<E: Ends> Sets<E> {
         (self.places[first] as i32) < self.ends.now()[self.fixed.items[first] as usize]
     }
 
-    /// What is needed to hide options, the ends, and the colours of all uses.
+    /// The tables for hiding options, the ends, and the colours of all uses.
     #[inline(always)]
     fn fronts(&mut self) -> (Fronts<'_>, &mut E, &[u32]) {
         let fronts = Fronts {
@@ -294,7 +294,7 @@ impl<E: Ends> Sets<E> {
         true
     }
 
-    /// Begins a level of its own, for what is excluded before the first choice.
+    /// Begins a level of its own, for options that are excluded before the first choice.
     pub(crate) fn enter(&mut self) {
         self.push(NOTHING);
     }

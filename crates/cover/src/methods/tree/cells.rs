@@ -210,7 +210,7 @@ struct Search<'s, E: Ends> {
     rivals: Option<&'s Rivals>,
     /// Where the sets are left for the next searcher.
     home: Option<&'s Mutex<Vec<Walker<E>>>>,
-    /// What is remembered of runs before.
+    /// The memory of earlier runs.
     memory: Option<SubBoards<'s>>,
 }
 

@@ -15,7 +15,7 @@ pub enum Refusal {
     Limit {
         /// What they would take.
         bytes: u64,
-        /// What is left.
+        /// The bytes that the limit leaves.
         left: u64,
     },
     /// It had to stop before the tables were built.

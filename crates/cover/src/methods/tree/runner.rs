@@ -12,7 +12,7 @@ pub(super) struct Slice {
     pub deadline: Option<Instant>,
 }
 
-/// What was found in units.
+/// The results found in units.
 #[derive(Default)]
 pub(super) struct Findings {
     /// Solutions that were delivered: of a reduced search those that it keeps of each class.

@@ -86,7 +86,7 @@ pub(super) fn report(
     reduction: Option<&Reduction>,
     start: Instant,
 ) -> Result<Report, RunFault> {
-    // What was to come next comes first again.
+    // The next unit comes first again.
     let open: Vec<Open> = accounts.open.into_iter().flat_map(|own| own.into_iter().rev()).collect();
     let done = accounts.ledger.close(open.iter());
     let done = done.map_err(RunFault::Imbalance)?;

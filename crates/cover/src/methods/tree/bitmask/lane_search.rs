@@ -52,7 +52,7 @@ pub struct LaneLevel<const L: usize> {
     left: u64,
 }
 
-/// What is known of a lead.
+/// The known facts about a lead.
 #[derive(Clone, Copy, Debug)]
 pub struct Lead<'t> {
     pub bank: &'t Tails,

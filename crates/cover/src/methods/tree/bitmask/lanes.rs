@@ -38,7 +38,7 @@ pub struct LaneLayout {
 pub struct FieldUse {
     /// The bit that must be clear, if it uses a field.
     pub tests: u64,
-    /// What is added to the fields: the bit itself, or the lowest one of a counter.
+    /// The number added to the fields: the bit itself, or the lowest bit of a counter.
     pub adds: u64,
 }
 
@@ -147,7 +147,7 @@ fn ranges(by_lead: &[Vec<(usize, FieldUse, Tail)>]) -> BTreeMap<FieldUse, (usize
     tails.into_iter().map(range).collect()
 }
 
-/// The lanes that options of one lead get in a bank, if there is room for what is new.
+/// The lanes that the options of one lead get in a bank, if the new ones fit.
 fn places(
     bank: &[Option<Tail>],
     options: &[(usize, FieldUse, Tail)],

@@ -36,7 +36,7 @@ pub struct Lists<const L: usize, const P: usize> {
 /// The range of a position that no node has asked for.
 const UNMADE: (u32, u32) = (u32::MAX, u32::MAX);
 
-/// What is ruled out besides the state: by symmetry, or because other units have it.
+/// The options ruled out besides the state: by symmetry, or because they belong to other units.
 pub struct RuledOut<'t> {
     rivals: Option<&'t Rivals>,
     /// The options of the item that is branched on first, if there is one.
@@ -79,7 +79,7 @@ pub struct ScanSearch<'t, const L: usize, const P: usize> {
     source: Vec<u32>,
     /// For each position the part of `source` that begins there.
     leads: Vec<Range<usize>>,
-    /// The state that the lists are made for, and what is ruled out besides it, in order.
+    /// The state that the lists are made for, and the options ruled out besides it, in order.
     base: Level<L, P>,
     out: Vec<u32>,
     /// The option chosen at each level, up to the current one.

@@ -20,7 +20,7 @@ pub struct Levels<'t> {
     /// How often each group is used.
     pub used: Vec<u32>,
     pub depth: usize,
-    /// What is remembered of runs before.
+    /// The memory of earlier runs.
     pub memory: Option<SubBoards<'t>>,
 }
 

@@ -14,7 +14,7 @@ use crate::run::Stop;
 /// An option hurts an item badly when it rules out this percentage of the item's options.
 const HURT: u64 = 60;
 
-/// Finding out who hurts whom may take this many steps (a quarter of a second); else it is left out.
+/// The table of conflicts may take this many steps to make (a quarter of a second); else there is none.
 const HURT_WORK: usize = 50_000_000;
 
 /// An item that some option may have to be chosen for more than once, or for which it may not.
@@ -161,7 +161,7 @@ pub fn go_on(stop: &Stop) -> Result<(), Refusal> {
     stop.reason().map_or(Ok(()), |ended| Err(Refusal::Stopped(ended)))
 }
 
-/// The loop that finds out who hurts whom.
+/// The loop that makes the table of conflicts.
 struct FillHurts<'t> {
     tables: &'t mut BitsetTables,
 }

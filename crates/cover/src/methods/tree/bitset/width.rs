@@ -17,7 +17,7 @@ impl Chunk {
     pub const EMPTY: Self = Self([0; 8]);
 }
 
-/// How many chunks a set has, and what is done with whole sets at every node.
+/// The number of chunks of a set, and the operations on whole sets at every node.
 pub trait Width: Copy {
     fn chunks(self) -> usize;
 

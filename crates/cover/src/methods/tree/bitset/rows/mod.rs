@@ -115,7 +115,7 @@ struct RowLevels<'t, const W: usize> {
     rivals: Option<&'t Rivals>,
     levels: Vec<Level<W>>,
     depth: usize,
-    /// What is remembered of runs before.
+    /// The memory of earlier runs.
     memory: Option<SubBoards<'t>>,
 }
 
