@@ -83,11 +83,11 @@ from tilewright.prover.certificate import Certificate as Certificate
 from tilewright.prover.explanation import Explanation as Explanation
 from tilewright.puzzle import Puzzle as Puzzle
 from tilewright.results.challenge import Challenge as Challenge
-from tilewright.results.challenge_sheet import (
+from tilewright.verbs.sheet import (
     ChallengeSheet as ChallengeSheet,
     SheetBoard as SheetBoard,
 )
-from tilewright.results.checked import Checked as Checked
+from tilewright.verbs.check import Checked as Checked
 from tilewright.results.comparison import Comparison as Comparison
 from tilewright.results.count import Count as Count
 from tilewright.results.disassemblies import Disassemblies as Disassemblies
@@ -101,7 +101,7 @@ from tilewright.results.design import Design as Design, DesignedSet as DesignedS
 from tilewright.results.estimate import Estimate as Estimate
 from tilewright.results.figure import Figure as Figure
 from tilewright.results.finding import Finding as Finding
-from tilewright.results.heatmap import Heatmap as Heatmap
+from tilewright.verbs.heatmap import Heatmap as Heatmap
 from tilewright.results.hint import Hint as Hint
 from tilewright.results.made import Made as Made
 from tilewright.results.packing import Packing as Packing
@@ -111,14 +111,14 @@ from tilewright.results.rating import (
     Rating as Rating,
     Step as Step,
 )
-from tilewright.results.proof import Proof as Proof
+from tilewright.verbs.prove import Proof as Proof
 from tilewright.results.run import RunCount as RunCount
 from tilewright.results.run_apart import RunApart as RunApart
 from tilewright.results.run_boards import RunBoards as RunBoards
 from tilewright.results.run_survey import RunSurvey as RunSurvey
-from tilewright.results.sample import Sample as Sample
-from tilewright.results.shown import Shown as Shown
-from tilewright.results.study import Study as Study
+from tilewright.verbs.sample import Sample as Sample
+from tilewright.verbs.show import Shown as Shown
+from tilewright.verbs.study import Study as Study
 from tilewright.results.survey import Row as Row
 from tilewright.running.search import SearchOptions as SearchOptions, engines as engines
 from tilewright.running.solutions import Solutions as Solutions

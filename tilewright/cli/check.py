@@ -23,8 +23,7 @@ from tilewright.files.puzzle_file import parse_puzzle
 from tilewright.files.source import refuse
 from tilewright.loading import resolve_from
 from tilewright.model import Limits
-from tilewright.results.checked import Checked
-from tilewright.verbs.check import check
+from tilewright.verbs.check import Checked, check
 
 #: how the name of a file ends that has a JSON document in each line
 _LINES = ".jsonl"

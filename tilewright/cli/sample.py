@@ -26,9 +26,8 @@ from tilewright.cli.output import open_output, say, terminal_width, use_colour, 
 from tilewright.cli.progress import ProgressLine, states_text
 from tilewright.cli.show import picture_bytes
 from tilewright.model import Solution
-from tilewright.results.sample import Sample
 from tilewright.running.frontier import NAME as FRONTIER
-from tilewright.verbs.sample import nth, sample
+from tilewright.verbs.sample import Sample, nth, sample
 
 
 @documented_command(

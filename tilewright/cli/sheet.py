@@ -22,9 +22,8 @@ from tilewright.cli.output import open_output, say
 from tilewright.cli.progress import ProgressLine
 from tilewright.draw.pages import AFTER, ANSWERS
 from tilewright.draw.paper import A4, PAPERS
-from tilewright.results.challenge_sheet import page_path
 from tilewright.results.figure import number_text
-from tilewright.verbs.sheet import NUMBER, sheet
+from tilewright.verbs.sheet import NUMBER, page_path, sheet
 
 
 @documented_command(

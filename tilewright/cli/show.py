@@ -17,7 +17,7 @@ from tilewright.draw.sheet import text_sheet
 from tilewright.draw.tile import ANIMATED, FLAT, VIEWS, Look
 from tilewright.draw.views import check_view, svg_view, view
 from tilewright.model.scene import problem_scene
-from tilewright.results.shown import Shown
+from tilewright.verbs.show import Shown
 
 
 @documented_command(

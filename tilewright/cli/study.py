@@ -38,10 +38,9 @@ from tilewright.draw import text
 from tilewright.errors import Interrupted
 from tilewright.puzzle import Puzzle
 from tilewright.results.comparison import Comparison
-from tilewright.results.study import Study
 from tilewright.teaching import CELL_RULES, STRATEGIES, Frame
 from tilewright.verbs.compare_strategies import COMPARE_BACKUPS, compare_strategies
-from tilewright.verbs.study import study
+from tilewright.verbs.study import Study, study
 
 if TYPE_CHECKING:
     from rich.console import Console

@@ -24,11 +24,10 @@ from tilewright.lattice import LATTICES, Lattice
 from tilewright.model import Solution
 from tilewright.page.covers import cover_of, puzzle_of
 from tilewright.puzzle import Puzzle
-from tilewright.results.challenge_sheet import ChallengeSheet
-from tilewright.results.shown import Shown
 from tilewright.running.options import SearchOptions
 from tilewright.verbs.make import make
-from tilewright.verbs.sheet import sheet
+from tilewright.verbs.sheet import ChallengeSheet, sheet
+from tilewright.verbs.show import Shown
 
 #: seconds that challenges for a sheet may take, and the most boards on it
 _SHEET_SECONDS, _BOARDS = 60.0, 60

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Unpack
 
@@ -23,7 +23,8 @@ from tilewright.proofs.readme import readme
 from tilewright.proofs.system import System
 from tilewright.proofs.tree import SolutionMetError, forced, walk
 from tilewright.prover.cutting import cut
-from tilewright.results.proof import Proof
+from tilewright.results.base import Result
+from tilewright.results.figure import number_text
 from tilewright.running.limits import Watch
 from tilewright.running.search import SearchOptions, to_problem
 from tilewright.saving import check_new_folder, write_folder
@@ -33,6 +34,60 @@ from tilewright.verbs.solve import solve
 _FIRST_NODES = 20_000
 #: the largest tree that is written down if nothing else is said
 MOST_NODES = 100_000
+#: the line that a checker prints where it accepts a proof
+VERIFIED = "s VERIFIED UNSATISFIABLE"
+
+
+@dataclass(frozen=True, repr=False)
+class Proof(Result):
+    """A proof in a folder, for a stranger to check.
+
+    Attributes:
+        puzzle: its name.
+        claim: ``"none"``, there is no solution, or ``"all"``, the listed solutions are all.
+        solutions: how many are listed.
+        method: what the proof rests on, in a few words: area, a colouring, a search.
+        nodes: of the search that the proof writes down; 0 if there was none.
+        variables: placements, a variable each.
+        constraints: of the OPB file, as a checker counts them: an equality is two.
+        lines: of the proof, without its head and end.
+        folder: where it is.
+        files: the names of the files there.
+    """
+
+    puzzle: str
+    claim: str
+    solutions: int
+    method: str
+    nodes: int
+    variables: int
+    constraints: int
+    lines: int
+    folder: str
+    files: tuple[str, ...]
+
+    @property
+    def statement(self) -> str:
+        """The claim, as a sentence."""
+        if self.claim == "none":
+            return f"{self.puzzle} has no solution"
+        number = f"{self.solutions:,} solutions" if self.solutions != 1 else "1 solution"
+        return f"{self.puzzle} has exactly {number}: those that are listed"
+
+    def data(self) -> dict[str, Any]:
+        """Return the proof as JSON data; the files hold the proof itself."""
+        return {**vars(self), "files": list(self.files)}
+
+    def __str__(self) -> str:
+        lines = number_text(self.lines, "line")
+        return "\n".join(
+            [
+                f"{self.statement}: proved by {self.method}, in {lines}",
+                f"written to {self.folder}: {', '.join(self.files)}",
+                f"check it: veripb {self.folder}/puzzle.opb {self.folder}/proof.pbp",
+                f"it must print: {VERIFIED}",
+            ]
+        )
 
 
 @takes_settings

@@ -2,22 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import replace
+import os
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from pathlib import Path
 from typing import Any, Unpack
 
 from tilewright.challenges.base import Challenges, Wanted
 from tilewright.challenges.givens import most_givens
 from tilewright.challenges.levels import MOST, chosen, rising
+from tilewright.draw import pages, svg, text
+from tilewright.draw.booklet import Booklet, PrintedBoard, PrintedPiece
+from tilewright.draw.layout import LEGEND
 from tilewright.draw.pages import AFTER, ANSWERS
 from tilewright.draw.palette import SOFT
-from tilewright.draw.paper import A4, paper_of
+from tilewright.draw.panel import goes_on
+from tilewright.draw.paper import A4, Paper, paper_of
+from tilewright.draw.shapes import Drawing
 from tilewright.draw.tile import Look
 from tilewright.errors import Fault, PuzzleError, TilewrightError
-from tilewright.model import Puzzle, Solution
+from tilewright.lattice import LATTICES
+from tilewright.model import Problem, Puzzle, Shape, Solution
+from tilewright.model.rules import like_takes_like
+from tilewright.model.scene import problem_scene, problem_sheet
+from tilewright.model.slot import BLOCKED, Choose
+from tilewright.results.base import Result
 from tilewright.results.challenge import Challenge
-from tilewright.results.challenge_sheet import ChallengeSheet, SheetBoard
 from tilewright.running.options import SearchKeywords, SearchOptions, read_arguments, shows_options
+from tilewright.saving import open_file, said_format
 from tilewright.verbs.generate import challenges_of, wanted_of
 
 #: boards of a sheet if nothing is said
@@ -26,6 +39,276 @@ NUMBER = 6
 OPEN = 2
 #: trials after which a board is rated by plays alone, so that a rating depends on the board and not on a clock
 TRIALS = 20_000
+#: dots an inch of the pages as PNG, and how fine lines are drawn in SVG: parts of a millimetre
+DPI, FINE = 300, 4
+#: as large as this, in millimetres, are the cells that the stripes of pages are made for
+STRIPED = 10.0
+#: with more copies than this each kind of piece is drawn once
+EACH = 24
+
+
+@dataclass(frozen=True)
+class SheetBoard:
+    """A board of a sheet.
+
+    Attributes:
+        problem: with its setup chosen.
+        solution: the answer.
+        stars: how hard it is, 1 to 5; ``None`` if that is not known.
+        solutions: how many solutions it has, ``None`` if that is not given.
+    """
+
+    problem: Problem
+    solution: Solution
+    stars: int | None = None
+    solutions: int | None = None
+
+    def data(self) -> dict[str, Any]:
+        """Return the board as JSON data."""
+        given = [piece.data() for piece in self.problem.placed]
+        return {
+            "set": self.problem.settings_data(),
+            **({"givens": given} if given else {}),
+            "stars": self.stars,
+            "solutions": self.solutions,
+            "solution": self.solution.data(),
+        }
+
+    @property
+    def note(self) -> str:
+        """How many solutions there are, in a few words; nothing of the usual one."""
+        if self.solutions is None or self.solutions == 1:
+            return ""
+        return f"{self.solutions:,} solutions"
+
+
+@dataclass(frozen=True, repr=False)
+class ChallengeSheet(Result):
+    """Boards of one puzzle on pages of paper, all cells of one size.
+
+    Attributes:
+        puzzle: whose boards these are.
+        boards: in the order of their numbers, at least one.
+        cell: the side of a cell in millimetres, ``None`` for the largest with which all boards and
+            pieces stand on one page, if there is any.
+        look: palette and hatching.
+        source: where it comes from, in small letters.
+        ended: why there are no more boards, as with ``Challenges``; ``""`` if that is not known.
+        answers: where the answers are: ``"after"`` the boards on pages of their own, on the
+            ``"back"`` of each page, or ``"none"``.
+        paper: what it is printed on.
+        bases: what the stars of its boards rest on, in words.
+        board_only: whether the boards are printed alone, without title, words, pieces and answers.
+    """
+
+    puzzle: Puzzle
+    boards: tuple[SheetBoard, ...]
+    cell: float | None = None
+    look: Look = field(default=Look())
+    source: str = ""
+    ended: str = ""
+    answers: str = pages.AFTER
+    paper: Paper = A4
+    bases: frozenset[str] = frozenset()
+    board_only: bool = False
+
+    SAVED_AS = ("svg", "png", "pdf", "text", "json", "csv")
+
+    @cached_property
+    def booklet(self) -> Booklet:
+        """The text and boards to print."""
+        return Booklet(
+            title=self.puzzle.title or self.puzzle.name,
+            subtitle=self._subtitle(),
+            boards=tuple(
+                PrintedBoard(
+                    problem_scene(board.problem), board.solution.scene(), board.stars, board.note
+                )
+                for board in self.boards
+            ),
+            pieces=tuple(_pieces(self.boards[0].problem)),
+            lines=tuple(reading(self.boards[0].problem)),
+            source=self.source,
+            cell=self.cell,
+            paper=self.paper,
+            board_only=self.board_only,
+        )
+
+    def _subtitle(self) -> str:
+        number = len(self.boards)
+        text = f"{number} challenge{'' if number == 1 else 's'}"
+        if all(board.solutions == 1 for board in self.boards):
+            text += ", each with exactly one solution" if number > 1 else " with one solution"
+        if any(board.stars for board in self.boards):
+            text += "; one star is easy, five stars are hard"
+        return text
+
+    @cached_property
+    def pages(self) -> tuple[Drawing, ...]:
+        """The pages: boards, pieces and answers; lengths in millimetres.
+
+        Raises:
+            TilewrightError: a board or a piece is too large for a page.
+        """
+        return pages.pages(self.booklet, self.look, self.answers)
+
+    def svg_pages(self) -> list[str]:
+        """Return each page as an SVG document that has the size of the paper."""
+        return [svg.write(page, cell=FINE, on_paper=True) for page in self.pages]
+
+    def files(self, form: str) -> list[bytes]:
+        """Return each page as the bytes of a file, ``"svg"`` or ``"png"`` (300 dots an inch).
+
+        Raises:
+            PngUnavailableError: PNG is asked for and the extra ``png`` is not installed.
+        """
+        if form == "svg":
+            return [page.encode() for page in self.svg_pages()]
+        from tilewright.draw import png
+
+        return [png.rendered(page, dpi=DPI) for page in self.svg_pages()]
+
+    def saved(self, form: str) -> bytes:
+        """Return the bytes of one file; a PDF document holds all pages, at their size.
+
+        Raises:
+            PdfUnavailableError: PDF is asked for and the extra ``pdf`` is not installed.
+        """
+        if form != "pdf":
+            return super().saved(form)
+        from tilewright.draw import pdf
+
+        return pdf.write(self.pages, unit=1.0, cell=STRIPED, title=self.booklet.title)
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write the sheet; pictures as a file for each page, NAME-1.svg, NAME-2.svg and so on.
+
+        Args:
+            path: the file to write; its ending sets the format.
+
+        Raises:
+            TilewrightError: the ending means no format, or one that this cannot be written in.
+            PngUnavailableError: PNG is asked for and the extra ``png`` is not installed.
+            OSError: a file cannot be written.
+        """
+        path = Path(path)
+        form = said_format(path, self.SAVED_AS, type(self).__name__)
+        if form not in ("svg", "png"):
+            super().save(path)
+            return
+        for number, content in enumerate(self.files(form), 1):
+            with open_file(page_path(path, number)) as stream:
+                stream.write(content)
+
+    def _repr_svg_(self) -> str:
+        """Return the first page, which is how a notebook shows a sheet."""
+        return self.svg_pages()[0]
+
+    def data(self) -> dict[str, Any]:
+        """Return the sheet as JSON data."""
+        boards = [board.data() for board in self.boards]
+        return {"puzzle": self.puzzle.name, "boards": boards, "ended": self.ended}
+
+    @property
+    def rows(self) -> list[dict[str, Any]]:
+        """A row of plain values for each board."""
+        return [
+            {
+                "number": number,
+                "board": text.compact(problem_scene(board.problem)),
+                "stars": board.stars,
+                "solutions": board.solutions,
+            }
+            for number, board in enumerate(self.boards, 1)
+        ]
+
+    def __str__(self) -> str:
+        blocks = [f"{self.puzzle.title or self.puzzle.name}: {self._subtitle()}"]
+        for number, board in enumerate(self.boards, 1):
+            stars = "" if board.stars is None else f"  {'*' * board.stars}"
+            note = f"  {board.note}" if board.note else ""
+            picture = text.picture(problem_scene(board.problem))
+            blocks.append(f"{number}.{stars}{note}\n{picture}")
+        return "\n\n".join([*blocks, "\n".join(reading(self.boards[0].problem))])
+
+
+def page_path(path: Path, number: int) -> Path:
+    """Return the name of the file of a page, numbered from 1."""
+    return path.with_name(f"{path.stem}-{number}{path.suffix}")
+
+
+def _pieces(problem: Problem) -> Iterator[PrintedPiece]:
+    """Yield the pieces to be cut out: each copy, or each kind with the number of its copies."""
+    shown = iter(problem_sheet(_lying(problem)).sections[0].parts)
+    total = sum(piece.copies[1] or EACH for piece in problem.pieces)
+    each = total <= EACH and all(len(piece.shapes) == 1 for piece in problem.pieces)
+    for piece in problem.pieces:
+        low, high = piece.copies
+        times = low if low == high and each else 1
+        number = str(low) if low == high else f"{low} to {'any number' if high is None else high}"
+        note = "" if times == low == high else f"{number} of these"
+        for shape in range(len(piece.shapes)):
+            scene = next(shown).scene
+            for _ in range(times):
+                yield PrintedPiece(scene, note if shape == 0 else "or this shape")
+
+
+def _lying(problem: Problem) -> Problem:
+    """Return the problem with flat pieces that may be turned drawn as low as they are."""
+
+    def height(shape: Shape) -> int:
+        rows = [cell[1] for cell in shape.cells]
+        return max(rows) - min(rows)
+
+    lattice = problem.lattice
+    if lattice.coordinates != 2:
+        return problem
+    pieces = [
+        replace(
+            piece,
+            shapes=tuple(
+                min(shape.oriented(lattice, piece.turns, flips=False), key=height)
+                for shape in piece.shapes
+            ),
+        )
+        for piece in problem.pieces
+    ]
+    return replace(problem, puzzle=replace(problem.puzzle, pieces=tuple(pieces)))
+
+
+def reading(problem: Problem) -> Iterator[str]:
+    """Yield how to read the boards of a puzzle and what is to be done, in sentences."""
+    flips = any(
+        LATTICES[problem.lattice.name].flips_by_default if piece.flips is None else piece.flips
+        for piece in problem.pieces
+    )
+    turned = "turned and flipped over" if flips else "turned, but not mirrored"
+    yield f"Cover every open cell with the pieces, which may be {turned}."
+    blocking = [slot for slot in problem.puzzle.setup.slots if slot.role == BLOCKED]
+    if any(isinstance(slot, Choose) for slot in blocking):
+        yield "A dark disc is a cell that the pieces leave open."
+    elif blocking:
+        yield "A dark disc is a peg: no piece lies on it."
+    if problem.region.optional:
+        yield "Hatched cells may stay empty."
+    marks = sorted(dict(problem.region.marks).values())
+    shapes = (shape for piece in problem.pieces for shape in piece.shapes)
+    borne = {mark for shape in shapes for mark in shape.marks}.union(marks)
+    for rule in problem.rules:
+        if rule.filters_by_marks and marks and like_takes_like(rule, borne):
+            named = " or ".join(dict.fromkeys(marks))
+            yield (
+                f"Each {named} on a board is a peg: a piece lies there with the same mark, and no "
+                "piece has such a mark anywhere else."
+            )
+        else:
+            yield f"Rule: {rule}."
+    if problem.placed:
+        yield "The pieces on the boards stay where they are."
+    if problem.region.wrap:
+        yield "Sides with the same arrows are joined: a piece may go on from one to the other."
+    if goes_on(problem_scene(problem)) or problem.lattice.coordinates == 3:
+        yield f"{LEGEND}."
 
 
 @shows_options
