@@ -888,6 +888,7 @@ def search(
     token: CancelToken | None = None,
     progress: _Progress | None = None,
     remember: Literal["never", "where it pays", "always"] = "never",
+    by_images: bool = False,
 ) -> Report:
     """Searches a cover, or parts of it, until it is done or a limit is reached.
 
@@ -919,6 +920,10 @@ def search(
             searches the tree below each only once: ``"always"`` from the first node on, for tests. The
             solutions and the weights of the units stay the same; ``nodes`` counts a remembered
             sub-board as one node, and varies if there are several threads.
+        by_images: where a list goes on that an earlier report began, whether one solution of each symmetry
+            class may be searched for beside it. Once these are found, all solutions are known, and the
+            list examines only the nodes that lead to one. Its solutions, their order and its units stay
+            the same. For lists of many solutions, a part of them at each call.
 
     Returns:
         A report. Ctrl-C ends the search with ``ended == "interrupted"`` and raises nothing.
@@ -926,7 +931,7 @@ def search(
     Raises:
         EngineRefused: the engine does not take this cover.
         CoverError: for an unknown engine, or a unit that is not a state of the cover.
-        ValueError: for a negative time.
+        ValueError: for a negative time; for ``by_images`` where no list of all solutions is wanted.
     """
 
 def count_each(
