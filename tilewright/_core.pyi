@@ -340,6 +340,21 @@ class Placements:
         """
 
 @final
+class SolutionTexts:
+    """Solutions of a board as JSON; the text of each placement is made once."""
+
+    def __new__(cls, board: Board, placements: Placements) -> SolutionTexts: ...
+    def written(self, solutions: Sequence[Sequence[int]], before: str, after: str) -> list[bytes]:
+        """Write solutions.
+
+        Args:
+            solutions: the options of each; those behind the placements lay no piece.
+            before: what stands before the placements of each, which are in the order of the board, with
+                commas between them.
+            after: what stands behind them.
+        """
+
+@final
 class Puzzle:
     """A puzzle without fault, which its problems and the files that use it share.
 
