@@ -340,6 +340,21 @@ class Placements:
         """
 
 @final
+class SolutionTexts:
+    """Solutions of a board as JSON; the text of each placement is made once."""
+
+    def __new__(cls, board: Board, placements: Placements) -> SolutionTexts: ...
+    def written(self, solutions: Sequence[Sequence[int]], before: str, after: str) -> list[bytes]:
+        """Write solutions.
+
+        Args:
+            solutions: the options of each; those behind the placements lay no piece.
+            before: what stands before the placements of each, which are in the order of the board, with
+                commas between them.
+            after: what stands behind them.
+        """
+
+@final
 class Puzzle:
     """A puzzle without fault, which its problems and the files that use it share.
 
@@ -888,6 +903,7 @@ def search(
     token: CancelToken | None = None,
     progress: _Progress | None = None,
     remember: Literal["never", "where it pays", "always"] = "never",
+    by_images: bool = False,
 ) -> Report:
     """Searches a cover, or parts of it, until it is done or a limit is reached.
 
@@ -919,6 +935,10 @@ def search(
             searches the tree below each only once: ``"always"`` from the first node on, for tests. The
             solutions and the weights of the units stay the same; ``nodes`` counts a remembered
             sub-board as one node, and varies if there are several threads.
+        by_images: where a list goes on that an earlier report began, whether one solution of each symmetry
+            class may be searched for beside it. Once these are found, all solutions are known, and the
+            list examines only the nodes that lead to one. Its solutions, their order and its units stay
+            the same. For lists of many solutions, a part of them at each call.
 
     Returns:
         A report. Ctrl-C ends the search with ``ended == "interrupted"`` and raises nothing.
@@ -926,7 +946,7 @@ def search(
     Raises:
         EngineRefused: the engine does not take this cover.
         CoverError: for an unknown engine, or a unit that is not a state of the cover.
-        ValueError: for a negative time.
+        ValueError: for a negative time; for ``by_images`` where no list of all solutions is wanted.
     """
 
 def count_each(

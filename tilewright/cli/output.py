@@ -106,15 +106,15 @@ def _clear() -> None:
 
 def write_line(stream: BinaryIO, line: str) -> None:
     """Write a line of text and pass it on at once."""
-    write_lines(stream, (line,))
+    write_lines(stream, (line.encode() + b"\n",))
 
 
-def write_lines(stream: BinaryIO, lines: Iterable[str]) -> None:
-    """Write lines of text, each whole or not at all, and pass them on at once."""
+def write_lines(stream: BinaryIO, lines: Iterable[bytes]) -> None:
+    """Write lines, with their ends, each whole or not at all, and pass them on at once."""
     if _cleared and stream is sys.stdout.buffer and sys.stdout.isatty():
         _clear()
     for line in lines:
-        stream.write(line.encode() + b"\n")
+        stream.write(line)
     stream.flush()
 
 

@@ -6,7 +6,6 @@ import json
 import sys
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
-from operator import itemgetter
 from pathlib import Path
 from typing import Any, BinaryIO, Generic, TypeVar
 
@@ -35,9 +34,7 @@ from tilewright.cli.output import (
 )
 from tilewright.cli.progress import ProgressLine
 from tilewright.cli.stats import say_stats, stats_option
-from tilewright.compile import Compiled
 from tilewright.draw.tile import ANIMATED, VIEWS
-from tilewright.lattice import Cell
 from tilewright.model import Solution
 from tilewright.running.first import FirstSolution, first_solution
 from tilewright.running.limits import Watch
@@ -231,39 +228,23 @@ class TextWriter(OneByOne):
         write_line(stream, picture + ("\n" if self.found.found > 1 else ""))
 
 
-class PlacementTexts(dict[int, tuple[Cell, str]]):
-    """The placement of each option as JSON, made once: solutions share them; with its place on the board."""
+class DataWriter(Writer[list[bytes]]):
+    """Writes solutions as JSON data, many at once, without a ``Solution`` for each.
 
-    def __init__(self, compiled: Compiled) -> None:
-        self._laid = compiled.laid
-        self._most = len(compiled.placements)
-
-    def __missing__(self, option: int) -> tuple[Cell, str]:
-        place, placement = self._laid[option]
-        found = place, json.dumps(placement.data())
-        if len(self) < _TEXTS:
-            self[option] = found
-        return found
-
-    def solution(self, options: list[int]) -> str:
-        """Return the placements of a solution, in the order of the board, as the member of a JSON object."""
-        most = self._most
-        laid = sorted([self[option] for option in options if option < most], key=_by_place)
-        return f'"placements": [{", ".join([text for _, text in laid])}]'
-
-
-class DataWriter(Writer[list[str]]):
-    """Writes solutions as JSON data, many at once, without a ``Solution`` for each."""
+    Attributes:
+        around: what stands before and behind the placements of a solution.
+    """
 
     size = 512
+    around = '{"placements": [', "]}"
 
     def start(self, stream: BinaryIO) -> None:
         """Begin without the text of any placement."""
-        self.texts = PlacementTexts(self.found.compiled)
+        self.texts = self.found.compiled.texts()
 
-    def read(self, found: list[list[int]]) -> list[str]:
-        """Return each solution as the member of a JSON object."""
-        return [self.texts.solution(options) for options in found]
+    def read(self, found: list[list[int]]) -> list[bytes]:
+        """Return each solution as a JSON object."""
+        return self.texts.written(found, *self.around)
 
 
 class JsonWriter(DataWriter):
@@ -272,37 +253,40 @@ class JsonWriter(DataWriter):
     def start(self, stream: BinaryIO) -> None:
         """Begin an empty list."""
         super().start(stream)
-        self.solutions: list[str] = []
+        self.solutions: list[bytes] = []
 
-    def put(self, stream: BinaryIO, batch: list[str]) -> None:
+    def put(self, stream: BinaryIO, batch: list[bytes]) -> None:
         """Keep solutions."""
         self.solutions += batch
 
     def end(self, stream: BinaryIO) -> None:
         """Write everything."""
         ending = {"complete": self.ended == "done", "ended": self.ended}
-        before = json.dumps({**self.header(), **ending})[:-1]
-        solutions = ", ".join([f"{{{solution}}}" for solution in self.solutions])
-        after = json.dumps({"stats": stats_data(self.found)})[1:]
-        write_line(stream, f'{before}, "solutions": [{solutions}], {after}')
+        before = json.dumps({**self.header(), **ending})[:-1] + ', "solutions": ['
+        after = "], " + json.dumps({"stats": stats_data(self.found)})[1:]
+        write_lines(
+            stream, (before.encode() + b", ".join(self.solutions) + after.encode() + b"\n",)
+        )
 
 
 class LinesWriter(DataWriter):
     """A header, a line a solution, and always last a summary."""
+
+    around = '{"type": "solution", "placements": [', "]}\n"
 
     def start(self, stream: BinaryIO) -> None:
         """Write the header."""
         super().start(stream)
         write_line(stream, json.dumps({"type": "header", **self.header()}))
 
-    def put(self, stream: BinaryIO, batch: list[str]) -> None:
+    def put(self, stream: BinaryIO, batch: list[bytes]) -> None:
         """Write solutions as lines; those alone count as found that were written when a signal comes."""
         self.found.found -= len(batch)
         write_lines(stream, self._counted(batch))
 
-    def _counted(self, batch: list[str]) -> Iterator[str]:
+    def _counted(self, batch: list[bytes]) -> Iterator[bytes]:
         for solution in batch:
-            yield f'{{"type": "solution", {solution}}}'
+            yield solution
             self.found.found += 1
 
     def end(self, stream: BinaryIO) -> None:
@@ -334,10 +318,6 @@ class PictureWriter(OneByOne):
             scene = batch.scene(puzzle.title or puzzle.name)
             target.write(picture_bytes(scene, self.form, self.look, self.view))
 
-
-#: placements of which the text is kept
-_TEXTS = 1 << 16
-_by_place = itemgetter(0)
 
 WRITERS: dict[str, type[Writer[Any]]] = {
     "text": TextWriter,

@@ -92,6 +92,10 @@ class Compiled:
         pairs = sorted([laid[option] for option in options if option < most], key=_by_place)
         return Solution(self.problem, tuple([placement for _, placement in pairs]))
 
+    def texts(self) -> _core.SolutionTexts:
+        """Return what writes solutions as JSON, as ``Solution.data`` has them, given as options."""
+        return _core.SolutionTexts(self.board.core, self.placements.core)
+
     @cached_property
     def laid(self) -> LaidPlacements:
         """The placement that each option stands for, with its place in the order of the board."""

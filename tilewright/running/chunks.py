@@ -174,6 +174,7 @@ class Chunks(ABC, Generic[T]):
             collect=True,
             units=left or self._units,
             max_solutions=chunk,
+            by_images=options.engine == "auto" and not self._reduce,
         )
         self.nodes += report.nodes
         self.seconds += report.seconds

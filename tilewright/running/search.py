@@ -97,6 +97,7 @@ def search(
     collect: bool = False,
     units: Sequence[_core.Unit] | _core.Report | None = None,
     max_solutions: int | None = None,
+    by_images: bool = False,
 ) -> _core.Report:
     """Run an engine on a compiled problem, or on a bare cover.
 
@@ -108,6 +109,8 @@ def search(
         collect: keep the solutions found.
         units: where to start, an earlier report or its open units; ``None`` for everything.
         max_solutions: stop after that many.
+        by_images: whether the list that ``units`` goes on with may come to be known as images of one
+            solution of each class, and then only be put in order.
 
     Raises:
         TilewrightError: no such engine.
@@ -123,6 +126,7 @@ def search(
             collect=collect,
             units=units,
             max_solutions=max_solutions,
+            by_images=by_images,
             **options.for_core,
         )
 

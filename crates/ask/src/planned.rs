@@ -135,8 +135,13 @@ impl<'a> Contest<'a> {
             true => None,
             false => Some(solver.counting(&stop_after(asking.slice(f64::INFINITY).min(FIRST)))?.0),
         };
-        let wanted =
-            Wanted { listing: one, distinct: !one, most: one.then_some(1), engine, chosen: vec![] };
+        let wanted = Wanted {
+            listing: one,
+            distinct: !one,
+            most: one.then_some(1),
+            engine,
+            ..Wanted::default()
+        };
         let search = Search::new(Rc::clone(solver), wanted)?;
         let other = Some(Other::Fresh { seed });
         let begun = asking.now();

@@ -3,7 +3,8 @@
 use std::rc::Rc;
 
 use cover::{
-    BEGINNER, Ended, Job, Limits, Origin, Report, Rest, Stop, Unit, UnitFault, Units, drive,
+    BEGINNER, Ended, Images, Job, Limits, Origin, Report, Rest, Stop, Unit, UnitFault, Units,
+    drive, list,
 };
 use num_bigint::{BigInt, BigUint};
 use num_traits::ToPrimitive;
@@ -20,6 +21,8 @@ pub struct Wanted {
     pub distinct: bool,
     /// Stop after so many.
     pub most: Option<u64>,
+    /// Whether many solutions are listed, so that one of each class may be searched for beside the list.
+    pub by_images: bool,
     /// The name of the engine that searches; the one that suits if nothing is given.
     pub engine: Option<&'static str>,
     /// The options that are chosen before it begins, in several ways that exclude each other; none may be
@@ -43,6 +46,8 @@ pub struct Search {
     solver: Rc<Solver>,
     wanted: Wanted,
     phase: Phase,
+    /// What is searched beside a list.
+    images: Option<Images>,
     /// What is still to be searched; everything if nothing is given.
     rest: Option<Rest>,
     /// Nodes examined.
@@ -69,10 +74,11 @@ impl Search {
             _ if wanted.distinct || wanted.engine.is_some() => Phase::Tables,
             nodes => Phase::Beginning(nodes),
         };
+        let images = wanted.by_images.then(|| Images::new(solver.cover()));
         let (rest, solutions, engine) = (None, BigUint::ZERO, BEGINNER);
         let (nodes, found, share) = (0, 0, 0.0);
         let mut search =
-            Self { solver, wanted, phase, rest, nodes, solutions, found, share, engine };
+            Self { solver, wanted, phase, images, rest, nodes, solutions, found, share, engine };
         if search.wanted.most == Some(0) {
             search.phase = Phase::Over(Ended::Solutions);
         } else if !search.wanted.chosen.is_empty() {
@@ -173,7 +179,14 @@ impl Search {
             },
             ..Job::new(cover, &*prepared)
         };
-        let report = drive(job).map_err(Fault::say)?;
+        let report = match self.images.as_mut().filter(|_| self.found > 0) {
+            Some(images) => {
+                let prepare = |engine, stop: &Stop| self.solver.prepare(engine, stop);
+                list(job, engine, images, &prepare)
+            }
+            None => drive(job),
+        };
+        let report = report.map_err(Fault::say)?;
         Ok(self.take_over(report))
     }
 

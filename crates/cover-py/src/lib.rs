@@ -28,6 +28,7 @@ mod placements;
 mod problem;
 mod puzzle;
 mod settled;
+mod texts;
 
 // Covers, and what can be asked about them.
 mod answer;
@@ -92,6 +93,8 @@ mod _core {
     use super::search::{PyReport, count_each, search};
     #[pymodule_export]
     use super::seek::{PySeeker, PySought};
+    #[pymodule_export]
+    use super::texts::PySolutionTexts;
     #[pymodule_export]
     use super::unit::PyUnit;
     #[pymodule_export]

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use cover::{
-    BEGINNER, Job, Limits, Meter, Origin, Phase, Purpose, Remember, Report, Rest, Stop,
+    BEGINNER, Images, Job, Limits, Meter, Origin, Phase, Purpose, Remember, Report, Rest, Stop,
     TallyLimits, Units, begin,
 };
 use num_bigint::{BigInt, BigUint};
@@ -47,6 +47,8 @@ pub struct PyReport {
     /// The nodes of the beginning in this search and those before it; more than any beginning has if it
     /// is past.
     begun: u64,
+    /// What is searched beside a listing.
+    images: Option<Images>,
 }
 
 impl PyReport {
@@ -72,6 +74,7 @@ impl PyReport {
             threads,
             rest: report.rest,
             begun,
+            images: None,
         })
     }
 }
@@ -115,13 +118,14 @@ pub enum Start {
 }
 
 impl Start {
-    /// The work to search, and the nodes of its beginning that were examined before.
-    fn rest(self, cover: &PyCover) -> PyResult<(Option<Rest>, u64)> {
+    /// The work to search, the nodes of its beginning that were examined before, and what was searched
+    /// beside it.
+    fn rest(self, cover: &PyCover) -> PyResult<(Option<Rest>, u64, Option<Images>)> {
         Ok(match self {
-            Self::Units(units) => (Some(plain_units(cover, units)?.into()), 0),
+            Self::Units(units) => (Some(plain_units(cover, units)?.into()), 0, None),
             Self::Left(report) => {
-                let PyReport { rest, begun, .. } = report.get();
-                (Some(rest.clone().in_order()), *begun)
+                let PyReport { rest, begun, images, .. } = report.get();
+                (Some(rest.clone().in_order()), *begun, images.clone())
             }
         })
     }
@@ -130,7 +134,7 @@ impl Start {
 #[pyfunction]
 #[pyo3(signature = (cover, *, engine = "auto", reduce = false, counting = false, collect = false, units = None,
     max_solutions = None, max_nodes = None, max_seconds = None, max_memory = None, threads = 1, token = None,
-    progress = None, remember = "never"))]
+    progress = None, remember = "never", by_images = false))]
 #[allow(clippy::too_many_arguments)] // they are keywords on the Python side
 pub fn search(
     py: Python<'_>,
@@ -148,14 +152,21 @@ pub fn search(
     token: Option<&Bound<'_, CancelToken>>,
     progress: Option<Bound<'_, PyAny>>,
     remember: &str,
+    by_images: bool,
 ) -> PyResult<PyReport> {
+    if by_images && (reduce || !collect || max_solutions.is_none()) {
+        let what = "by_images: only a list of all solutions, some at a time, is helped by images";
+        return Err(PyValueError::new_err(what));
+    }
     let stop = limited(max_nodes, max_seconds, max_memory)?;
     let threads = thread_count(threads)?;
     let remember = remembering(remember)?;
     let cover = cover.get();
     let purpose = if max_solutions.is_some() { Purpose::List } else { Purpose::Count };
     let threads = if max_solutions.is_some() { 1 } else { threads };
-    let (units, earlier) = units.map_or(Ok((None, 0)), |units| units.rest(cover))?;
+    let fresh = || Ok((None, 0, by_images.then(|| Images::new(&cover.cover))));
+    let (units, earlier, images) = units.map_or_else(fresh, |units| units.rest(cover))?;
+    let mut images = images.filter(|_| by_images);
     // What the plan searches by sparse sets first, on this thread: it takes no time to speak of.
     let short = if engine == "auto" && !reduce { cover.beginning() } else { 0 };
     let cancel = token.map(|token| token.get().flag());
@@ -169,7 +180,8 @@ pub fn search(
     let first_nodes = earlier.saturating_add(begun.nodes());
     if let Some(report) = begun.take_ended(&limits) {
         let ended = ended(report.ended, false)?;
-        return PyReport::of(py, report, ended, BEGINNER, threads, first_nodes);
+        let report = PyReport::of(py, report, ended, BEGINNER, threads, first_nodes)?;
+        return Ok(PyReport { images, ..report });
     }
     let work = |stop: Stop<'_>, meter: &Meter| {
         meter.enter(Phase::Preparing);
@@ -183,9 +195,15 @@ pub fn search(
         };
         meter.enter(Phase::Searching);
         let limits = Limits { stop, ..limits };
-        let (cover, prepared, meter) = (&cover.cover, &*prepared, Some(meter));
+        let (owner, cover) = (cover, &cover.cover);
+        let (prepared, meter) = (&*prepared, Some(meter));
         let job = Job { reduction, collect, limits, meter, remember, ..Job::new(cover, prepared) };
-        Ok((name, begun.go_on(job, name).map_err(cover_error)?))
+        let prepare = |engine, stop: &Stop| owner.prepare(engine, stop);
+        let done = match images.as_mut().filter(|_| !begun.asks()) {
+            Some(images) => begun.list_on(job, name, images, &prepare).map(|report| (report, None)),
+            None => begun.go_on(job, name),
+        };
+        Ok((name, done.map_err(cover_error)?))
     };
     let (done, interrupted) = attend(py, stop, token, progress, work)?;
     let (engine, (report, proof)) = done?;
@@ -193,7 +211,7 @@ pub fn search(
     let engine = if proof.is_some() { "certificate" } else { engine };
     let report = PyReport::of(py, report, ended, engine, threads, u64::MAX)?;
     let lacking = proof.as_ref().and_then(lacking);
-    Ok(PyReport { proof: proof.map(proof_text), lacking, ..report })
+    Ok(PyReport { proof: proof.map(proof_text), lacking, images, ..report })
 }
 
 fn remembering(name: &str) -> PyResult<Remember> {

@@ -46,14 +46,14 @@ pub use crate::methods::frontier::{
 };
 pub use crate::methods::seek::{Seeker, Sought};
 pub use crate::methods::tree::{
-    ENGINES, Engine, Job, Limits, Prepared, Refusal, Remember, Report, Searcher, SubBoards, Tally,
-    TallyLimits, count_each, drive, find_engine,
+    ENGINES, Engine, Guide, Job, Known, Limits, Prepared, Refusal, Remember, Report, Searcher,
+    SubBoards, Tally, TallyLimits, count_each, drive, find_engine,
 };
 pub use crate::methods::{Abilities, Method, Way, methods};
 pub use crate::plan::{
-    Answer, Attempt, BEGINNER, Begun, Brevity, Choice, Classes, How, Opening, Prepare, Proof,
-    Purpose, Question, Ready, Schedule, Tried, When, answer, begin, beginning, brief,
-    choose_engine, classes, ends_early, first_steps, schedule,
+    Answer, Attempt, BEGINNER, Begun, Brevity, Choice, Classes, How, Images, Opening, Prepare,
+    Proof, Purpose, Question, Ready, Schedule, Tried, When, answer, begin, beginning, brief,
+    choose_engine, classes, ends_early, first_steps, list, schedule,
 };
 pub use crate::problem::symmetry::{Anchors, Orbit, Reduction};
 pub use crate::problem::{Below, Bounds, Cover, Fault, Faults, Features, Fingerprint, Spec};

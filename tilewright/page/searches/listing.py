@@ -89,6 +89,7 @@ def _slices(
             collect=True,
             units=left,
             max_solutions=min(wanted, most - sent),
+            by_images=not reduce,
         )
         yield report
         sent, nodes = sent + len(report.found), nodes + report.nodes

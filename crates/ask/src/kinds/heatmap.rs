@@ -60,7 +60,7 @@ async fn tallied(asking: &Asking, ready: &Ready, end: f64) -> Result<Tallied, Fa
 /// are too many, or time runs out.
 async fn walked(asking: &Asking, ready: &Ready, end: f64) -> Result<Option<Tallied>, Fault> {
     let mut often = vec![0u64; ready.solver.cover().n_options()];
-    let wanted = Wanted { listing: true, most: Some(MOST), ..Wanted::default() };
+    let wanted = Wanted { listing: true, most: Some(MOST), by_images: true, ..Wanted::default() };
     let mut search = Search::new(Rc::clone(&ready.solver), wanted)?;
     while search.ended().is_none() && asking.now() < end {
         let found = search.advance(&stop_after(asking.slice(end)))?;

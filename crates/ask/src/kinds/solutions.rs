@@ -20,7 +20,13 @@ pub(crate) async fn solutions(asking: Rc<Asking>) -> Result<Ending, Fault> {
     }
     let mut numbers = Numbers::new(&ready, &asking);
     let distinct = classes.is_some();
-    let wanted = Wanted { listing: true, distinct, most: Some(most), ..Wanted::default() };
+    let wanted = Wanted {
+        listing: true,
+        distinct,
+        most: Some(most),
+        by_images: !distinct,
+        ..Wanted::default()
+    };
     let mut search = Search::new(Rc::clone(&ready.solver), wanted)?;
     while search.ended().is_none() && asking.now() < end {
         let found = search.advance(&stop_after(asking.slice(end)))?;

@@ -39,7 +39,7 @@ pub(crate) async fn watch(asking: Rc<Asking>) -> Result<Ending, Fault> {
         distinct: classes.is_some(),
         most: (!all).then_some(1),
         engine: Some(name),
-        chosen: vec![],
+        ..Wanted::default()
     };
     let search = Search::new(Rc::clone(&ready.solver), wanted)?;
     let numbers = Numbers::new(&ready, &asking);

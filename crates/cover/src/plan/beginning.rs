@@ -12,6 +12,8 @@ use super::beside::search_or_prove;
 use super::certificate::Proof;
 use super::choice::{BEGINNER, Choice, Prepare, Purpose, constrained_engine};
 use super::costs::{FIRST_NODES, constrained_tables, sets_node};
+use super::images::Images;
+use super::listing::list;
 use super::two_parts::{joined, left};
 use crate::methods::tree::{Job, Limits, Report, drive, find_engine};
 use crate::problem::Cover;
@@ -93,7 +95,7 @@ impl Begun {
     /// Does the rest of a job, by its engine of that name and in its limits, with a certificate beside
     /// it; with what proves that there is no solution, if that came first.
     pub fn go_on(self, job: Job, engine: &str) -> Result<(Report, Option<Proof>), RunFault> {
-        let asks = self.units.is_none();
+        let asks = self.asks();
         let Some(first) = self.report else {
             return search_or_prove(Job { units: self.units, ..job }, engine, asks);
         };
@@ -106,6 +108,26 @@ impl Begun {
         let units = Some(first.rest.clone().in_order());
         let (second, proof) = search_or_prove(Job { units, limits, ..job }, engine, asks)?;
         Ok((joined(first, second), proof))
+    }
+
+    /// Whether it stands for everything, and not for what an earlier search left.
+    pub fn asks(&self) -> bool {
+        self.units.is_none()
+    }
+
+    /// Does the rest of a job that lists solutions, with the search of one of each class beside it.
+    pub fn list_on(
+        self,
+        job: Job,
+        engine: &str,
+        images: &mut Images,
+        prepare: &Prepare,
+    ) -> Result<Report, RunFault> {
+        let Some(first) = self.report else {
+            return list(Job { units: self.units, ..job }, engine, images, prepare);
+        };
+        let (limits, units) = (left(job.limits, &first), Some(first.rest.clone().in_order()));
+        Ok(joined(first, list(Job { units, limits, ..job }, engine, images, prepare)?))
     }
 
     /// The report of a search that has to stop before it goes on.

@@ -151,7 +151,7 @@ fn by_window(cover: &Cover, nodes: f64, bitset: Choice) -> Choice {
     let expected = Some(nodes * constrained_node(cover, true));
     let choice = Choice { effort: Some(nodes), expected, ..bitset };
     let Some(window) = narrow_window(cover) else { return choice };
-    if find_engine("bitmask").is_none_or(|engine| engine.accepts(cover).is_err()) {
+    if unprobed_engine(cover) != "bitmask" {
         return choice;
     }
     Choice {
@@ -162,6 +162,17 @@ fn by_window(cover: &Cover, nodes: f64, bitset: Choice) -> Choice {
         ),
         ..choice
     }
+}
+
+/// The engine for a search that neither tree is probed for: in scan order, where the window is narrow.
+pub(super) fn unprobed_engine(cover: &Cover) -> &'static str {
+    let suits = constrained_engine(cover).engine;
+    let scans = || {
+        narrow_window(cover)
+            .and_then(|_| find_engine("bitmask"))
+            .filter(|e| e.accepts(cover).is_ok())
+    };
+    if suits == "bitset" { scans().map_or(suits, Engine::name) } else { suits }
 }
 
 /// The width of the window that moves over the cover in scan order, where it is so narrow that this

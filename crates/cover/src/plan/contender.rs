@@ -23,7 +23,7 @@ use crate::run::{Ended, Phase, Rest, RunFault, Stop, Tree};
 const UNITS: usize = 128;
 
 /// A search that may examine so many nodes is cut first.
-const WORTH_SPREADING: u64 = 4096;
+pub(super) const WORTH_SPREADING: u64 = 4096;
 
 /// A cover with the ranks that it was given, or with others.
 enum Ranked<'a> {
@@ -298,16 +298,16 @@ impl<'a> TreeSearch<'a> {
 }
 
 /// What cutting a search into units came to.
-struct Begun {
+pub(super) struct Begun {
     /// What it found; nothing is open in it any more.
-    report: Report,
+    pub report: Report,
     /// What the units weigh, if they are spread over the tree.
-    weight: Option<f64>,
+    pub weight: Option<f64>,
 }
 
 /// Begins a search by cutting it into units that are spread over the tree, so that those done tell how
 /// much is ahead, unless they would take too much memory. What that came to, and the search of the units.
-fn spread(job: Job) -> Result<(Option<Begun>, Report), RunFault> {
+pub(super) fn spread(job: Job) -> Result<(Option<Begun>, Report), RunFault> {
     let mut report = cut(job.clone(), UNITS)?;
     let open = std::mem::take(&mut report.rest.open);
     let is_cut = open.iter().all(|open| open.len() == 1);

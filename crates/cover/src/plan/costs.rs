@@ -154,6 +154,20 @@ pub const LONG_TRIAL_BYTES: u64 = 1 << 30;
 /// See [`TRIAL_BYTES`].
 pub const LONG_TRIAL_STATES: u64 = 1 << 21;
 
+/// What a listing has cost, in nanoseconds, before one solution of each class is searched for beside it.
+pub const FIRST_IMAGES: f64 = 1e6;
+
+/// That search gets as long a turn as it needs once no more is ahead of it than so many times what the listing has
+/// cost: nobody who wants a few solutions waits longer for nothing.
+pub const WORTH_IMAGES: f64 = 4.0;
+
+/// What an option of an image costs that is made and put in order, in nanoseconds; twice of what it does, since nobody
+/// waits for solutions that a tree has at every few nodes. `tilewright solve soma-3x3x3 --all`: about even.
+pub const IMAGE: f64 = 200.0;
+
+/// The options of all solutions, where images are kept: 16 MB.
+pub const MOST_IMAGES: u64 = 1 << 23;
+
 /// Certificates are looked for before a search that is expected to cost so many times as much.
 pub const PROVING_SHARE: f64 = 10.0;
 

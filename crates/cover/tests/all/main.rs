@@ -17,6 +17,7 @@ mod frontier_pausing;
 mod frontier_state;
 mod frontier_tally;
 mod hostile;
+mod listing;
 mod memory;
 mod reduction;
 mod resume;

@@ -22,6 +22,7 @@ mod scan;
 mod symmetry;
 #[cfg(test)]
 mod tests;
+mod texts;
 
 pub use board::Board;
 pub use choices::{ChoiceCover, Picked, SlotChoice};
@@ -39,3 +40,4 @@ pub use region_maps::RegionMaps;
 pub use rule_items::{RuleItems, RuleUses, joining, linked_cells, required_cells};
 pub use scan::{by_axes, keeps_order, scan_order};
 pub use symmetry::{Classes, Motion, Symmetry, carried, images, kept_isometries, symmetries_for};
+pub use texts::PlacementTexts;

@@ -15,10 +15,11 @@ use std::sync::{Mutex, PoisonError};
 use rustc_hash::FxHashSet;
 
 use super::engine::{Engine, MEMORY, Prepared, Searcher};
+use super::guide::Guide;
 use super::memory::SubBoards;
 use super::refusal::Refusal;
 use crate::methods::sets::{Ends, Log, Past, Rows, Sets};
-use crate::methods::tree::walk::{Node, State, walk};
+use crate::methods::tree::walk::{Lore, Node, State, walk};
 use crate::problem::Cover;
 use crate::problem::symmetry::{Reduction, Rivals};
 use crate::run::{Flow, Outcome, Stop, Unit};
@@ -93,7 +94,7 @@ impl<E: Ends + Send + Sync> Prepared for Root<E> {
                 walker: Some(self.walker()),
                 rivals: None,
                 home: self.idle.as_ref(),
-                memory: None,
+                lore: Lore::default(),
             });
         };
         let mut sets = self.sets.clone();
@@ -101,7 +102,12 @@ impl<E: Ends + Send + Sync> Prepared for Root<E> {
             sets.exclude(option);
         }
         let walker = Some(Walker::new(sets));
-        Box::new(Search { walker, rivals: Some(reduction.rivals()), home: None, memory: None })
+        Box::new(Search {
+            walker,
+            rivals: Some(reduction.rivals()),
+            home: None,
+            lore: Lore::default(),
+        })
     }
 }
 
@@ -210,19 +216,23 @@ struct Search<'s, E: Ends> {
     rivals: Option<&'s Rivals>,
     /// Where the sets are left for the next searcher.
     home: Option<&'s Mutex<Vec<Walker<E>>>>,
-    /// The memory of earlier runs.
-    memory: Option<SubBoards<'s>>,
+    /// The knowledge that its walks share.
+    lore: Lore<'s>,
 }
 
 impl<'s, E: Ends> Searcher<'s> for Search<'s, E> {
     fn remember(&mut self, memory: SubBoards<'s>) {
-        self.memory = Some(memory);
+        self.lore.memory = Some(memory);
+    }
+
+    fn follow(&mut self, guide: Guide) {
+        self.lore.guide = Some(guide);
     }
 
     fn run(&mut self, unit: &Unit, stop: &Stop, sink: &mut dyn FnMut(&[u32]) -> Flow) -> Outcome {
         let walker = self.walker.as_mut().expect("it is there until the end");
         walker.meet(unit, self.rivals);
-        walk(walker, self.rivals, self.memory.as_mut(), unit, stop, sink)
+        walk(walker, self.rivals, &mut self.lore, unit, stop, sink)
     }
 }
 

@@ -3,6 +3,7 @@
 //! An engine prepares itself once for a cover (masks, sets: costly, shared by threads); each thread then
 //! takes a searcher of its own, which walks units.
 
+use super::guide::Guide;
 use super::memory::SubBoards;
 use super::refusal::Refusal;
 use crate::problem::Cover;
@@ -47,6 +48,10 @@ pub trait Searcher<'s> {
     /// Gives it a memory of sub-boards for all its runs; engines that cannot use one let it go.
     fn remember(&mut self, memory: SubBoards<'s>) {
         drop(memory);
+    }
+    /// Gives it a guide for all its runs; engines that cannot use one let it go, and walk everything.
+    fn follow(&mut self, guide: Guide) {
+        drop(guide);
     }
     /// Walks the tree below a unit until it is finished or has to stop.
     ///

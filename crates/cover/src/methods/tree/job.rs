@@ -1,6 +1,9 @@
 //! A search to be driven: of which cover, by which engine, from where on and how far.
 
+use std::sync::Arc;
+
 use super::engine::Prepared;
+use super::guide::{Guide, Known};
 use super::memory::{Remember, SubBoards};
 use crate::problem::Cover;
 use crate::problem::symmetry::Reduction;
@@ -37,6 +40,8 @@ pub struct Job<'a> {
     /// Whether it remembers sub-boards: then fewer nodes are examined, and on several threads not always as
     /// many.
     pub remember: Remember,
+    /// All solutions of the cover, if they are known: then only nodes that lead to one are walked.
+    pub known: Option<&'a Arc<Known>>,
 }
 
 impl<'a> Job<'a> {
@@ -52,6 +57,7 @@ impl<'a> Job<'a> {
             limits,
             meter: None,
             remember: Remember::Never,
+            known: None,
         }
     }
 
@@ -76,8 +82,16 @@ impl<'a> Job<'a> {
 
     /// An empty memory for one of its threads; none if nothing is to be remembered.
     pub(super) fn memory(&self) -> Option<SubBoards<'_>> {
+        if self.known.is_some() {
+            return None;
+        }
         let counts = !self.collect && self.limits.solutions.is_none();
         SubBoards::new(self.cover, self.reduction, counts, self.remember)
+    }
+
+    /// A guide for one of its threads; none if the solutions are not known.
+    pub(super) fn guide(&self) -> Option<Guide> {
+        self.known.map(|known| Guide::new(self.cover, known))
     }
 
     /// What its units are units of.

@@ -258,6 +258,9 @@ impl<'w, 'a> Worker<'w, 'a> {
         if let Some(memory) = table.job.memory() {
             runner.searcher.remember(memory);
         }
+        if let Some(guide) = table.job.guide() {
+            runner.searcher.follow(guide);
+        }
         Self { table, number, runner, patience: 1 }
     }
 

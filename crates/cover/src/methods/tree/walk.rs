@@ -19,6 +19,7 @@
 //!
 //! The loop is not recursive, stops after any number of nodes, and turns its stack into units.
 
+use super::guide::Guide;
 use super::memory::{Met, SubBoards};
 use crate::problem::symmetry::Rivals;
 use crate::run::{Ended, Flow, Frame, Open, Outcome, Pace, STRIDE, Stop, Unit};
@@ -55,6 +56,15 @@ pub(crate) trait State {
     fn finish(&mut self);
 }
 
+/// What a walk knows besides the state.
+#[derive(Default)]
+pub(crate) struct Lore<'s> {
+    /// The sub-boards of walks before.
+    pub memory: Option<SubBoards<'s>>,
+    /// Where solutions are; then nothing is remembered.
+    pub guide: Option<Guide>,
+}
+
 /// Walks the tree below a unit until it is finished or has to stop.
 ///
 /// The sink gets the chosen options in the order of choice.
@@ -62,7 +72,7 @@ pub(crate) trait State {
 pub(crate) fn walk<S: State>(
     state: &mut S,
     rivals: Option<&Rivals>,
-    mut resting: Option<&mut SubBoards>,
+    lore: &mut Lore,
     unit: &Unit,
     stop: &Stop,
     sink: &mut dyn FnMut(&[u32]) -> Flow,
@@ -72,12 +82,16 @@ pub(crate) fn walk<S: State>(
     let (mut pace, mut pause) = (Pace::new(stop), 0);
     let (mut delivered, mut remembered) = (0, 0);
     let mut memory: Option<&mut SubBoards> = None;
+    let (mut resting, mut guide) = (lore.memory.as_mut(), lore.guide.as_mut());
 
     // W1 [Enter the unit.]
     state.begin();
     let mut alive = unit.chosen.iter().all(|&option| choose(state, rivals, option));
     if alive {
         unit.excluded.iter().for_each(|&option| state.exclude(option));
+    }
+    if let Some(guide) = &mut guide {
+        alive &= guide.begin(unit);
     }
     let ended = 'walk: loop {
         // W2 [Look whether to stop.] The current node is not examined yet.
@@ -128,6 +142,9 @@ pub(crate) fn walk<S: State>(
                 stack.drop_children();
                 remembered += u128::from(solutions);
             }
+            if pushed && let Some(guide) = &mut guide {
+                guide.branch(stack.children());
+            }
         }
         // W4 [Go to the next child, of the nearest node that has one left.]
         loop {
@@ -137,6 +154,14 @@ pub(crate) fn walk<S: State>(
                 stack.chosen.pop();
                 if !frame.exclusive {
                     state.exclude(stack.candidates[frame.next - 1]);
+                }
+            }
+            if let Some(guide) = &mut guide {
+                let passed =
+                    guide.pass(frame, &stack.candidates, |option| state.exclude(option), sink);
+                delivered += passed.delivered;
+                if passed.flow == Flow::Stop {
+                    break 'walk Ended::Solutions;
                 }
             }
             if frame.next < frame.end {
@@ -235,6 +260,11 @@ impl<'u> Stack<'u> {
         for frame in 0..self.frames.len() {
             memory.mark(&self.met(frame, rivals, nodes, solutions));
         }
+    }
+
+    /// The candidates of the current node, which has some.
+    fn children(&self) -> &[u32] {
+        &self.candidates[self.frames.last().map_or(0, |frame| frame.start)..]
     }
 
     /// Lets the children of the current node be, as all below it is known.

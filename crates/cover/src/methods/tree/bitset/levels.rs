@@ -2,8 +2,7 @@
 
 use super::tables::BitsetTables;
 use super::width::{Chunk, Width, first_members, remove, remove_all};
-use crate::methods::tree::SubBoards;
-use crate::methods::tree::walk::{Node, State};
+use crate::methods::tree::walk::{Lore, Node, State};
 use crate::problem::symmetry::{Reduction, Rivals};
 
 /// The state of every level from the root to the current node; level 0 is the root.
@@ -20,8 +19,8 @@ pub struct Levels<'t> {
     /// How often each group is used.
     pub used: Vec<u32>,
     pub depth: usize,
-    /// The memory of earlier runs.
-    pub memory: Option<SubBoards<'t>>,
+    /// The knowledge that its walks share.
+    pub lore: Lore<'t>,
 }
 
 impl<'t> Levels<'t> {
@@ -39,7 +38,7 @@ impl<'t> Levels<'t> {
             open: vec![],
             used: vec![],
             depth: 0,
-            memory: None,
+            lore: Lore::default(),
         }
     }
 }

@@ -30,6 +30,7 @@ use self::tables::BitsetTables;
 use self::width::OnAvx512;
 use self::width::{DynamicWidth, FixedWidth, Width, chunks_for};
 use super::engine::{Engine, MEMORY, Prepared, Searcher};
+use super::guide::Guide;
 use super::isa::{self, Compiled, Isa, Wanted};
 use super::memory::SubBoards;
 use super::refusal::Refusal;
@@ -131,7 +132,11 @@ impl Prepared for BitsetTables {
 
 impl<'s> Searcher<'s> for Levels<'s> {
     fn remember(&mut self, memory: SubBoards<'s>) {
-        self.memory = Some(memory);
+        self.lore.memory = Some(memory);
+    }
+
+    fn follow(&mut self, guide: Guide) {
+        self.lore.guide = Some(guide);
     }
 
     fn run(&mut self, unit: &Unit, stop: &Stop, sink: &mut dyn FnMut(&[u32]) -> Flow) -> Outcome {
@@ -195,9 +200,9 @@ impl<W: Width> Compiled for ConstrainedWalk<'_, '_, W> {
     #[inline(always)]
     fn on_any(self) -> Outcome {
         let (rivals, Self { levels, w, unit, stop, sink }) = (self.levels.rivals, self);
-        let mut memory = levels.memory.take();
-        let outcome = walk(&mut Bits { levels, w }, rivals, memory.as_mut(), unit, stop, sink);
-        levels.memory = memory;
+        let mut lore = std::mem::take(&mut levels.lore);
+        let outcome = walk(&mut Bits { levels, w }, rivals, &mut lore, unit, stop, sink);
+        levels.lore = lore;
         outcome
     }
 }

@@ -16,8 +16,8 @@ use self::vector::{Vector, Words};
 use self::vector::{Ymm, Zmm};
 use super::tables::{go_on, is_single};
 use crate::methods::tree::isa::{self, Compiled, Isa};
-use crate::methods::tree::walk::{Node, State, walk};
-use crate::methods::tree::{Prepared, Refusal, Searcher, SubBoards};
+use crate::methods::tree::walk::{Lore, Node, State, walk};
+use crate::methods::tree::{Guide, Prepared, Refusal, Searcher, SubBoards};
 use crate::problem::symmetry::{Reduction, Rivals};
 use crate::problem::{Cover, deepest};
 use crate::run::{Flow, Outcome, Stop, Unit};
@@ -95,7 +95,7 @@ impl<const W: usize> Prepared for RowTables<W> {
             rivals: reduction.map(Reduction::rivals),
             levels: vec![],
             depth: 0,
-            memory: None,
+            lore: Lore::default(),
         })
     }
 }
@@ -115,13 +115,17 @@ struct RowLevels<'t, const W: usize> {
     rivals: Option<&'t Rivals>,
     levels: Vec<Level<W>>,
     depth: usize,
-    /// The memory of earlier runs.
-    memory: Option<SubBoards<'t>>,
+    /// The knowledge that its walks share.
+    lore: Lore<'t>,
 }
 
 impl<'s, const W: usize> Searcher<'s> for RowLevels<'s, W> {
     fn remember(&mut self, memory: SubBoards<'s>) {
-        self.memory = Some(memory);
+        self.lore.memory = Some(memory);
+    }
+
+    fn follow(&mut self, guide: Guide) {
+        self.lore.guide = Some(guide);
     }
 
     fn run(&mut self, unit: &Unit, stop: &Stop, sink: &mut dyn FnMut(&[u32]) -> Flow) -> Outcome {
@@ -141,10 +145,10 @@ impl<const W: usize> RowWalk<'_, '_, W> {
     #[inline(always)]
     fn on<V: Vector>(self, proof: V::Proof) -> Outcome {
         let (rivals, Self { levels, unit, stop, sink }) = (self.levels.rivals, self);
-        let mut memory = levels.memory.take();
+        let mut lore = std::mem::take(&mut levels.lore);
         let state = &mut Rows::<V, W> { levels, proof };
-        let outcome = walk(state, rivals, memory.as_mut(), unit, stop, sink);
-        state.levels.memory = memory;
+        let outcome = walk(state, rivals, &mut lore, unit, stop, sink);
+        state.levels.lore = lore;
         outcome
     }
 }
