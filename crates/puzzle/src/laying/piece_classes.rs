@@ -110,6 +110,12 @@ impl<'b> PieceClasses<'b> {
     fn moved(&self, piece: u32, isometry: usize) -> Option<ShapeSet> {
         let lattice = self.board.surface().plain;
         let shapes = &self.board.orientations[piece as usize];
+        let first = shapes.first().map(|shape| shape.moved(lattice, isometry));
+        let has_first =
+            |others: &Vec<&Oriented>| first.as_ref().is_none_or(|one| others.contains(&one));
+        if !self.sets.keys().any(has_first) {
+            return None; // most images are of no piece
+        }
         let mut moved: Vec<Oriented> =
             shapes.iter().map(|shape| shape.moved(lattice, isometry)).collect();
         moved.arrange_by(|a, b| (&a.cells, &a.marks).cmp(&(&b.cells, &b.marks)));
