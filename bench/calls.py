@@ -33,6 +33,8 @@ QUESTIONS = {
     "pegged-5x5, solve": "puzzle.solve(set=board, threads=1)",
     "pegged-5x5, count": "puzzle.count(set=board, threads=1)",
 }
+#: burrs with ten assemblies, and with many
+BURRS = ("burr-piston", "burr-loves-dozen")
 #: runs a command line and writes the number of calls as the last line of standard error
 PROGRAM = """\
 import sys
@@ -48,6 +50,32 @@ try:
 finally:
     sys.setprofile(None)
     print(calls, file=sys.stderr)
+"""
+#: reads a burr of the catalogue from the text of a file of BurrTools, finds its assemblies and judges each, twice,
+#: and writes the same of the second time
+JUDGING = """\
+import sys
+from tilewright import load, solutions
+from tilewright.foreign import parse_imported, write_foreign
+from tilewright.running.disassembling import Disassembling
+from tilewright.running.options import SearchOptions
+data = write_foreign(load(sys.argv[1]).problem(), "xmpuzzle").encode()
+def judge():
+    puzzle = parse_imported(data, "xmpuzzle").puzzle
+    found = list(solutions(puzzle, distinct=True, threads=1))
+    work = Disassembling(found[0].problem, found, SearchOptions(threads=1), levels_alone=True)
+    return [one.level for one in work]
+levels = judge()
+calls = 0
+def count(frame, event, argument):
+    global calls
+    if event == "call" or event == "c_call":
+        calls += 1
+sys.setprofile(count)
+again = judge()
+sys.setprofile(None)
+assert again == levels and any(levels)
+print(calls, file=sys.stderr)
 """
 #: asks the question of its argument about each board, after the first, and writes the same
 ASKING = """\
@@ -103,6 +131,7 @@ def _environment() -> dict[str, str]:
 
 
 def count_all(commands: Iterable[str] = COMMANDS) -> dict[str, int]:
-    """Return the number of calls of each command line, and of each question."""
+    """Return the number of calls of each command line, of each question, and of judging each burr."""
     found = {line: count_calls(line.split()) for line in commands}
-    return found | {name: count_calls([ask], ASKING) for name, ask in QUESTIONS.items()}
+    found |= {name: count_calls([ask], ASKING) for name, ask in QUESTIONS.items()}
+    return found | {f"{name}, judged": count_calls([name], JUDGING) for name in BURRS}

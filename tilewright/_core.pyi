@@ -450,6 +450,8 @@ class Board:
         """The placements that no given place, laid piece or rule forbids."""
     def draft(self, placements: Placements, guard: _Guard | None = None) -> _Draft:
         """What a cover of placements is made of."""
+    def laid_proof(self, placements: Placements) -> str | None:
+        """Why what can be laid makes no solution, in a sentence; ``None`` if that is not known."""
     def symmetries(self, turns: bool = False, guard: _Guard | None = None) -> Symmetries:
         """The symmetries of the board and its piece set, identity first; up to turns the proper ones."""
     def kept_isometries(self) -> list[int]:
@@ -1595,51 +1597,49 @@ class Bench:
     """A bench that takes assemblies apart by straight moves.
 
     Args:
-        coordinates: how many numbers a cell has.
-        directions: a step along each line on which pieces may move, both ways.
+        lattice: the name of the lattice.
         groups: kinds of pieces that need not be separated.
+        weights: of the kinds of pieces; of two sets of pieces the lighter one is moved. Weights count before
+            cells if any of them is not 1.
 
     Raises:
-        CoverError: a vector is no direction, or there are too many groups.
+        CoverError: no moves are known on the lattice, or there are too many groups.
 
-    >>> bench = Bench(2, [[1, 0], [0, 1]], [])
-    >>> bench.add_shape([[0, 0]], [[[1, 0]], [[0, 1]]])
-    >>> for x in range(2):
-    ...     bench.add_part(0, [x, 0], 0, 1)
-    >>> (outcome,), ended = bench.take([[0, 1]])
+    >>> bench = Bench("square")
+    >>> parts = [bench.part(0, [(x, 0)]) for x in range(2)]
+    >>> (outcome,), ended = bench.take([parts])
     >>> outcome.verdict, outcome.steps, ended
-    ('apart', [([1], 1, None)], 'done')
+    ('apart', [([0], -1, None)], 'done')
     """
 
     def __new__(
         cls,
-        coordinates: int,
-        directions: Sequence[Sequence[int]],
-        groups: Sequence[Sequence[int]],
+        lattice: str,
+        groups: Sequence[Sequence[int]] = ...,
+        weights: Sequence[int] = ...,
     ) -> Bench: ...
-    def add_shape(
-        self, cells: Sequence[Sequence[int]], fronts: Sequence[Sequence[Sequence[int]]]
-    ) -> None:
-        """Add a shape; the first is number 0.
+    def part(self, kind: int, cells: Sequence[_Cell]) -> int:
+        """The number of a part, a piece where it lies; the first is number 0.
 
         Args:
-            cells: of the piece in one orientation.
-            fronts: for each direction the cells that it passes through in a move by one unit.
-
-        Raises:
-            CoverError: there are no cells, or vectors of another length.
-        """
-    def add_part(self, shape: int, at: Sequence[int], kind: int, weight: int) -> None:
-        """Add a part, a shape at a place; the first is number 0.
-
-        Args:
-            shape: its number.
-            at: the vector to add to its cells.
             kind: which piece it is.
-            weight: of two sets of pieces the lighter one is moved.
+            cells: where it lies.
 
         Raises:
-            CoverError: there is no such shape.
+            CoverError: it is too large.
+        """
+    def laid(
+        self, board: Board, placements: Placements, solutions: Sequence[Sequence[int]]
+    ) -> list[list[int]]:
+        """The parts that each of some solutions lays, in the order of the board.
+
+        Args:
+            board: the number of each of its pieces is its kind.
+            placements: on the board.
+            solutions: the options of each; those after the placements lay nothing.
+
+        Raises:
+            CoverError: a part is too large.
         """
     def take(
         self,

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bench.calls import COMMANDS, QUESTIONS, count_calls
+from bench.calls import BURRS, COMMANDS, QUESTIONS, count_calls
 from bench.gate import FILE, RATIOS, Gauged, judge, measure_ratios
 from tilewright import engines
 
@@ -106,7 +106,8 @@ def test_calls_of_a_command_repeat() -> None:
 
 
 def test_the_file_knows_every_command() -> None:
-    assert set(Gauged.read(FILE).calls) == {*COMMANDS, *QUESTIONS}
+    burrs = {f"{name}, judged" for name in BURRS}
+    assert set(Gauged.read(FILE).calls) == {*COMMANDS, *QUESTIONS, *burrs}
 
 
 def test_a_new_engine_is_reported_and_passes() -> None:

@@ -2,7 +2,7 @@
 
     python -m tests.puzzle.moves_table
 
-writes ``crates/ask/data/moves.jsonl`` after a row of ``tilewright/lattice/lattices.json`` was changed.
+writes ``crates/puzzle/data/moves.jsonl`` after a row of ``tilewright/lattice/lattices.json`` was changed.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from tilewright.apart.directions import directions, front, moves_fault
 from tilewright.draw.ways import direction_text
 from tilewright.lattice import LATTICES, Cell, Lattice
 
-TABLE = Path(__file__).parents[2] / "crates" / "ask" / "data" / "moves.jsonl"
+TABLE = Path(__file__).parents[2] / "crates" / "puzzle" / "data" / "moves.jsonl"
 
 
 def lines() -> Iterator[str]:

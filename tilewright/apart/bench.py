@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from tilewright import _core
-from tilewright.apart.directions import directions, front
+from tilewright.apart.directions import directions
 from tilewright.errors import Fault, PuzzleError
-from tilewright.lattice import Cell, Lattice, shift
+from tilewright.lattice import Cell, Lattice
 
 #: what the core calls them; no other word is a verdict
 _VERDICTS = {"apart": True, "stuck": False}
@@ -29,8 +30,7 @@ class Move:
     distance: int | None
 
 
-@dataclass(frozen=True)
-class TakenApart:
+class TakenApart(NamedTuple):
     """The outcome of one assembly.
 
     Attributes:
@@ -56,39 +56,50 @@ class Bench:
     Args:
         lattice: on which pieces can be moved.
         groups: names of pieces that need not be separated.
+        weights: of the pieces by their names; they count before cells where any is not 1.
 
     Raises:
         PuzzleError: no piece can be moved on the lattice, or there are too many groups.
     """
 
-    def __init__(self, lattice: Lattice, groups: Sequence[Sequence[str]] = ()) -> None:
-        self._lattice = lattice
+    def __init__(
+        self,
+        lattice: Lattice,
+        groups: Sequence[Sequence[str]] = (),
+        weights: Mapping[str, int] | None = None,
+    ) -> None:
         self._directions = directions(lattice)
-        self._kinds: dict[str, int] = {}
-        self._shapes: dict[tuple[Cell, ...], int] = {}
-        self._parts: dict[tuple[str, tuple[Cell, ...], int], int] = {}
+        weights = weights or {}
+        self._kinds = {name: number for number, name in enumerate(weights)}
         numbers = [[self._kind(name) for name in group] for group in groups]
         try:
-            self._core = _core.Bench(lattice.coordinates, self._directions, numbers)
+            self._core = _core.Bench(lattice.name, numbers, list(weights.values()))
         except _core.CoverError as error:
             raise PuzzleError([Fault(("groups",), str(error), "give fewer groups")]) from None
 
-    def part(self, name: str, cells: Iterable[Cell], weight: int) -> int:
+    def part(self, name: str, cells: Sequence[Cell]) -> int:
         """Return the number of a part: a piece where it lies.
 
         Args:
             name: of the piece; copies have one name.
             cells: where it lies.
-            weight: of two sets of pieces the lighter one is moved.
         """
-        key = name, tuple(sorted(cells)), weight
-        known = self._parts.get(key)
-        if known is None:
-            known = self._parts[key] = len(self._parts)
-            at = self._lattice.origin(key[1])
-            shape = self._shape(tuple(shift(cell, at, -1) for cell in key[1]))
-            self._core.add_part(shape, at, self._kind(name), weight)
-        return known
+        return self._core.part(self._kind(name), cells)
+
+    def laid(
+        self,
+        board: _core.Board,
+        placements: _core.Placements,
+        solutions: Sequence[Sequence[int]],
+    ) -> list[list[int]]:
+        """Return the parts that each of some solutions lays, in the order of the board.
+
+        Args:
+            board: its pieces are those that have weights, in their order.
+            placements: on the board; options after them lay nothing.
+            solutions: the options of each.
+        """
+        return self._core.laid(board, placements, solutions)
 
     def take(
         self,
@@ -153,11 +164,3 @@ class Bench:
 
     def _kind(self, name: str) -> int:
         return self._kinds.setdefault(name, len(self._kinds))
-
-    def _shape(self, cells: tuple[Cell, ...]) -> int:
-        known = self._shapes.get(cells)
-        if known is None:
-            known = self._shapes[cells] = len(self._shapes)
-            fronts = [front(self._lattice, cells, one) for one in self._directions]
-            self._core.add_shape(cells, fronts)
-        return known

@@ -84,7 +84,6 @@ class ApartDesigner:
         self._limit, self._min_level, self._limit_states = limit, min_level, limit_states
         self._watch = Watch(replace(options, progress=None))
         self._parts = Parts(compiled.problem)
-        self._numbers: dict[int, int] = {}
         self._found: dict[PieceChoice, _ChoiceTally] = {}
         self._assemblies = self._unknown = 0
         self._searched, self._ended = False, ""
@@ -192,18 +191,11 @@ class ApartDesigner:
             self._options.progress(0.0, len(self._found), self._assemblies)
 
     def _bench(self, laid: Sequence[LaidKinds], patience: int | None) -> list[TakenApart]:
-        parts = [[self._part(option) for option in one] for one in laid]
+        parts = self._parts.each([self._compiled.solution(one) for one in laid])
         found, ended = take_apart(self._parts, parts, self._watch, self._limit_states, patience)
         if ended != "done":
             self._ended = self._ended or ended
         return found
-
-    def _part(self, option: int) -> int:
-        known = self._numbers.get(option)
-        if known is None:
-            (placement,) = self._compiled.solution([option]).placements
-            known = self._numbers[option] = self._parts.part(placement.piece, placement.cells)
-        return known
 
     @cached_property
     def _maps(self) -> list[tuple[int, ...]]:

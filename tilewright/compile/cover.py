@@ -25,6 +25,7 @@ from tilewright.model import Placement, Problem, Solution
 from tilewright.model.classes import Classes, up_to
 from tilewright.model.placement import board_order
 from tilewright.model.rules import Bounds
+from tilewright.model.solution import Chosen
 
 
 @dataclass(frozen=True, repr=False)
@@ -88,9 +89,7 @@ class Compiled:
 
     def solution(self, options: Iterable[int]) -> Solution:
         """Return the solution that a set of options stands for."""
-        most, laid = len(self.placements), self.laid
-        pairs = sorted([laid[option] for option in options if option < most], key=_by_place)
-        return Solution(self.problem, tuple([placement for _, placement in pairs]))
+        return Solution.of_options(self.board.problem, Chosen(self.laid, [*options]))
 
     def texts(self) -> _core.SolutionTexts:
         """Return what writes solutions as JSON, as ``Solution.data`` has them, given as options."""
@@ -116,7 +115,18 @@ class LaidPlacements:
     def __init__(self, board: Board, placements: PlacementTable) -> None:
         self._board = board
         self._indexed = placements
+        self._most = len(placements)
         self._made: dict[int, tuple[Cell, Placement]] = {}
+
+    @property
+    def in_core(self) -> tuple[_core.Board, _core.Placements]:
+        """The board and the placements, as the core has them."""
+        return self._board.core, self._indexed.core
+
+    def placements(self, options: Iterable[int]) -> tuple[Placement, ...]:
+        """Return the placements of options, in the order of the board; some options lay none."""
+        pairs = sorted([self[option] for option in options if option < self._most], key=_by_place)
+        return tuple([placement for _, placement in pairs])
 
     def __getitem__(self, option: int) -> tuple[Cell, Placement]:
         found = self._made.get(option)

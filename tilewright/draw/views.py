@@ -152,7 +152,7 @@ def _taken_apart(pieces: Sequence[Sequence[Cell]]) -> TakenApart:
     from tilewright.apart.bench import Bench
 
     bench = Bench(LATTICES["cube"])
-    parts = [bench.part(str(number), cells, len(cells)) for number, cells in enumerate(pieces)]
+    parts = [bench.part(str(number), cells) for number, cells in enumerate(pieces)]
     ((taken,), _) = bench.take([parts], limit_states=_MOST_STATES)
     return taken
 

@@ -92,6 +92,8 @@ def marks_of(
     """
     coloured, places = pieces - {0}, result - {0}
     meant = {(a, b) for a, b in pairs if a in coloured and b in places}
+    if not coloured and not places:
+        return Colours({}, {})
     if len(meant) == len(coloured) * len(places):
         return _pairs(coloured, places, meant) if differ() else Colours({}, {})
     several = len({a for a, _ in meant}) < len(meant) or len({b for _, b in meant}) < len(meant)

@@ -18,7 +18,7 @@ from tilewright.lattice import LATTICES, Lattice
 from tilewright.model.limits import Limits
 from tilewright.model.piece import Piece, Shape
 from tilewright.model.placement import Placement
-from tilewright.model.puzzle import Problem, Puzzle
+from tilewright.model.puzzle import Problem, Puzzle, note_sound
 from tilewright.model.region import Region
 from tilewright.model.solution import Disassembly, Solution
 
@@ -141,7 +141,9 @@ def finished(reading: Import, puzzle: Puzzle) -> Imported:
         raise reading.error()
     if faults := puzzle.faults(reading.limits):
         raise PuzzleError(faults, reading.origin)
-    return Imported(replace(puzzle, limits=reading.limits), tuple(reading.notes))
+    if puzzle.limits != reading.limits:
+        puzzle = replace(puzzle, limits=reading.limits)
+    return Imported(note_sound(puzzle), tuple(reading.notes))
 
 
 def as_read(problem: Problem) -> Problem:

@@ -352,9 +352,8 @@ class _ProblemReader:
             what = f"the text of a shape has {len(found)} places of {size}, or other signs"
             self._fault(element, what, "write _, # or + for each place of its box")
             return None
-        everywhere = (place[::-1] for place in product(*map(range, reversed(sides))))
-        signs = zip(everywhere, found, strict=True)
-        places = {p: (sign, int(colour or 0)) for p, (sign, colour) in signs if sign != "_"}
+        signs = zip(product(*map(range, reversed(sides))), found, strict=True)
+        places = {p[::-1]: (sign, int(colour or 0)) for p, (sign, colour) in signs if sign != "_"}
         return VoxelShape(word(element.attributes.get("name", "")), places, element)
 
     def _used(self) -> list[tuple[VoxelShape, tuple[int, int]]]:
@@ -407,6 +406,8 @@ class _ProblemReader:
 
     def _cells(self, shape: VoxelShape, grid: BurrGrid) -> _Signs:
         """Return the cells of a shape; report the first place where there is none."""
+        if grid.number == CUBES:
+            return shape.places  # each of them is a cell, which is whole
         found: _Signs = {}
         parts: dict[Cell, list[Cell]] = {}
         for place, sign in shape.places.items():
@@ -466,7 +467,7 @@ def _said(place: Cell) -> str:
 
 
 def _region(cells: _Signs, by: Cell, colours: Colours) -> Region:
-    moved = {shift(cell, by): found for cell, found in cells.items()}
+    moved = {shift(cell, by): found for cell, found in cells.items()} if any(by) else cells
     optional = [cell for cell, (sign, _) in moved.items() if sign == _VARIABLE]
     marks = {c: colours.result[n] for c, (_, n) in moved.items() if n in colours.result}
     return Region(moved, optional, marks)

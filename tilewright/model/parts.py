@@ -10,6 +10,7 @@ from tilewright.lattice import Cell
 if TYPE_CHECKING:
     from tilewright.model.placement import Placement
     from tilewright.model.puzzle import Problem
+    from tilewright.model.solution import Solution
 
 
 class Parts:
@@ -22,21 +23,22 @@ class Parts:
     def __init__(self, problem: Problem) -> None:
         from tilewright.apart.bench import Bench
 
-        self.bench = Bench(problem.lattice, problem.puzzle.groups)
+        self._problem = problem
         weights = {piece.name: piece.weight for piece in problem.pieces}
-        #: weights count before cells where any is given
-        self._weights = weights if set(weights.values()) != {1} else {}
-        self._known: dict[tuple[str, tuple[Cell, ...]], int] = {}
+        self.bench = Bench(problem.lattice, problem.puzzle.groups, weights)
 
     def of(self, placements: Iterable[Placement]) -> list[int]:
         """Return the number of each part, in the order of the placements."""
         return [self.part(one.piece, one.cells) for one in placements]
 
+    def each(self, solutions: Sequence[Solution]) -> list[list[int]]:
+        """Return the parts of each of some solutions, in the order of its placements."""
+        chosen = [one.chosen for one in solutions]
+        covers = {one.cover for one in chosen if one is not None}
+        if None in chosen or len(covers) != 1 or self._problem is not solutions[0].problem:
+            return [self.of(solution.placements) for solution in solutions]
+        return self.bench.laid(*covers.pop().in_core, [one.options for one in chosen if one])
+
     def part(self, piece: str, cells: Sequence[Cell]) -> int:
         """Return the number of a piece where it lies."""
-        key = piece, tuple(cells)
-        known = self._known.get(key)
-        if known is None:
-            weight = (max(self._weights.get(piece, 0), 0) << 20) + len(cells)
-            known = self._known[key] = self.bench.part(piece, cells, weight)
-        return known
+        return self.bench.part(piece, cells)

@@ -6,10 +6,10 @@ on use.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, total_ordering
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
 
 from tilewright.lattice import Cell
 from tilewright.model.placement import Placement
@@ -23,6 +23,29 @@ if TYPE_CHECKING:
     from tilewright.draw.scene import Scene
     from tilewright.draw.shapes import Drawing
     from tilewright.draw.storyboard import Story
+
+
+class LaidByOptions(Protocol):
+    """The placements of the options of a cover."""
+
+    @property
+    def in_core(self) -> tuple[Any, Any]:
+        """The board and the placements, as the core has them."""
+
+    def placements(self, options: Sequence[int]) -> tuple[Placement, ...]:
+        """Return the placements of options, in the order of the board."""
+
+
+class Chosen(NamedTuple):
+    """What a solution was made of.
+
+    Attributes:
+        cover: has the placement of each option.
+        options: the options that were chosen.
+    """
+
+    cover: LaidByOptions
+    options: Sequence[int]
 
 
 @total_ordering
@@ -41,6 +64,15 @@ class Solution(Savable):
 
     problem: Problem
     placements: tuple[Placement, ...]
+    #: what it was made of, if that was options
+    chosen: ClassVar[Chosen | None] = None
+
+    @classmethod
+    def of_options(cls, problem: Problem, chosen: Chosen) -> Solution:
+        """Return the solution that options stand for; its placements are made when they are looked at."""
+        solution = object.__new__(cls)
+        solution.__dict__.update(problem=problem, chosen=chosen)
+        return solution
 
     def data(self) -> dict[str, Any]:
         """Return the solution as JSON data."""
@@ -79,7 +111,7 @@ class Solution(Savable):
         return sorted((cells, piece, marks) for piece, cells, marks in self.key())
 
     def __getstate__(self) -> dict[str, Any]:
-        return {name: value for name, value in vars(self).items() if name != "_order"}
+        return {"problem": self.problem, "placements": self.placements}
 
     def scene(self, caption: str = "") -> Scene:
         """Return what there is to draw."""
@@ -157,6 +189,20 @@ class Solution(Savable):
         return f"<Solution of {self.problem.name}: {len(self.placements)} placements>"
 
 
+class _PlacementsOfOptions:
+    """The placements of a solution that was made of options, made when they are first looked at."""
+
+    def __get__(self, solution: Solution | None, owner: type[Solution]) -> Any:
+        if solution is None or solution.chosen is None:
+            raise AttributeError("a class has no placements")
+        cover, options = solution.chosen
+        found = solution.__dict__["placements"] = cover.placements(options)
+        return found
+
+
+Solution.placements = _PlacementsOfOptions()  # type: ignore[assignment]
+
+
 @dataclass(frozen=True, repr=False)
 class Disassembly(Savable):
     """How a solution comes apart by straight moves, or that it does not.
@@ -191,10 +237,9 @@ class Disassembly(Savable):
     @classmethod
     def of(cls, solution: Solution, taken: TakenApart, number: int = 1) -> Disassembly:
         """Give names to what was found about the placements of a solution, in their order."""
-        placements = solution.placements
         steps = tuple(
             DisassemblyStep(
-                tuple(placements[place].piece for place in move.pieces),
+                tuple(solution.placements[place].piece for place in move.pieces),
                 move.pieces,
                 move.axis,
                 move.distance,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from tilewright.compile import Compiled
 from tilewright.errors import Interrupted
@@ -13,7 +13,9 @@ from tilewright.running.disassembling import Disassembling, without_progress
 from tilewright.running.limits import Watch
 from tilewright.running.options import SearchOptions
 from tilewright.running.solutions import Solutions
-from tilewright.running.turns import in_turns
+
+#: a solution that was read
+B = TypeVar("B")
 
 
 class ApartSolutions(Solutions):
@@ -42,17 +44,21 @@ class ApartSolutions(Solutions):
         search = Solutions(self.compiled, self.distinct, without_progress(options))
         return Disassembling(self.compiled.problem, search, options, levels_alone=True)
 
-    @in_turns
-    def __iter__(self) -> Iterator[Solution]:
+    def batches(
+        self, read: Callable[[list[list[int]]], B], size: int, most: int | None = None
+    ) -> Iterator[B]:
+        """Yield what is made of the solutions that come apart, one at a time; the rest is as there."""
         self._restart()
         options = self.options if self.within is None else self.within.left()
         work = self._new_work(options)
         try:
             for one in work:
                 self._note(work)
-                if one.apart:
+                if one.apart and one.solution.chosen is not None:
                     self.found += 1
-                    yield one.solution
+                    yield read([[*one.solution.chosen.options]])
+                    if self.found == most:
+                        return
         except Interrupted:
             work.ended = "interrupted"
         self._note(work)

@@ -110,13 +110,16 @@ class Chunks(ABC, Generic[T]):
             options = options.less(report)
             if options.limit_time is not None:
                 options = replace(options, limit_time=watch.left().limit_time)
+            is_limited = watch.guard is not None
             for batch in _parts(report.found, size, None if most is None else most - self.found):
-                watch = Watch(options)
-                self.ended = watch.spent()
-                if self.ended:
-                    break
+                if is_limited:
+                    watch = Watch(options)
+                    self.ended = watch.spent()
+                    if self.ended:
+                        break
                 made = read(batch)
-                options = watch.left()
+                if is_limited:
+                    options = watch.left()
                 self.found += len(batch)
                 yield made
                 if self.found == most:

@@ -135,7 +135,7 @@ class Disassembling:
 
     def _taken(self, batch: Sequence[Solution], watch: Watch) -> Iterator[Disassembly]:
         """Take a batch apart and yield what is wanted of it."""
-        parts = [self._parts.of(solution.placements) for solution in batch]
+        parts = self._parts.each(batch)
         quick = self._levels_alone or self._min_level > 1
         found, ended = self._take(parts, watch, 0 if quick else None)
         for solution, assembly, taken in zip(batch, parts, found, strict=False):
@@ -152,8 +152,7 @@ class Disassembling:
 
     def with_steps(self, found: Disassembly) -> Disassembly:
         """Return a disassembly that was found without steps, with them: the same as if asked for at once."""
-        assembly = self._parts.of(found.solution.placements)
-        taken, _ = self._take([assembly], Watch(self.options), None)
+        taken, _ = self._take(self._parts.each([found.solution]), Watch(self.options), None)
         return Disassembly.of(found.solution, taken[0], found.number) if taken else found
 
     def _take(

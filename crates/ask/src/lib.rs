@@ -36,7 +36,6 @@ mod hint_facts;
 mod hint_words;
 mod kinds;
 mod making;
-mod moves;
 mod numbers;
 mod options;
 mod planned;

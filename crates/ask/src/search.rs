@@ -71,7 +71,7 @@ impl Search {
     pub fn new(solver: Rc<Solver>, wanted: Wanted) -> Result<Self, Fault> {
         let phase = match solver.beginning() {
             0 => Phase::Tables,
-            _ if wanted.distinct || wanted.engine.is_some() => Phase::Tables,
+            _ if wanted.engine.is_some() => Phase::Tables,
             nodes => Phase::Beginning(nodes),
         };
         let images = wanted.by_images.then(|| Images::new(solver.cover()));

@@ -9,6 +9,8 @@ use rustc_hash::FxHashMap;
 /// Up to so many codes, or so many times the number of cells, a table holds the number of each.
 const DENSE: i128 = 1 << 20;
 const DENSE_TIMES: i128 = 16;
+/// So far out there is no table.
+const FAR: i128 = 1 << 60;
 /// No cell has that code.
 const NONE: u32 = u32::MAX;
 
@@ -70,6 +72,13 @@ pub(crate) struct Index {
     numbers: Numbers,
 }
 
+/// What to add to the code of a shape's first cell, for the code of each of its cells.
+pub(crate) enum Steps {
+    /// For a table; steps that lead far out of it are shorter, and still do.
+    Near(Vec<i64>),
+    Any(Vec<i128>),
+}
+
 enum Numbers {
     Dense(Vec<u32>),
     Sparse(FxHashMap<i128, u32>),
@@ -105,26 +114,44 @@ impl Index {
         Self { coordinates, strides, codes, by_class, numbers }
     }
 
-    /// What to add to the code of a shape's first cell, for the code of each of its cells.
-    pub fn steps(&self, shape: &Shape) -> Vec<i128> {
+    /// The steps from a shape's first cell to each of its cells.
+    pub fn steps(&self, shape: &Shape) -> Steps {
         let first = &shape.cells[..self.coordinates];
         let step = |cell: &[i32]| -> i128 {
             let offsets =
                 cell.iter().zip(first).map(|(&at, &first)| i128::from(at) - i128::from(first));
             offsets.zip(&self.strides).map(|(offset, stride)| offset * stride).sum()
         };
-        shape.cells.chunks(self.coordinates).map(step).collect()
+        let steps = shape.cells.chunks(self.coordinates).map(step);
+        match self.numbers {
+            Numbers::Dense(_) => {
+                Steps::Near(steps.map(|step| step.clamp(-FAR, FAR) as i64).collect())
+            }
+            Numbers::Sparse(_) => Steps::Any(steps.collect()),
+        }
     }
 
-    /// The number of the cell with that code.
+    /// Adds the numbers of the cells of a shape whose first cell lies on one, until one is off the board;
+    /// whether none is.
     #[inline]
-    pub fn number(&self, code: i128) -> Option<u32> {
-        match &self.numbers {
-            Numbers::Dense(table) => {
-                let at = usize::try_from(code).ok()?;
-                table.get(at).copied().filter(|&number| number != NONE)
+    pub fn lay(&self, first: u32, steps: &Steps, cells: &mut Vec<u32>) -> bool {
+        let code = self.codes[first as usize];
+        match (&self.numbers, steps) {
+            (Numbers::Dense(table), Steps::Near(steps)) => {
+                let code = code as i64; // the table is not that long
+                steps.iter().all(|step| {
+                    let at = usize::try_from(code + step).ok();
+                    let number = at.and_then(|at| table.get(at)).filter(|&&number| number != NONE);
+                    cells.extend(number);
+                    number.is_some()
+                })
             }
-            Numbers::Sparse(table) => table.get(&code).copied(),
+            (Numbers::Sparse(table), Steps::Any(steps)) => steps.iter().all(|step| {
+                let number = table.get(&(code + step));
+                cells.extend(number);
+                number.is_some()
+            }),
+            _ => false,
         }
     }
 }

@@ -48,13 +48,11 @@ impl Placements {
                         guard()?;
                     }
                     tried += 1;
-                    let code = index.codes[first as usize];
                     let begun = found.cells.len();
-                    found.cells.extend(steps.iter().map_while(|step| index.number(code + step)));
-                    if found.cells.len() < begun + steps.len() {
-                        found.cells.truncate(begun);
-                    } else {
+                    if index.lay(first, &steps, &mut found.cells) {
                         found.end(piece, orientation);
+                    } else {
+                        found.cells.truncate(begun);
                     }
                 }
             }

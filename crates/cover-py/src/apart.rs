@@ -1,14 +1,24 @@
 //! The class `Bench`, which takes assemblies apart, for Python.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
-use ::apart::{Bench, Effort, Kit, Outcome, Part, ShapeSpec, Vector, Verdict, take_all};
-use cover::Ended;
+use ::apart::{Bench, Effort, Outcome, Verdict, take_all};
+use cover::{Ended, Stop};
+use num_bigint::BigInt;
+use num_traits::ToPrimitive;
+use puzzle::parts::{LaidParts, Parts, lines};
 use pyo3::prelude::*;
 
+use crate::board::PyBoard;
+use crate::cell::{PlainCell, cells as plain_cells};
 use crate::endings::ended;
 use crate::fault::cover_error;
+use crate::placements::PyPlacements;
 use crate::waiting::{CancelToken, attend, limited, thread_count};
+
+/// How long assemblies are taken apart on the thread of the caller.
+const SOON: Duration = Duration::from_millis(5);
 
 /// Pieces, a direction from 1 or against it, and units; none for a piece that goes out.
 type StepData = (Vec<usize>, i32, Option<u32>);
@@ -44,26 +54,58 @@ impl PyOutcome {
     }
 }
 
+/// The parts that are known, and those of the options of a cover that were asked for last.
+struct Known {
+    parts: Parts,
+    laid: Option<(Py<PyBoard>, Py<PyPlacements>, LaidParts)>,
+}
+
 #[pyclass(name = "Bench", module = "tilewright._core", frozen)]
 pub struct PyBench {
-    kit: Mutex<Kit>,
+    known: Mutex<Known>,
     benches: Mutex<Vec<Bench>>,
 }
 
 #[pymethods]
 impl PyBench {
     #[new]
-    fn new(coordinates: usize, directions: Vec<Vector>, groups: Vec<Vec<u32>>) -> PyResult<Self> {
-        let kit = Kit::new(coordinates, &directions, groups).map_err(cover_error)?;
-        Ok(Self { kit: Mutex::new(kit), benches: Mutex::default() })
+    #[pyo3(signature = (lattice, groups = vec![], weights = vec![]))]
+    fn new(lattice: &str, groups: Vec<Vec<u32>>, weights: Vec<BigInt>) -> PyResult<Self> {
+        let edge = |weight: &BigInt| if *weight < BigInt::ZERO { i64::MIN } else { i64::MAX };
+        let narrow = |weight: &BigInt| weight.to_i64().unwrap_or_else(|| edge(weight));
+        let weights: Vec<i64> = weights.iter().map(narrow).collect();
+        let found = puzzle::lattice::lattice(lattice);
+        let found = found.and_then(|lattice| Some((lattice, lines(lattice)?)));
+        let (lattice, lines) =
+            found.ok_or_else(|| cover_error(format!("no moves are known on '{lattice}'")))?;
+        let parts = Parts::new(lattice, lines, groups, &weights).map_err(cover_error)?;
+        Ok(Self { known: Mutex::new(Known { parts, laid: None }), benches: Mutex::default() })
     }
 
-    fn add_shape(&self, cells: Vec<Vector>, fronts: Vec<Vec<Vector>>) -> PyResult<()> {
-        held(&self.kit).add_shape(&ShapeSpec { cells, fronts }).map_err(cover_error)
+    fn part(&self, kind: u32, cells: Vec<PlainCell>) -> PyResult<u32> {
+        held(&self.known).parts.part(kind, plain_cells(cells)).map_err(cover_error)
     }
 
-    fn add_part(&self, shape: u32, at: Vector, kind: u32, weight: u64) -> PyResult<()> {
-        held(&self.kit).add(&Part { shape, at, kind, weight }).map_err(cover_error)
+    /// The parts that each of some solutions lays; a piece of the board is the kind of its number.
+    fn laid(
+        &self,
+        py: Python<'_>,
+        board: Py<PyBoard>,
+        placements: Py<PyPlacements>,
+        solutions: Vec<Vec<u32>>,
+    ) -> PyResult<Vec<Vec<u32>>> {
+        let mut known = held(&self.known);
+        let Known { parts, laid } = &mut *known;
+        let is_other = |known: &(Py<PyBoard>, Py<PyPlacements>, LaidParts)| {
+            !known.0.is(&board) || !known.1.is(&placements)
+        };
+        laid.take_if(|known| is_other(known));
+        let (board, placements, laid) =
+            laid.get_or_insert_with(|| (board, placements, LaidParts::default()));
+        let (board, placements) = (&*board.bind(py).get().board, placements.bind(py).get());
+        let assembly =
+            |options: &Vec<u32>| laid.assembly(parts, board, placements.placements(), options);
+        solutions.iter().map(assembly).collect::<Result<_, _>>().map_err(cover_error)
     }
 
     #[pyo3(signature = (assemblies, *, max_states = None, patience = None, threads = 1,
@@ -85,23 +127,49 @@ impl PyBench {
         let usual = Effort::default();
         let states = max_states.unwrap_or(usual.states);
         let effort = Effort { states, patience: patience.unwrap_or(usual.patience) };
+        let cancel = token.map(|token| token.get().flag());
+        let soon = Stop { cancel, ..stop.until(Instant::now() + SOON) };
+        // What takes less than a thread would is done on this one.
+        let mut taken =
+            py.detach(|| self.take_some(&assemblies, effort, &soon, 1)).map_err(cover_error)?;
+        let is_cut = soon.reason().is_some() || soon.memory_spent();
+        if is_cut {
+            taken.pop_if(|last| last.verdict == Verdict::Unknown);
+        }
+        let left = &assemblies[taken.len()..];
+        if left.is_empty() && !is_cut {
+            return Ok((taken.into_iter().map(PyOutcome::from).collect(), "done"));
+        }
         let (done, interrupted) = attend(py, stop, token, None, |stop, _| {
-            let (kit, mut benches) = (held(&self.kit), held(&self.benches));
-            while benches.len() < threads {
-                benches.push(Bench::new());
-            }
-            let done = take_all(&kit, &assemblies, effort, &stop, &mut benches[..threads]);
+            let done = self.take_some(left, effort, &stop, threads.min(left.len().max(1)));
             let memory = stop.memory_spent().then_some(Ended::Memory);
             (done, stop.reason().or(memory).unwrap_or(Ended::Done))
         })?;
-        let (outcomes, reason) = done;
-        let outcomes = outcomes.map_err(cover_error)?.into_iter().map(PyOutcome::from).collect();
+        let (more, reason) = done;
+        taken.extend(more.map_err(cover_error)?);
         let reason = if interrupted { "interrupted" } else { ended(reason, false)? };
-        Ok((outcomes, reason))
+        Ok((taken.into_iter().map(PyOutcome::from).collect(), reason))
     }
 
     fn __repr__(&self) -> String {
         "<Bench>".into()
+    }
+}
+
+impl PyBench {
+    /// Takes assemblies apart by so many threads.
+    fn take_some(
+        &self,
+        assemblies: &[Vec<u32>],
+        effort: Effort,
+        stop: &Stop<'_>,
+        threads: usize,
+    ) -> Result<Vec<Outcome>, ::apart::Fault> {
+        let (known, mut benches) = (held(&self.known), held(&self.benches));
+        while benches.len() < threads {
+            benches.push(Bench::new());
+        }
+        take_all(&known.parts.kit, assemblies, effort, stop, &mut benches[..threads])
     }
 }
 

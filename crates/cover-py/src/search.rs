@@ -168,13 +168,14 @@ pub fn search(
     let (units, earlier, images) = units.map_or_else(fresh, |units| units.rest(cover))?;
     let mut images = images.filter(|_| by_images);
     // What the plan searches by sparse sets first, on this thread: it takes no time to speak of.
-    let short = if engine == "auto" && !reduce { cover.beginning() } else { 0 };
+    let short = if engine == "auto" { cover.beginning() } else { 0 };
     let cancel = token.map(|token| token.get().flag());
     let limits = Limits { solutions: max_solutions, stop: Stop { cancel, ..stop }, threads };
     let begun = py.detach(|| {
         let prepare = |engine, stop: &Stop| cover.prepare(engine, stop);
         let nodes = short.saturating_sub(earlier);
-        begin(&cover.cover, units, collect, limits, nodes, &prepare)
+        let reduction = if nodes == 0 { None } else { cover.reduction(reduce, counting) };
+        begin(&cover.cover, reduction, units, collect, limits, nodes, &prepare)
     });
     let mut begun = begun.map_err(cover_error)?;
     let first_nodes = earlier.saturating_add(begun.nodes());

@@ -18,6 +18,7 @@
 //! * [`rules`]: what holds beyond covering without overlap, a file for each kind.
 //! * [`laying`]: orientations, placements, symmetries, and the exact cover that they make.
 //! * [`areas`], [`balance`], [`bits`]: what pieces can cover together, by size and by colour.
+//! * [`parts`]: the pieces of an assembly as parts that are moved.
 //! * [`certificates`]: facts that prove without a search that there is no solution.
 //! * [`view`]: what a face shows of a puzzle: its document, its cells and pieces, and notes.
 #![deny(missing_docs)]
@@ -32,6 +33,7 @@ pub mod document;
 pub mod lattice;
 pub mod laying;
 pub mod model;
+pub mod parts;
 pub mod read;
 pub mod rules;
 pub mod sets;

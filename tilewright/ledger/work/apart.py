@@ -111,7 +111,7 @@ class ApartWork(TreeWork):
         """Take the solutions of a report apart, and add all of it to the tally."""
         question = subject.apart
         assert question is not None
-        assemblies = [parts.of(ready.solution(options).placements) for options in report.found]
+        assemblies = parts.each([ready.solution(options) for options in report.found])
         taken, ended = parts.bench.take(
             assemblies, limit_states=question.limit_states, patience=0, token=means.token
         )

@@ -6,28 +6,30 @@ use apart::{Bench, Effort, Outcome, Step, Verdict};
 use cover::{Ended, Stop};
 use puzzle::document;
 use puzzle::document::words::commas;
+use puzzle::parts::{LaidParts, Line, Parts, lines};
+use puzzle::setup::Problem;
 use serde_json::{Value, json};
 
 use crate::asking::{Asking, Ending, stop_after};
 use crate::fault::Fault;
 use crate::hand::{Hand, read_placed};
-use crate::moves::Parts;
 use crate::ready::Ready;
 use crate::search::{Search, Wanted};
 use crate::stages::Stage;
-use crate::words::things;
+use crate::words::{sentence, things};
 
 /// Assemblies that are looked at in a search for the hardest, and milliseconds for that.
 const ASSEMBLIES: u64 = 2000;
 const SOON: f64 = 15_000.0;
+const STILL: &str = "no moves are known on this board: pieces cannot be moved out of it";
 
 pub(crate) async fn disassemble(asking: Rc<Asking>) -> Result<Ending, Fault> {
     let end = asking.end()?;
     let ready = asking.ready(None)?;
     let given = given(&asking, &ready)?;
     let end = if given.is_some() { end } else { end.min(asking.now() + SOON) };
-    let parts = Parts::new(&ready.board.problem)?;
-    let mut work = Work::new(&asking, &ready, parts, end);
+    let (lines, parts) = no_parts(&ready.board.problem)?;
+    let mut work = Work::new(&asking, &ready, (lines, parts), end);
     let ended = match &given {
         Some(options) => work.take(options).await?,
         None => work.search().await?,
@@ -64,6 +66,21 @@ fn given(asking: &Asking, ready: &Rc<Ready>) -> Result<Option<Vec<u32>>, Fault> 
     Ok(Some(laid))
 }
 
+/// The lines of a problem's lattice, and what its parts are added to.
+fn no_parts(problem: &Problem) -> Result<(&'static [Line], Parts), Fault> {
+    let (lattice, pieces) = (problem.puzzle.lattice, &problem.puzzle.pieces);
+    let lines = lines(lattice).filter(|_| problem.region.wrap.is_empty());
+    let lines = lines.ok_or_else(|| Fault::Said(sentence(STILL)))?;
+    let kind = |name: &String| pieces.iter().position(|piece| piece.name == *name);
+    let kinds = |group: &Vec<String>| {
+        group.iter().filter_map(kind).map(|kind| kind as u32).collect::<Vec<_>>()
+    };
+    let groups = problem.puzzle.groups.iter().map(kinds).collect();
+    let weights: Vec<i64> = pieces.iter().map(|piece| piece.weight).collect();
+    let parts = Parts::new(lattice, lines, groups, &weights).map_err(Fault::say)?;
+    Ok((lines, parts))
+}
+
 /// An assembly that was taken apart.
 struct Taken {
     options: Vec<u32>,
@@ -80,7 +97,9 @@ impl Taken {
 struct Work<'a> {
     asking: &'a Asking,
     ready: &'a Rc<Ready>,
+    lines: &'static [Line],
     parts: Parts,
+    laid: LaidParts,
     bench: Bench,
     end: f64,
     best: Option<Taken>,
@@ -91,10 +110,28 @@ struct Work<'a> {
 }
 
 impl<'a> Work<'a> {
-    fn new(asking: &'a Asking, ready: &'a Rc<Ready>, parts: Parts, end: f64) -> Self {
-        let (bench, best) = (Bench::new(), None);
+    fn new(
+        asking: &'a Asking,
+        ready: &'a Rc<Ready>,
+        (lines, parts): (&'static [Line], Parts),
+        end: f64,
+    ) -> Self {
+        let (laid, bench, best) = (LaidParts::default(), Bench::new(), None);
         let (assemblies, apart, unknown, states) = (0, 0, 0, 0);
-        Self { asking, ready, parts, bench, end, best, assemblies, apart, unknown, states }
+        Self {
+            asking,
+            ready,
+            lines,
+            parts,
+            laid,
+            bench,
+            end,
+            best,
+            assemblies,
+            apart,
+            unknown,
+            states,
+        }
     }
 
     /// Finds assemblies and takes them apart.
@@ -124,13 +161,9 @@ impl<'a> Work<'a> {
     /// much time where that does not do, and others are heard in between.
     async fn take(&mut self, options: &[u32]) -> Result<Ended, Fault> {
         let options = self.ready.in_board_order(options);
-        let mut assembly = vec![];
-        for &option in &options {
-            let (piece, _) = self.ready.placements.kind(option as usize);
-            let cells = self.ready.placements.cells(option as usize).iter();
-            let cells = cells.map(|&cell| self.ready.board.cells[cell as usize]).collect();
-            assembly.push(self.parts.part(piece, cells)?);
-        }
+        let (board, placements) = (&self.ready.board, &self.ready.placements);
+        let assembly = self.laid.assembly(&mut self.parts, board, placements, &options);
+        let assembly = assembly.map_err(Fault::say)?;
         let mut milliseconds = 2.0 * self.asking.slice(self.end);
         let outcome = loop {
             let left = (self.end - self.asking.now()).max(0.0);
@@ -213,21 +246,21 @@ impl<'a> Work<'a> {
 
     /// One step of the way of a move.
     fn axis(&self, step: &Step) -> Vec<i32> {
-        let line = &self.parts.lines[step.direction.unsigned_abs() as usize - 1];
+        let line = &self.lines[step.direction.unsigned_abs() as usize - 1];
         let coordinates = self.ready.board.problem.puzzle.lattice.coordinates;
         line.axis[..coordinates].iter().map(|one| one * step.direction.signum()).collect()
     }
 
     /// A move in words.
     fn way(&self, step: &Step) -> String {
-        let line = &self.parts.lines[step.direction.unsigned_abs() as usize - 1];
+        let line = &self.lines[step.direction.unsigned_abs() as usize - 1];
         let way = &line.ways[usize::from(step.direction < 0)];
         step.units.map_or_else(|| format!("out {way}"), |units| format!("by {units} {way}"))
     }
 
     /// The verdict, and how it compares.
     fn text(&self, best: &Taken, is_given: bool, is_done: bool) -> String {
-        let said = format!("{}.", crate::words::sentence(&self.verdict(best)));
+        let said = format!("{}.", sentence(&self.verdict(best)));
         if is_given || self.assemblies < 2 {
             return said;
         }

@@ -17,6 +17,7 @@ use super::listing::list;
 use super::two_parts::{joined, left};
 use crate::methods::tree::{Job, Limits, Report, drive, find_engine};
 use crate::problem::Cover;
+use crate::problem::symmetry::Reduction;
 use crate::run::{Ended, Origin, Rest, RunFault, Stop, Tree, Unit, Units, Weight};
 
 /// How many nodes a search by the engine that suits begins with by sparse sets; none if these are
@@ -39,9 +40,10 @@ pub struct Begun {
 
 /// Searches `nodes` nodes by sparse sets, on this thread, where the units may be searched in that way.
 ///
-/// All solutions are looked for, not one of each symmetry class.
+/// * `reduction`: what lets one solution of each symmetry class be looked for.
 pub fn begin(
     cover: &Cover,
+    reduction: Option<&Reduction>,
     units: Option<Rest>,
     collect: bool,
     limits: Limits,
@@ -51,21 +53,22 @@ pub fn begin(
     if nodes == 0 {
         return Ok(Begun { units, report: None });
     }
-    let tree = Origin::new(cover, None, Tree::Constrained);
+    let tree = Origin::new(cover, reduction, Tree::Constrained);
     let fits = units.as_ref().is_none_or(|units| units.origin.serves(&tree).is_ok());
     let engine = find_engine(BEGINNER).filter(|_| fits);
     let Some(prepared) = engine.and_then(|engine| prepare(engine, &limits.stop).ok()) else {
         return Ok(Begun { units, report: None });
     };
     let limits = Limits { stop: limits.stop.within(nodes), threads: 1, ..limits };
-    let job = Job { units: units.clone(), collect, limits, ..Job::new(cover, &*prepared) };
+    let job =
+        Job { reduction, units: units.clone(), collect, limits, ..Job::new(cover, &*prepared) };
     Ok(Begun { report: Some(drive(job)?), units })
 }
 
 /// The engine of the beginning, where the search of all solutions ends in it.
 pub fn ends_early(cover: &Cover, stop: &Stop, prepare: &Prepare) -> Option<Choice> {
     let limits = Limits { solutions: None, stop: stop.at_any_node(), threads: 1 };
-    let begun = begin(cover, None, false, limits, beginning(cover), prepare).ok()?;
+    let begun = begin(cover, None, None, false, limits, beginning(cover), prepare).ok()?;
     let report = begun.report.filter(|report| report.ended == Ended::Done)?;
     let reason = format!("{} nodes: they cost less than tables would", report.nodes);
     let (effort, expected) = (Some(report.nodes as f64), None);

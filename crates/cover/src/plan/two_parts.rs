@@ -5,7 +5,8 @@ use crate::run::Stop;
 
 /// The rest of the limits after a search.
 pub(super) fn left<'a>(limits: Limits<'a>, first: &Report) -> Limits<'a> {
-    let found = u64::try_from(&first.raw).unwrap_or(u64::MAX);
+    let classes = first.distinct.and_then(|classes| u64::try_from(classes).ok());
+    let found = classes.or_else(|| u64::try_from(&first.raw).ok()).unwrap_or(u64::MAX);
     let solutions = limits.solutions.map(|most| most.saturating_sub(found));
     let nodes = limits.stop.nodes.map(|most| most.saturating_sub(first.nodes));
     Limits { solutions, stop: Stop { nodes, ..limits.stop }, ..limits }

@@ -41,7 +41,7 @@ proptest! {
             }
             let job = Job { collect: true, limits, ..Job::new(&cover, &*prepared) };
             let alone = drive(Job { units: units.clone(), ..job.clone() }).unwrap();
-            let begun = begin(&cover, units.clone(), true, limits, nodes, &prepare(&cover));
+            let begun = begin(&cover, None, units.clone(), true, limits, nodes, &prepare(&cover));
             let mut begun = begun.unwrap();
             let spent = begun.nodes();
             let (both, proof) = match begun.take_ended(&limits) {
@@ -101,14 +101,15 @@ fn no_more_solutions_are_kept_than_were_asked_for() {
 fn a_search_that_must_stop_between_its_parts_keeps_both() {
     let options: Vec<Vec<u32>> = (0..20).flat_map(|item| [vec![item], vec![item]]).collect();
     let cover = cover::Spec::new(vec![(1, Some(1)); 20], options).build().unwrap();
-    let mut begun = begin(&cover, None, true, limits(None, None), 500, &prepare(&cover)).unwrap();
+    let mut begun =
+        begin(&cover, None, None, true, limits(None, None), 500, &prepare(&cover)).unwrap();
     assert!(begun.take_ended(&limits(None, None)).is_none());
     let report = begun.clone().stopped(&cover, Ended::Time);
     assert_eq!((report.ended, report.nodes), (Ended::Time, 500));
     assert!(!report.found.is_empty() && !report.rest.is_empty());
     assert_eq!(report.raw, report.found.len().into());
 
-    let none = begin(&cover, None, true, limits(None, None), 0, &prepare(&cover)).unwrap();
+    let none = begin(&cover, None, None, true, limits(None, None), 0, &prepare(&cover)).unwrap();
     let report = none.stopped(&cover, Ended::Memory);
     assert_eq!((report.ended, report.nodes, report.rest.units().list.len()), (Ended::Memory, 0, 1));
 
@@ -121,4 +122,27 @@ fn a_search_that_must_stop_between_its_parts_keeps_both() {
     let (report, _) = begun.go_on(Job::new(&cover, &*bitset), "bitset").unwrap();
     assert_eq!((report.raw, report.ended), ((1u64 << 20).into(), Ended::Done));
     assert!(ends_early(&cover, &Stop::NEVER, &prepare(&cover)).is_none());
+}
+
+#[test]
+fn one_solution_of_each_class_in_two_parts() {
+    let options: Vec<Vec<u32>> = (0..10).flat_map(|item| [vec![item], vec![item]]).collect();
+    let spec = cover::Spec::new(vec![(1, Some(1)); 10], options);
+    let exchanged = (0..20).map(|option| option ^ 1).collect();
+    let cover = cover::Spec { symmetries: vec![exchanged], ..spec }.build().unwrap();
+    let reduction = Some(cover.reduction());
+    for (name, prepared) in engines_for(&cover).into_iter().filter(|(name, _)| *name == "bitset") {
+        for most in [None, Some(1), Some(50), Some(512), Some(600)] {
+            let limits = limits(most, None);
+            let job = Job { reduction, collect: true, limits, ..Job::new(&cover, &*prepared) };
+            let alone = drive(job.clone()).unwrap();
+            let begun = begin(&cover, reduction, None, true, limits, 100, &prepare(&cover));
+            let mut begun = begun.unwrap();
+            let both = begun.take_ended(&limits);
+            let both = both.unwrap_or_else(|| begun.go_on(job, name).unwrap().0);
+            assert_eq!(both.found, alone.found, "{most:?}");
+            assert_eq!((both.distinct, both.raw), (alone.distinct, alone.raw), "{most:?}");
+            assert_eq!((both.nodes, both.ended), (alone.nodes, alone.ended), "{most:?}");
+        }
+    }
 }

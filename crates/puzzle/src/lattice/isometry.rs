@@ -1,7 +1,7 @@
 //! One isometry of a lattice, but for its slide.
 
 use super::integers::{Linear, Vector, add, narrow, wide};
-use crate::cell::{Cell, MOST};
+use crate::cell::Cell;
 
 /// A turn or a flipped turn about the origin.
 #[derive(Debug)]
@@ -16,7 +16,7 @@ pub struct Isometry {
     /// What is added for the cells of each class, before the division.
     constants: Vec<Vector>,
     /// The rows of the turn, and the constants, if nothing is to be divided.
-    whole: Option<([Cell; MOST], Vec<Cell>)>,
+    whole: Option<(Vec<Cell>, Vec<Cell>)>,
 }
 
 impl Isometry {
@@ -33,10 +33,8 @@ impl Isometry {
             found
         };
         let constants: Vec<Vector> = representatives.iter().zip(images).map(constant).collect();
-        let row = |axis: usize| turn.rows().get(axis).map_or([0; MOST], narrow);
-        let is_whole = turn.below == 1;
-        let whole = is_whole
-            .then(|| (std::array::from_fn(row), constants.iter().map(narrow).collect::<Vec<_>>()));
+        let narrowed = |vectors: &[Vector]| vectors.iter().map(narrow).collect::<Vec<_>>();
+        let whole = (turn.below == 1).then(|| (narrowed(turn.rows()), narrowed(&constants)));
         Self { name, flipped, mirrored, turn, constants, whole }
     }
 

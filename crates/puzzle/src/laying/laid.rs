@@ -14,18 +14,18 @@ pub(super) fn laid_on<E>(
     guard: Guard<'_, E>,
 ) -> Result<Placements, E> {
     let lattice = board.surface().plain;
-    let narrow = |cell: &Cell| cell[..lattice.coordinates].to_vec();
+    let narrow = |cell: Cell| cell.into_iter().take(lattice.coordinates);
     let class = |cell: &Cell| lattice.class(cell).unwrap_or_default() as u32;
     let axis = |axis: usize| cells.iter().map(|cell| cell[axis]).min().unwrap_or(0);
     let origin: Cell = std::array::from_fn(axis);
     let classes = cells.iter().map(class).collect();
-    let near = cells.iter().flat_map(|cell| narrow(&less(cell, &origin))).collect();
+    let near = cells.iter().flat_map(|cell| narrow(less(cell, &origin))).collect();
     let shapes: Vec<Vec<compile::Shape>> = board
         .orientations
         .iter()
         .map(|of_piece| {
             let shape = |shape: &super::orientation::Oriented| compile::Shape {
-                cells: shape.cells.iter().flat_map(narrow).collect(),
+                cells: shape.cells.iter().copied().flat_map(narrow).collect(),
                 class: class(&shape.cells[0]),
             };
             of_piece.iter().map(shape).collect()

@@ -2,7 +2,6 @@
 
 use std::hash::{Hash, Hasher};
 
-use cover::Arrange;
 use rustc_hash::FxHashSet;
 
 use super::marks::MarkNames;
@@ -57,12 +56,13 @@ impl Oriented {
     /// What its cells become in these places, slid to where equal shapes are equal.
     pub(super) fn carried(&self, lattice: &Lattice, images: &[Cell]) -> Self {
         let origin = lattice.origin(images);
-        let mut order: Vec<usize> = (0..images.len()).collect();
-        order.arrange_by_key(|&at| &images[at]);
+        let slid = images.iter().map(|image| less(image, &origin));
+        let mut laid: Vec<(Cell, usize)> = slid.zip(0..).collect();
+        laid.sort_unstable();
         Self {
-            cells: order.iter().map(|&at| less(&images[at], &origin)).collect(),
-            marks: order.iter().map(|&at| self.marks[at]).collect(),
-            shown: order.iter().map(|&at| self.shown[at]).collect(),
+            cells: laid.iter().map(|&(cell, _)| cell).collect(),
+            marks: laid.iter().map(|&(_, at)| self.marks[at]).collect(),
+            shown: laid.iter().map(|&(_, at)| self.shown[at]).collect(),
         }
     }
 }
@@ -77,8 +77,7 @@ pub fn orientations(piece: &Piece, lattice: &Lattice, names: &MarkNames) -> Vec<
         let shape = Oriented::of(shape, names);
         for images in lattice.carried(&shape.cells, piece.turns, flips) {
             let oriented = shape.carried(lattice, &images);
-            if !seen.contains(&oriented) {
-                seen.insert(oriented.clone());
+            if seen.insert(oriented.clone()) {
                 found.push(oriented);
             }
         }

@@ -18,6 +18,8 @@ pub(super) struct PieceClasses<'b> {
     board: &'b Board,
     /// Different sets of orientations, each by a number.
     sets: FxHashMap<Vec<&'b Oriented>, ShapeSet>,
+    /// The orientations in any of them.
+    known: FxHashSet<&'b Oriented>,
     classes: Vec<Class>,
     /// The pieces of each class, ascending.
     members: Vec<Vec<u32>>,
@@ -35,6 +37,7 @@ impl<'b> PieceClasses<'b> {
         let mut found = Self {
             board,
             sets: FxHashMap::default(),
+            known: FxHashSet::default(),
             classes: vec![],
             members: vec![],
             numbers: FxHashMap::default(),
@@ -45,6 +48,7 @@ impl<'b> PieceClasses<'b> {
         for (number, piece) in board.pieces().iter().enumerate() {
             let mut shapes: Vec<&Oriented> = board.orientations[number].iter().collect();
             shapes.arrange_by_key(|shape| (&shape.cells, &shape.marks));
+            found.known.extend(&shapes);
             let next = found.sets.len();
             let set = *found.sets.entry(shapes).or_insert(next);
             let places = places_on(board, number).map(in_order);
@@ -110,6 +114,10 @@ impl<'b> PieceClasses<'b> {
     fn moved(&self, piece: u32, isometry: usize) -> Option<ShapeSet> {
         let lattice = self.board.surface().plain;
         let shapes = &self.board.orientations[piece as usize];
+        let first = shapes.first().map(|shape| shape.moved(lattice, isometry));
+        if first.is_some_and(|first| !self.known.contains(&first)) {
+            return None;
+        }
         let mut moved: Vec<Oriented> =
             shapes.iter().map(|shape| shape.moved(lattice, isometry)).collect();
         moved.arrange_by(|a, b| (&a.cells, &a.marks).cmp(&(&b.cells, &b.marks)));

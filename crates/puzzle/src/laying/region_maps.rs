@@ -53,17 +53,30 @@ impl<'b> RegionMaps<'b> {
         let surface = self.board.surface();
         let mut maps = match surface.group() {
             Some(group) => self.joined(group, isometry),
-            None => {
-                let number = |image: &Cell| self.board.numbers[image];
-                let numbered = |images: Vec<Cell>| images.iter().map(number).collect();
-                surface.self_maps(isometry, &self.board.cells).into_iter().map(numbered).collect()
-            }
+            None => self.plain(isometry).into_iter().collect(),
         };
         let looks = &self.looks;
         maps.retain(|map: &Vec<u32>| {
             map.iter().zip(looks).all(|(&image, look)| looks[image as usize] == *look)
         });
         maps
+    }
+
+    /// What an isometry does after the slide that takes the least image to the least cell; none if it takes a
+    /// cell off the board.
+    fn plain(&self, isometry: usize) -> Option<Vec<u32>> {
+        let (lattice, cells) = (self.board.surface().plain, &self.board.cells);
+        let Some(&least) = self.sorted.first() else { return Some(vec![]) };
+        let mut images: Vec<Cell> =
+            cells.iter().map(|cell| lattice.image(isometry, cell)).collect();
+        let (first, target) = (images.iter().min()?, &cells[least as usize]);
+        if lattice.class(first) != lattice.class(target) {
+            return None;
+        }
+        let slide = less(target, first);
+        images.iter_mut().for_each(|image| *image = plus(image, &slide));
+        // Images of different cells differ, so as many cells as there are on the board are all of it.
+        images.iter().map(|image| self.board.numbers.get(image).copied()).collect()
     }
 
     /// What [`crate::lattice::Surface::self_maps`] finds, by numbers.
