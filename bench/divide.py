@@ -9,7 +9,10 @@ imports what it takes from the first, and puts its own into the table as it is i
 Until then their places are empty, and a call of one traps.
 
 No function stands twice.  Where a function lies changes how soon it is there, never what it does: so the names below
-may name any.
+may name any.  A file of another edition does not fit, for the table has another name.
+
+In both files the functions stand in the order of their paths: gzip looks back 32 kB, and functions of one path,
+compiled for several types, have much in common.
 """
 
 from __future__ import annotations
@@ -18,6 +21,7 @@ import os
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from hashlib import sha256
 from itertools import count
 from pathlib import Path
 
@@ -190,6 +194,11 @@ class Module:
         """Return the body of a function that is no import."""
         return self.bodies[function - len(self.imports)]
 
+    def rank(self, function: int) -> tuple[bool, str, str]:
+        """Return what orders the functions of a file: imports first, then by where they are written."""
+        name = self.names[function]
+        return function >= len(self.imports), path_of(name), name
+
     def called(self, functions: Iterable[int]) -> set[int]:
         """Return the functions that these mention."""
         own = (self.body(function) for function in functions if function >= len(self.imports))
@@ -288,19 +297,32 @@ def _exported(module: Module) -> dict[bytes, int]:
 
 def divide(module: Module, rest: Iterable[str] = REST) -> tuple[bytes, bytes]:
     """Return the two files; the second has what lies in ``rest``."""
-    first = kept(module, rest)
-    second = [function for function in range(len(module.types)) if function not in first]
-    used = module.called(second) & first
+    order = sorted(range(len(module.types)), key=module.rank)
+    among_first = kept(module, rest)
+    first = [function for function in order if function in among_first]
+    second = [function for function in order if function not in among_first]
+    used = sorted(module.called(second) & among_first)
     place = {function: at for at, function in sorted(module.places.items(), reverse=True)}
-    far = module.called(first) - first
+    far = module.called(first) - among_first
     fresh = count(_table_size(module))
     for function in sorted(far - place.keys()):
         place[function] = next(fresh)
         module.places[place[function]] = function
-    table = b"\x70\1" + number(next(fresh)) * 2
-    return _first(module, sorted(first), sorted(used), place, table), _second(
-        module, second, sorted(used), table
-    )
+    table = _Table(_stamp(module, first), b"\x70\1" + number(next(fresh)) * 2)
+    return _first(module, first, used, place, table), _second(module, second, used, table)
+
+
+@dataclass(frozen=True)
+class _Table:
+    """The table of functions: its name, which is that of no other edition of the two files, and its type."""
+
+    name: bytes
+    type: bytes
+
+
+def _stamp(module: Module, first: list[int]) -> bytes:
+    content = b"".join([*module.bodies, *map(number, first), *module.sections.values()])
+    return b"table " + sha256(content).hexdigest()[:16].encode()
 
 
 def _table_size(module: Module) -> int:
@@ -309,7 +331,7 @@ def _table_size(module: Module) -> int:
 
 
 def _first(
-    module: Module, own: list[int], used: list[int], place: dict[int, int], table: bytes
+    module: Module, own: list[int], used: list[int], place: dict[int, int], table: _Table
 ) -> bytes:
     index = {function: at for at, function in enumerate(own)}
 
@@ -323,7 +345,7 @@ def _first(
             for name, function in _exported(module).items()
         ),
         sized(b"memory") + bytes([_MEMORY_KIND, 0]),
-        sized(b"table") + bytes([_TABLE_KIND, 0]),
+        sized(table.name) + bytes([_TABLE_KIND, 0]),
         *(
             sized(b"global%d" % at) + bytes([_GLOBAL_KIND, at])
             for at in range(len(_globals(module)))
@@ -332,19 +354,19 @@ def _first(
     ]
     sections = {
         **module.sections,
-        _TABLE: b"\1" + table,
+        _TABLE: b"\1" + table.type,
         _EXPORTS: listed(exports),
         **_functions(module, own[len(module.imports) :], index, far_call),
     }
     return _written(sections)
 
 
-def _second(module: Module, own: list[int], used: list[int], table: bytes) -> bytes:
+def _second(module: Module, own: list[int], used: list[int], table: _Table) -> bytes:
     index = {function: at for at, function in enumerate([*used, *own])}
     memory = Reader(module.sections[_MEMORY], 1).limits()
     imports = [
         _import(b"memory", bytes([_MEMORY_KIND]) + memory),
-        _import(b"table", bytes([_TABLE_KIND]) + table),
+        _import(table.name, bytes([_TABLE_KIND]) + table.type),
         *(
             _import(b"global%d" % at, bytes([_GLOBAL_KIND]) + of)
             for at, of in enumerate(_globals(module))

@@ -24,7 +24,13 @@ export class Core {
 
   /** Add the second file. @param {WebAssembly.Module} rest @returns {this} */
   add(rest) {
-    if (!this.isWhole) new WebAssembly.Instance(rest, { core: this.wasm });
+    if (this.isWhole) return this;
+    try {
+      new WebAssembly.Instance(rest, { core: this.wasm });
+    } catch (error) {
+      if (!(error instanceof WebAssembly.LinkError)) throw error;
+      throw new CoreFault("the page has changed since it was loaded: load it again");
+    }
     this.isWhole = true;
     return this;
   }
