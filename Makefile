@@ -136,12 +136,12 @@ site: $(SITE_SET_UP)
 # The core of the page without a server: at most 512 MiB of memory, so that a browser stays alive.
 WASM := wasm32-unknown-unknown
 HAS_WASM := test -d "$$(rustc --print sysroot)/lib/rustlib/$(WASM)/lib"
-# It is linked as one, with the names of its functions, and divided into the two files that a page loads; names of the
-# newer kind say of what type a generic function is.
+# It is linked as one, with names and with what mentions what, and divided into the two files that a page loads.
 page-core:
 	cargo rustc --quiet --package tilewright-wasm --lib --profile page --target $(WASM) \
 	  --config 'target.$(WASM).rustflags=["-C", "symbol-mangling-version=v0"]' \
-	  --crate-type cdylib -- -C link-arg=--max-memory=536870912 -C strip=none -C debuginfo=1
+	  --crate-type cdylib -- -C link-arg=--max-memory=536870912 -C link-arg=--emit-relocs \
+	  -C strip=none -C debuginfo=1
 	$(BIN)/python -m bench.divide
 
 # A wheel for any Linux of this processor, and the source distribution, both checked; in build/dist.
