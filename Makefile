@@ -134,18 +134,19 @@ proof-mutants: $(SET_UP)
 site: $(SITE_SET_UP)
 	$(BIN)/sphinx-build -q -W --keep-going -c docs/site -d build/doctrees . build/site
 	@if $(HAS_WASM); then \
-	  $(MAKE) --silent page-core && $(BIN)/python -m tilewright.page.static_site build/site/page $(PAGE_CORE); \
+	  $(MAKE) --silent page-core && $(BIN)/python -m tilewright.page.static_site build/site/page build/core.wasm; \
 	else echo "NO PAGE IN build/site/page: the target $(WASM) is missing; rustup target add $(WASM)" >&2; fi
 
 # The core of the page without a server: at most 512 MiB of memory, so that a browser stays alive.
 WASM := wasm32-unknown-unknown
 HAS_WASM := test -d "$$(rustc --print sysroot)/lib/rustlib/$(WASM)/lib"
-# where cargo puts it
-PAGE_CORE = "$$($(BIN)/python -m bench.built)"
+# It is linked as one, with names and with what mentions what, and divided into the two files that a page loads.
 page-core:
 	cargo rustc --quiet --package tilewright-wasm --lib --profile page --target $(WASM) \
-	  --crate-type cdylib -- -C link-arg=--max-memory=536870912
-	mkdir -p build && cp $(PAGE_CORE) build/core.wasm
+	  --config 'target.$(WASM).rustflags=["-C", "symbol-mangling-version=v0"]' \
+	  --crate-type cdylib -- -C link-arg=--max-memory=536870912 -C link-arg=--emit-relocs \
+	  -C strip=none -C debuginfo=1
+	$(BIN)/python -m bench.divide
 
 # A wheel for any Linux of this processor, and the source distribution, both checked; in build/dist.
 # zig links against an old C library, so that the wheel runs where that one or a newer one is.

@@ -1,7 +1,7 @@
 """Where cargo builds: it is asked, because ``CARGO_TARGET_DIR`` or its settings may name any folder.
 
-``python -m bench.built`` prints where the core of the page without a server lies. It imports nothing of
-tilewright, so that both methods of the atlas may use it.
+``python -m bench.built`` prints where the core of the page without a server lies as it is linked. It imports
+nothing of tilewright, so that both methods of the atlas may use it.
 """
 
 from __future__ import annotations
@@ -32,10 +32,15 @@ def program(name: str, manifest: str = WORKSPACE) -> Path:
     return built(manifest) / "release" / name
 
 
-def page_core() -> Path:
-    """Return where ``make page-core`` puts the core of the page without a server."""
+def linked_core() -> Path:
+    """Return where the core of the page without a server lies as it is linked, before it is divided."""
     return built() / "wasm32-unknown-unknown" / "page" / "engine.wasm"
 
 
+def page_core() -> Path:
+    """Return the first of the two files of the core that ``make page-core`` makes."""
+    return ROOT / "build" / "core.wasm"
+
+
 if __name__ == "__main__":
-    print(page_core())
+    print(linked_core())

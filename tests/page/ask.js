@@ -9,7 +9,7 @@
 
 import { Core, CoreFault } from "../../tilewright/page/static/worker-core.js";
 
-const CORE = new URL("../../build/core.wasm", import.meta.url);
+const [CORE, REST] = ["core.wasm", "core-rest.wasm"].map((name) => new URL(`../../build/${name}`, import.meta.url));
 /** Milliseconds of a slice. */
 const SLICE = 1000;
 
@@ -29,10 +29,10 @@ function answer(core, kind, text, options) {
   return events.map(({ type, ...rest }) => (type === "done" ? { end: rest } : { type, ...rest }));
 }
 
-/** @param {WebAssembly.Module} module @param {string} kind @param {string} text @param {any} options */
-function safeAnswer(module, kind, text, options) {
+/** @param {string} kind @param {string} text @param {any} options */
+function safeAnswer(kind, text, options) {
   try {
-    return answer(new Core(module), kind, text, options);
+    return answer(new Core(core).add(rest), kind, text, options);
   } catch (error) {
     if (!(error instanceof CoreFault)) throw error;
     return [{ error: error.message }];
@@ -44,13 +44,13 @@ if (!path) {
   console.error("usage: deno run --allow-read tests/page/ask.js KIND DOCUMENT.json|DOCUMENTS.jsonl [OPTIONS.json]");
   Deno.exit(2);
 }
-const module = new WebAssembly.Module(await Deno.readFile(CORE));
+const [core, rest] = [CORE, REST].map((path) => new WebAssembly.Module(Deno.readFileSync(path)));
 const options = optionsPath ? JSON.parse(await Deno.readTextFile(optionsPath)) : {};
 const text = await Deno.readTextFile(path);
 if (path.endsWith(".jsonl")) {
   const lines = text.split("\n").map((line) => line.replace(/\r+$/, ""));
   for (const line of lines.filter((line) => /[^ \t\v\f\r]/.test(line))) {
-    const answers = safeAnswer(module, kind, line, options);
+    const answers = safeAnswer(kind, line, options);
     console.log(JSON.stringify(answers.length === 1 && !("type" in answers[0]) ? answers[0] : answers));
   }
-} else safeAnswer(module, kind, text, options).forEach((one) => console.log(JSON.stringify(one)));
+} else safeAnswer(kind, text, options).forEach((one) => console.log(JSON.stringify(one)));

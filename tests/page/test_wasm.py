@@ -9,7 +9,9 @@ from typing import Any
 
 import pytest
 
-from bench.built import page_core
+from bench.built import linked_core, page_core
+from bench.divide import REST, divide
+from bench.wasm import read_module
 from tests.page.asked import (
     DATE,
     LATIN,
@@ -38,7 +40,7 @@ from tilewright.lattice import LATTICES
 from tilewright.page import static_site
 from tilewright.page.app import STATIC
 from tilewright.page.document import document_of, open_text
-from tilewright.page.static_site import SERVED, write_site
+from tilewright.page.static_site import CORE, CORE_REST, SERVED, write_site
 from tilewright.page.view import view_of
 
 # Puzzles of the catalogue ------------------------------------------------------------------------
@@ -279,7 +281,7 @@ def test_the_page_solves_without_a_server(page: Any) -> None:
     other.on("pageerror", lambda error: complaints.append(str(error)))
     other.goto(page.url.replace("test.html", "index.html"))
     other.get_by_role("button", name="First solution").click()
-    other.wait_for_function("document.querySelectorAll('#board text, main text').length >= 12")
+    other.locator("#board text, main text").nth(11).wait_for()
     other.get_by_role("button", name="All solutions").click()
     other.get_by_text("9,356 solutions: these are all").first.wait_for()
     other.close()
@@ -312,7 +314,62 @@ def test_an_export_is_the_document(page: Any) -> None:
 
 
 def test_the_core_is_small(page: Any) -> None:
-    assert len(gzip.compress(page_core().read_bytes())) < 928_000
+    first, rest = (
+        len(gzip.compress(page_core().with_name(name).read_bytes())) for name in (CORE, CORE_REST)
+    )
+    assert first < 392_000
+    assert rest < 473_000
+
+
+def test_puzzles_are_shown_before_the_rest_of_the_core_is_there(
+    browser: Any, tmp_path: Path
+) -> None:
+    folder = tmp_path / "page"
+    write_site(folder, built_core(), NAMES)
+    away = folder.joinpath(CORE_REST).rename(tmp_path / CORE_REST)
+    with opened(folder, browser) as page:
+        for name in NAMES:
+            document = opened_document(page, name)
+            assert viewed(page, document) == view_of(document)
+            laid = ask(page, "engine.placements(given)", document)
+            assert laid.keys() <= {"placements", "faults"}
+        assert ask(page, "engine.pieces('pentominoes')").keys() == set("FILNPTUVWXYZ")
+        assert viewed(page, {"tilewright": 2})["faults"]
+        document = opened_document(page, SIX)
+        said = fault_of(searched(page, "count", document))
+        assert said.startswith(f"{CORE_REST} cannot be loaded (404)")
+        away.rename(folder / CORE_REST)
+        assert result(searched(page, "count", document))["solutions"] == 9356
+
+
+def test_what_the_first_file_lacks_is_asked_of_both(browser: Any, tmp_path: Path) -> None:
+    folder = tmp_path / "page"
+    write_site(folder, built_core(), NAMES)
+    parts = divide(read_module(linked_core().read_bytes()), (*REST, "puzzle view"))
+    assert len(parts[0]) < len((folder / CORE).read_bytes())
+    for name, part in zip((CORE, CORE_REST), parts, strict=True):
+        (folder / name).write_bytes(part)
+    with opened(folder, browser) as page:
+        for name in NAMES:
+            document = opened_document(page, name)
+            assert viewed(page, document) == view_of(document)
+        text = json.dumps(opened_document(page, SOMA))
+        assert ask(page, "engine.open({ text: given })", text)["document"]
+
+
+def test_files_of_two_editions_do_not_meet(browser: Any, tmp_path: Path) -> None:
+    folder = tmp_path / "page"
+    write_site(folder, built_core(), NAMES)
+    other = divide(read_module(linked_core().read_bytes()), (*REST, "puzzle view"))
+    (folder / CORE_REST).write_bytes(other[1])
+    with opened(folder, browser) as page:
+        said = fault_of(searched(page, "count", opened_document(page, SIX)))
+        assert said == "the page has changed since it was loaded: load it again"
+
+
+def test_what_is_divided_already_is_not_divided(page: Any) -> None:
+    with pytest.raises(ValueError, match="linked without linking, name, reloc"):
+        read_module(page_core().read_bytes())
 
 
 def test_every_lattice_is_there(page: Any) -> None:
@@ -329,9 +386,11 @@ def test_the_files_of_the_page_are_marked(tmp_path: Path, monkeypatch: pytest.Mo
     static.mkdir()
     (static / "service-worker.js").write_text((STATIC / "service-worker.js").read_text())
     (static / "index.html").write_text('<!doctype html>\n<html lang="en"><body></body></html>\n')
-    (tmp_path / "core").write_bytes(b"core")
+    for name in (CORE, CORE_REST):
+        (tmp_path / name).write_bytes(name.encode())
     monkeypatch.setattr(static_site, "STATIC", static)
-    write_site(tmp_path / "site", tmp_path / "core", [SOMA])
+    write_site(tmp_path / "site", tmp_path / CORE, [SOMA])
+    assert (tmp_path / "site" / CORE_REST).read_bytes() == CORE_REST.encode()
     assert '<html data-engine="worker" lang="en">' in (tmp_path / "site/index.html").read_text()
     data = json.loads((tmp_path / "site/puzzles" / f"{SOMA}.json").read_text())
     assert data == {"document": document_of(catalogue.load(SOMA))}

@@ -2,9 +2,10 @@
 
     python -m tilewright.page.static_site FOLDER CORE
 
-writes the page's own files, ``CORE`` (crates/wasm, compiled) as ``core.wasm``, and as JSON: what the engine
-says of itself, the catalogue, its small pictures in parts, and each of its puzzles.  What a puzzle is, the core
-knows: it reads, judges and shows documents, and answers questions about them.
+writes the page's own files, ``CORE`` (crates/wasm, compiled and divided) and what lies beside it as ``core.wasm``
+and ``core-rest.wasm``, and as JSON: what the engine says of itself, the catalogue, its small pictures in parts, and
+each of its puzzles.  What a puzzle is, the core knows: it reads, judges and shows documents, and answers questions
+about them.
 """
 
 from __future__ import annotations
@@ -23,6 +24,8 @@ from tilewright.page.offline import make_offline
 
 #: the page's own files
 STATIC = Path(__file__).with_name("static")
+#: the two files of the core
+CORE, CORE_REST = "core.wasm", "core-rest.wasm"
 #: the kinds of search that need the server
 SERVED = ("explain", "generate", "study")
 #: the files that are made without a server: by the worker, and by the page of the board as it shows it
@@ -40,11 +43,12 @@ def write_site(folder: Path, core: Path, names: Iterable[str] | None = None) -> 
 
     Args:
         folder: is made, or written over.
-        core: crates/wasm, compiled to WebAssembly.
+        core: the first file of crates/wasm, compiled to WebAssembly; the second lies beside it.
         names: the puzzles of the catalogue; all of them by default.
     """
     shutil.copytree(STATIC, folder, dirs_exist_ok=True)
-    shutil.copyfile(core, folder / "core.wasm")
+    shutil.copyfile(core, folder / CORE)
+    shutil.copyfile(core.with_name(CORE_REST), folder / CORE_REST)
     index = folder / "index.html"
     if index.exists():
         text = index.read_text()

@@ -3,6 +3,10 @@
 // A `Core` keeps the puzzle that it was asked about last. Memory of WebAssembly never shrinks, so a puzzle that is done
 // with is let go with its whole instance; making another takes a millisecond. Where the core panics or runs out of
 // memory the instance traps: that becomes a `CoreFault`, and the instance is spent.
+//
+// The core is one program in two files. The first reads, judges and shows puzzles; the rest has to be added before a
+// search begins. A question that takes more than the first file has traps as well, so it can be asked again of a
+// core that is whole.
 
 /** What the core refuses, or why it broke. */
 export class CoreFault extends Error {}
@@ -14,6 +18,21 @@ export class Core {
       /** @type {any} */ (new WebAssembly.Instance(module, { env: { now: () => performance.now() } }).exports);
     /** Whether it trapped. */
     this.isSpent = false;
+    /** Whether it has both files. */
+    this.isWhole = false;
+  }
+
+  /** Add the second file. @param {WebAssembly.Module} rest @returns {this} */
+  add(rest) {
+    if (this.isWhole) return this;
+    try {
+      new WebAssembly.Instance(rest, { core: this.wasm });
+    } catch (error) {
+      if (!(error instanceof WebAssembly.LinkError)) throw error;
+      throw new CoreFault("the page has changed since it was loaded: load it again");
+    }
+    this.isWhole = true;
+    return this;
   }
 
   /**

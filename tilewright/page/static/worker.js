@@ -1,4 +1,5 @@
-// The worker of the engine without a server: it loads the core once and answers the page.
+// The worker of the engine without a server: it loads the core once and answers the page. The second file of the core
+// comes after the first view, or before the first search.
 //
 // A message is `{id, ask, ...}`; answers are `{id, event}` while a search goes on, and in the end `{id,
 // value}` or `{id, error}`. `{id, cancel: true}` ends the search of that id. What a puzzle is, and what is asked of it,
@@ -13,16 +14,28 @@ const SLICE = 24;
 
 const kept = /** @type {Map<string, Core>} */ (new Map());
 const leases = /** @type {Map<number, {cancelled: boolean}>} */ (new Map());
-const compiled = fetch(new URL("core.wasm", import.meta.url)).then((answer) => answer.arrayBuffer()).then(
-  WebAssembly.compile,
-);
+const compiled = module("core.wasm");
+let rest = /** @type {Promise<WebAssembly.Module> | null} */ (null);
 
-async function json(/** @type {string} */ path) {
+async function load(/** @type {string} */ path) {
   const answer = await fetch(new URL(path, import.meta.url)).catch(() => {
     throw new CoreFault(`${path} cannot be loaded: look whether you are online`);
   });
   if (!answer.ok) throw new CoreFault(`${path} cannot be loaded (${answer.status}): look whether you are online`);
-  return answer.json();
+  return answer;
+}
+
+const json = async (/** @type {string} */ path) => (await load(path)).json();
+
+async function module(/** @type {string} */ path) {
+  return WebAssembly.compile(await (await load(path)).arrayBuffer());
+}
+
+/** The second file of the core, loaded once; if it cannot be loaded, the next who needs it tries again. */
+function whole() {
+  rest ??= module("core-rest.wasm");
+  rest.catch(() => rest = null);
+  return rest;
 }
 
 /** What the engine says of itself. */
@@ -55,10 +68,26 @@ async function withCore(document, work) {
   kept.delete(name);
   kept.set(name, core);
   try {
-    return await work(core);
+    return await tried(core, work);
   } finally {
     if (core.isSpent || core.bytes > HEAVY) kept.delete(name);
     for (const old of [...kept.keys()].slice(0, -KEPT)) kept.delete(old);
+  }
+}
+
+/**
+ * Do something with a core, and again with a whole one if the first file of the core was not enough.
+ * @template Made
+ * @param {Core} core
+ * @param {(core: Core) => Made | Promise<Made>} work
+ * @returns {Promise<Made>}
+ */
+async function tried(core, work) {
+  try {
+    return await work(core);
+  } catch (error) {
+    if (core.isWhole || !core.isSpent) throw error;
+    return work(new Core(await compiled).add(await whole()));
   }
 }
 
@@ -81,16 +110,21 @@ const ANSWERS = /** @type {Record<string, (given: any) => any>} */ ({
   about: () => about,
   catalogue: () => json("catalogue.json"),
   thumbs: ({ part }) => json(`thumbs/${Number(part)}.json`),
-  pieces: async ({ set }) => new Core(await compiled).ask("pieces", { set: String(set) }),
+  pieces: async ({ set }) => tried(new Core(await compiled), (core) => core.ask("pieces", { set: String(set) })),
 
   async open({ source: { name, text } }) {
     if (typeof name === "string") return { document: await ofCatalogue(name) };
-    const [core, asked] = [new Core(await compiled), { text: String(text), limits: await limits }];
-    const opened = core.ask("open", { ...asked, lookup: true });
-    return opened.uses === undefined ? opened : core.ask("open", { ...asked, base: await ofCatalogue(opened.uses) });
+    const asked = { text: String(text), limits: await limits };
+    return tried(new Core(await compiled), async (core) => {
+      const opened = core.ask("open", { ...asked, lookup: true });
+      return opened.uses === undefined ? opened : core.ask("open", { ...asked, base: await ofCatalogue(opened.uses) });
+    });
   },
 
-  view: ({ document }) => withCore(document, async (core) => core.ask("view", { document, limits: await limits })),
+  view: ({ document }) =>
+    withCore(document, async (core) => core.ask("view", { document, limits: await limits })).finally(() =>
+      void whole()
+    ),
   placements: ({ document }) =>
     withCore(document, async (core) => core.ask("placements", { document, limits: await limits })),
 
@@ -123,6 +157,7 @@ async function search(core, id, kind, document, options) {
     postMessage({ id, event: { type: "done", complete: false, why, found: 0, nodes: 0, seconds } });
   };
   try {
+    core.add(await whole());
     const { number, faults } = core.ask("begin", { kind, document, options: options ?? {}, limits: await limits });
     if (faults) return refuse({ faults }, "The puzzle cannot be searched as it is.");
     for (let over = false; !over;) {
