@@ -92,6 +92,8 @@ MOST_LAID: int
 #: the ``option`` of an error that more memory mends
 MORE_MEMORY: str
 
+#: the kinds of rule that act in the core
+RULE_KINDS: list[str]
 #: the most cells that may be cut away of a piece of a puzzle file
 MOST_NOTCHES: int
 
@@ -120,6 +122,10 @@ _Guard = Callable[..., object]
 _Told = tuple[Sequence[str | int], str, str, int, int]
 #: gives the puzzle of a name, or what is wrong, what to do, and whether reading ends there
 _Resolve = Callable[[str], Puzzle | tuple[str, str, bool]]
+
+#: the kinds of rule that act in Python alone, and what gives the faults of a rule of such a kind from the
+#: fields of the puzzle and the number of the rule
+_OtherRules = tuple[Sequence[str], Callable[[dict[str, Any], int], Sequence[_Told]]]
 
 class CoverError(ValueError):
     """The problem, a unit or an engine does not fit; all reasons, one a line."""
@@ -852,7 +858,7 @@ def document_placements(text: str, limits: object, resolve: _Resolve | None) -> 
     """
 
 def read_document(
-    text: str, limits: object, resolve: _Resolve | None
+    text: str, limits: object, resolve: _Resolve | None, others: _OtherRules
 ) -> tuple[tuple[Puzzle, dict[str, Any]] | None, list[_Told], bool]:
     """Read the text of a puzzle file in JSON.
 
@@ -861,6 +867,7 @@ def read_document(
         limits: has each cap as an attribute, and ``is_page``, as ``Limits`` does.
         resolve: gives the puzzle that the file uses, or what is wrong, what to do, and whether reading
             ends there; ``None`` if nothing can be looked up.
+        others: the kinds of rule that act in Python alone, and what judges a rule of such a kind.
 
     Returns:
         The puzzle with its fields by name, ``None`` if there are faults; the faults, in the order of the
@@ -874,6 +881,7 @@ def read_tree(
     more: int,
     limits: object,
     resolve: _Resolve | None,
+    others: _OtherRules,
 ) -> tuple[tuple[Puzzle, dict[str, Any]] | None, list[_Told], bool]:
     """Read the tree that was grown of a puzzle file.
 
@@ -884,6 +892,7 @@ def read_tree(
         more: how many faults more there are.
         limits: as for ``read_document``.
         resolve: as there.
+        others: as there.
 
     Returns:
         What ``read_document`` does.

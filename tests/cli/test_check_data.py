@@ -79,6 +79,31 @@ def test_the_end_of_a_line_is_no_part_of_its_document(tmp_path: Path) -> None:
     assert faulty == data([str(path.with_suffix(".json"))], 3) * 3
 
 
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+@pytest.mark.parametrize("longer", [0, 1, 2, 3, 200_000])
+def test_a_line_that_is_too_long_has_one_fault(end: str, longer: int, tmp_path: Path) -> None:
+    """The lines after it are right, and one that is just not too long is read."""
+    text, cap = json.dumps(RIGHT), 200
+    lines = [text, text.ljust(cap + longer), " " * (cap + longer), text]
+    path = tmp_path / "all.jsonl"
+    path.write_text(end.join(lines), newline="")
+    said = data([str(path), "--max-bytes", str(cap)], 3 if longer else 0)
+    if not longer:
+        assert said == [{"faults": []}] * 3
+        return
+    assert said[0] == said[3] == {"faults": []}
+    for one in said[1:3]:
+        (fault,) = one["faults"]
+        assert fault["what"] == f"the text has {cap + longer:,} bytes, the limit is {cap}"
+    assert len(said) == 4
+
+
+def test_a_command_that_helps_is_data() -> None:
+    (said,) = data(["there-is-none"], 3)
+    (fault,) = said["faults"]
+    assert (fault["todo"], fault["command"]) == ("search the list of puzzles", "tilewright list")
+
+
 @pytest.mark.parametrize("words", [[], ["--json", "--rate"], ["--json", "--set", "a=b"]])
 def test_a_file_of_documents_is_for_data_alone(words: list[str], tmp_path: Path) -> None:
     path = tmp_path / "all.jsonl"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 import click
 
@@ -27,6 +27,8 @@ from tilewright.verbs.check import Checked, check
 
 #: how the name of a file ends that has a JSON document in each line
 _LINES = ".jsonl"
+#: so much of a line that is too long is passed at once, in bytes
+_CHUNK = 1 << 16
 
 
 @documented_command(
@@ -44,7 +46,8 @@ _LINES = ".jsonl"
 def command(**options: Any) -> None:
     """Validate PUZZLE, and say what a solver should know before the search.
 
-    With --json the faults come as data; of a file of documents, one in a line, each line is answered by one.
+    With --json the faults come as data: path, what, todo, line and column of each, and command if a command helps.
+    Of a file of documents, one in a line, each line is answered by one.
     """
     if options["rated"] and options["form"] == "csv":
         raise click.UsageError("--rate needs --format text or json")
@@ -96,6 +99,7 @@ def _data(faults: tuple[Fault, ...]) -> list[dict[str, Any]]:
             "todo": fault.fix,
             "line": fault.line,
             "column": fault.column,
+            **({"command": fault.command} if fault.command else {}),
         }
         for fault in faults
     ]
@@ -106,8 +110,8 @@ def _check_lines(options: dict[str, Any]) -> None:
     if options["form"] != "json" or options["settings"] or options["rated"]:
         raise click.UsageError(f"a file {_LINES} is read with --json, without --set and --rate")
     limits, are_right = read_limits(options), True
-    for line in _lines(Path(options["puzzle"]), limits):
-        faults = _faults(line, limits)
+    for line, size in _lines(Path(options["puzzle"]), limits.file_bytes):
+        faults = _faults(line, size, limits)
         are_right = are_right and not faults
         if not options["quiet"]:
             click.echo(json.dumps({"faults": _data(faults)}))
@@ -115,19 +119,38 @@ def _check_lines(options: dict[str, Any]) -> None:
         raise click.exceptions.Exit(INVALID)
 
 
-def _lines(path: Path, limits: Limits) -> Iterator[str]:
-    """Yield the lines of a file that are not empty; no more is read of one than passes the cap."""
+def _lines(path: Path, most: int) -> Iterator[tuple[str, int]]:
+    """Yield the lines of a file that are not empty, each with its bytes; of one of more than ``most`` the beginning."""
     try:
         with path.open("rb") as stream:
-            while data := stream.readline(limits.file_bytes + 2):
-                if not data.isspace():
-                    yield data.rstrip(b"\r\n").decode("utf-8", errors="surrogateescape")
+            while data := stream.readline(most + 2):
+                text = data.rstrip(b"\r\n")
+                size = len(text) + _bytes_left(stream, data)
+                if size > most or not data.isspace():
+                    yield text.decode("utf-8", errors="surrogateescape"), size
     except OSError as error:
         raise refuse(path, f"the file cannot be read ({error})", "check the name") from None
 
 
-def _faults(text: str, limits: Limits) -> tuple[Fault, ...]:
-    """Return the faults of a document of JSON text."""
+def _bytes_left(stream: BinaryIO, data: bytes) -> int:
+    """Pass what is left of a line of which ``data`` was read, and return its bytes."""
+    size = 0
+    while data and not data.endswith(b"\n"):
+        data = stream.readline(_CHUNK)
+        size += len(data.rstrip(b"\r\n"))
+    return size
+
+
+def _faults(text: str, size: int, limits: Limits) -> tuple[Fault, ...]:
+    """Return the faults of a document of JSON text.
+
+    Args:
+        text: the document, or the beginning of one that has too many bytes.
+        size: the bytes of the document.
+        limits: the caps.
+    """
+    if size > limits.file_bytes:
+        return (Fault((), *limits.excess("file_bytes", "the text has", size)),)
     try:
         parse_puzzle(text, format="json", limits=limits, resolve=resolve_from(limits))
     except PuzzleError as error:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
@@ -13,10 +13,11 @@ from tilewright.files.node import Node
 from tilewright.files.reading import Reading
 from tilewright.in_core import IN_CORE
 from tilewright.lattice import WrapStep
+from tilewright.model.limits import DEFAULT_LIMITS
 from tilewright.model.piece import Piece, Shape
-from tilewright.model.puzzle import Placed, Puzzle, note_sound
+from tilewright.model.puzzle import Placed, Puzzle, faults_of_rule, note_sound
 from tilewright.model.region import Region
-from tilewright.model.rules import Rule
+from tilewright.model.rules import RULES, Rule
 from tilewright.model.setup import Setup
 from tilewright.model.slot import AnyCells, Choose, OneInEach, Slot
 
@@ -36,7 +37,8 @@ def read_json_puzzle(reading: Reading, lookup: Lookup | None) -> Puzzle:
     is_long = len(reading.text) > _LONG
     if is_long:
         reading.look_at_clock()
-    said = _core.read_document(reading.text, reading.limits, lookup)
+    others = _other_rules(lookup)
+    said = _core.read_document(reading.text, reading.limits, lookup, others)
     if is_long:
         reading.look_at_clock()
     return _answer(reading, lookup, *said)
@@ -49,7 +51,8 @@ def read_tree_puzzle(reading: Reading, root: Node, lookup: Lookup | None) -> Puz
         PuzzleError: with every fault.
     """
     found = [(f.path, f.what, f.fix, f.line, f.column) for f in reading.faults]
-    said = _core.read_tree(root, reading.text, found, reading.more, reading.limits, lookup)
+    limits, others = reading.limits, _other_rules(lookup)
+    said = _core.read_tree(root, reading.text, found, reading.more, limits, lookup, others)
     return _answer(reading, lookup, *said)
 
 
@@ -70,12 +73,29 @@ def _answer(
         if lookup is not None and lookup.is_circle:
             kind = CircleError
         raise kind((Fault(tuple(one[0]), *one[1:]) for one in faults), reading.origin)
-    base = None if lookup is None else lookup.base
     in_core, fields = found
-    fields["limits"] = reading.limits
-    puzzle = _own(fields) if base is None else _instance(base, fields)
+    puzzle = _made({**fields, "limits": reading.limits}, lookup)
     IN_CORE.put(puzzle, in_core)
     return note_sound(puzzle)
+
+
+def _other_rules(lookup: Lookup | None) -> tuple[list[str], Callable[[Any, int], list[Told]]]:
+    """Return the kinds of rule that act in Python alone, and what judges a rule of such a kind for the core."""
+    read: list[Puzzle] = []
+
+    def faults(fields: dict[str, Any], index: int) -> list[Told]:
+        if not read:
+            read.append(_made({**fields, "limits": DEFAULT_LIMITS}, lookup))
+        found = faults_of_rule(read[0], index)
+        return [(fault.path, fault.what, fault.fix, 0, 0) for fault in found]
+
+    return RULES.beyond(_core.RULE_KINDS), faults
+
+
+def _made(fields: Mapping[str, Any], lookup: Lookup | None) -> Puzzle:
+    """Return the puzzle of some fields, on top of the one that it uses."""
+    base = None if lookup is None else lookup.base
+    return _own(fields) if base is None else _instance(base, fields)
 
 
 def _checked(kind: type[T], fields: Mapping[str, Any]) -> T:

@@ -248,6 +248,19 @@ def is_sound(puzzle: Puzzle) -> bool:
     return puzzle in _SOUND
 
 
+def faults_of_rule(puzzle: Puzzle, index: int) -> list[Fault]:
+    """Return what is wrong with a rule of a known kind, whatever the settings.
+
+    Args:
+        puzzle: one whose lattice and region have no fault.
+        index: the number of the rule.
+    """
+    lattice, region = puzzle.region.on(LATTICES[puzzle.lattice]), puzzle.region
+    ground = puzzle._unsettled(Ground(lattice, region, region, puzzle.pieces), {})
+    rules = [rule if number == index else None for number, rule in enumerate(puzzle.rules)]
+    return read_rules(rules, ground)[1]
+
+
 _FIELDS: Mapping[str, Field] = {
     "name": (is_a(str), "a word, e.g. 'pentominoes-6x10'"),
     "region": (is_a(Region), "a Region, e.g. Region.box(10, 6) or Region.of('..#/...')"),

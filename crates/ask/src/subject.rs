@@ -9,6 +9,7 @@ use puzzle::document::Limits;
 use puzzle::document::words::commas;
 use puzzle::laying::{Board, Wanted, compile_problem, symmetries_for};
 use puzzle::model::{Placed, Puzzle};
+use puzzle::rules::OtherRules;
 use puzzle::setup::{Problem, settle};
 use puzzle::view::{MOST_PLACES, places};
 
@@ -97,7 +98,7 @@ impl Subject {
     /// Refuses pieces that cannot lie on the board together.
     pub(crate) fn check_placed(&self, placed: Vec<Placed>) -> Result<(), Fault> {
         let puzzle = self.with_placed(placed);
-        let faults = puzzle.faults(&Limits::default());
+        let faults = puzzle.faults(&Limits::default(), &mut OtherRules::default());
         if faults.is_empty() {
             settled(&puzzle, false).map(drop)
         } else {

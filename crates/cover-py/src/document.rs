@@ -1,11 +1,14 @@
 //! Documents: a JSON text, or a tree that Python has grown of YAML or TOML, is read by the core.
 
+use std::sync::{Mutex, PoisonError};
+
 use num_bigint::BigInt;
 use puzzle::document::json::read_json;
 use puzzle::document::keys::TABLES;
 use puzzle::document::{Fault, Key, Limits, Reading};
 use puzzle::model::Puzzle;
-use puzzle::read::{Unread, Unresolved, read, read_json_text};
+use puzzle::read::{Resolve, Unread, Unresolved, read, read_json_puzzle};
+use puzzle::rules::OtherRules;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -26,10 +29,11 @@ pub fn read_document<'py>(
     text: &str,
     limits: Caps,
     resolve: Option<Py<PyAny>>,
+    others: Others,
 ) -> PyResult<Said<'py>> {
-    let mut found = Resolving::new(resolve);
-    let said = py.detach(|| found.let_read(|resolve| read_json_text(text, limits.0, resolve)));
-    found.say(py, said)
+    let outside = Outside::new(resolve, Some(others));
+    let said = py.detach(|| outside.read_json(text, limits.0));
+    outside.say(py, said)
 }
 
 /// Reads a tree.
@@ -45,13 +49,16 @@ pub fn read_tree<'py>(
     more: usize,
     limits: Caps,
     resolve: Option<Py<PyAny>>,
+    others: Others,
 ) -> PyResult<Said<'py>> {
     let root = node(root, vec![])?;
     let faults = faults.into_iter().map(fault).collect();
-    let reading = Reading::going_on(text, limits.0, faults, more);
-    let mut found = Resolving::new(resolve);
-    let said = py.detach(|| found.let_read(|resolve| read(reading, &root, resolve)));
-    found.say(py, said)
+    let outside = Outside::new(resolve, Some(others));
+    let said = py.detach(|| {
+        let reading = Reading::going_on(text, limits.0, faults, more);
+        outside.read(reading, |reading, resolve| read(reading, &root, resolve))
+    });
+    outside.say(py, said)
 }
 
 /// The root of a tree, none if there is none; the faults that were found while it grew; how many more there are.
@@ -106,35 +113,73 @@ fn cap(given: &Bound<'_, PyAny>) -> PyResult<u64> {
     Ok(u64::try_from(&whole).unwrap_or(if whole < BigInt::ZERO { 0 } else { u64::MAX }))
 }
 
-/// What looks up the puzzle that a document uses, and the error of Python that ended the reading.
-pub struct Resolving {
+/// The kinds of rule that act in Python alone, and what judges a rule of such a kind: it takes the fields of the
+/// puzzle and the number of the rule, and gives faults.
+pub type Others = (Vec<String>, Py<PyAny>);
+
+/// What the reader of a document asks Python for: the puzzle that the document uses, and the faults of rules that act
+/// in Python alone.
+pub struct Outside {
     resolve: Option<Py<PyAny>>,
-    pub error: Option<PyErr>,
+    others: Option<Others>,
+    /// The error of Python that ended the reading.
+    error: Mutex<Option<PyErr>>,
 }
 
-impl Resolving {
-    pub fn new(resolve: Option<Py<PyAny>>) -> Self {
-        Self { resolve, error: None }
+impl Outside {
+    pub fn new(resolve: Option<Py<PyAny>>, others: Option<Others>) -> Self {
+        Self { resolve, others, error: Mutex::new(None) }
     }
 
-    /// Lets a reader read with what looks puzzles up.
-    pub fn let_read(
-        &mut self,
-        read: impl FnOnce(Option<&mut puzzle::read::Resolve<'_>>) -> Result<Puzzle, Unread>,
+    /// Reads a JSON text.
+    pub fn read_json(&self, text: &str, limits: Limits) -> Result<Puzzle, Unread> {
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        self.read(Reading::new(text, limits), read_json_puzzle)
+    }
+
+    /// Lets a reader read.
+    fn read<'t>(
+        &'t self,
+        mut reading: Reading<'t>,
+        read: impl FnOnce(Reading<'t>, Option<&mut Resolve<'_>>) -> Result<Puzzle, Unread>,
     ) -> Result<Puzzle, Unread> {
-        let Self { resolve, error } = self;
-        let Some(resolve) = resolve else { return read(None) };
+        if let Some((names, judge)) = &self.others {
+            let judge = |puzzle: &Puzzle, index| self.faults(judge, puzzle, index);
+            reading.others = OtherRules { names: names.clone(), judge: Some(Box::new(judge)) };
+        }
+        let Some(resolve) = &self.resolve else { return read(reading, None) };
         let mut look_up = |name: &str| {
-            Python::attach(|py| base(resolve.bind(py), name)).unwrap_or_else(|raised| {
-                *error = Some(raised);
-                Err(Unresolved { what: String::new(), todo: String::new(), ends: true })
-            })
+            let found = Python::attach(|py| base(resolve.bind(py), name));
+            let ended = || Err(Unresolved { what: String::new(), todo: String::new(), ends: true });
+            self.noted(found).unwrap_or_else(ended)
         };
-        read(Some(&mut look_up))
+        read(reading, Some(&mut look_up))
+    }
+
+    /// What is wrong with a rule that acts in Python alone.
+    fn faults(&self, judge: &Py<PyAny>, puzzle: &Puzzle, index: usize) -> Vec<Fault> {
+        let found = Python::attach(|py| {
+            let found = judge.bind(py).call1((fields(py, puzzle)?, index))?;
+            found.extract::<Vec<Told>>()
+        });
+        self.noted(found).into_iter().flatten().map(fault).collect()
+    }
+
+    /// What Python answered; none after its error was noted.
+    fn noted<T>(&self, found: PyResult<T>) -> Option<T> {
+        let note = |error| {
+            self.error.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
+        };
+        found.map_err(note).ok()
+    }
+
+    /// The error of Python that ended the reading.
+    pub fn error(self) -> Option<PyErr> {
+        self.error.into_inner().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn say<'py>(self, py: Python<'py>, said: Result<Puzzle, Unread>) -> PyResult<Said<'py>> {
-        match (self.error, said) {
+        match (self.error(), said) {
             (Some(error), _) => Err(error),
             (None, Ok(puzzle)) => {
                 let fields = fields(py, &puzzle)?;

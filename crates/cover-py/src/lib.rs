@@ -121,6 +121,7 @@ mod _core {
         module.add("PLAYS", deduce::PLAYS)?;
         module.add("MORE_MEMORY", super::fault::MORE_MEMORY)?;
         module.add("MOST_LAID", deduce::MOST_LAID)?;
+        module.add("RULE_KINDS", puzzle::rules::KINDS.map(|kind| kind.name))?;
         module.add("MOST_NOTCHES", puzzle::model::MOST_NOTCHES)?;
         module.add("__version__", env!("CARGO_PKG_VERSION"))
     }

@@ -7,13 +7,12 @@ use std::time::Instant;
 use puzzle::document::Fault;
 use puzzle::laying::Board;
 use puzzle::model::Puzzle;
-use puzzle::read::read_json_text;
 use puzzle::setup::settle;
 use puzzle::view;
 use pyo3::prelude::*;
 use serde_json::Value;
 
-use crate::document::{Caps, Resolving};
+use crate::document::{Caps, Outside};
 
 /// What there is to show of a document.
 ///
@@ -61,13 +60,13 @@ fn answered(
     resolve: Option<Py<PyAny>>,
     ask: impl Send + FnOnce(Puzzle) -> Result<Value, Vec<Fault>>,
 ) -> PyResult<String> {
-    let mut resolving = Resolving::new(resolve);
+    let outside = Outside::new(resolve, None);
     let said = py.detach(|| {
-        let read = resolving.let_read(|resolve| read_json_text(text, limits.0, resolve));
+        let read = outside.read_json(text, limits.0);
         let said = read.map_err(|unread| unread.faults).and_then(ask);
         let refused =
             |faults| view::object([("faults", view::faults_data(&view::placeless(faults)))]);
         said.unwrap_or_else(refused).to_string()
     });
-    resolving.error.map_or(Ok(said), Err)
+    outside.error().map_or(Ok(said), Err)
 }

@@ -59,7 +59,18 @@ pub fn read_json_text(
     resolve: Option<&mut Resolve<'_>>,
 ) -> Result<Puzzle, Unread> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let mut reading = Reading::new(text, limits);
+    read_json_puzzle(Reading::new(text, limits), resolve)
+}
+
+/// Reads a puzzle from the JSON text of a reading.
+///
+/// # Errors
+///
+/// Every fault.
+pub fn read_json_puzzle(
+    mut reading: Reading<'_>,
+    resolve: Option<&mut Resolve<'_>>,
+) -> Result<Puzzle, Unread> {
     if is_too_long(&mut reading) {
         return Err(Unread { faults: reading.sorted(), is_puzzle: true });
     }

@@ -7,7 +7,7 @@ JSON Schema and the symmetries follow from the interface in ``base``.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from tilewright.errors import Fault, Path
 from tilewright.model.rules.base import (
@@ -24,7 +24,7 @@ from tilewright.model.rules.reader import Reader, hint
 from tilewright.model.rules.table import RuleTable
 
 #: the rules by the key that names them, in the order of the puzzle format: the file and the class of each
-RULES: Mapping[str, type[ReadRule]] = RuleTable(
+RULES = RuleTable(
     {
         "marks": "marks.Marks",
         "once": "once.Once",

@@ -5,7 +5,7 @@ Most puzzles have no rule, or one of them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, MutableMapping
+from collections.abc import Collection, Iterator, Mapping, MutableMapping
 from importlib import import_module
 
 from tilewright.model.rules.base import ReadRule
@@ -39,6 +39,18 @@ class RuleTable(MutableMapping[str, type[ReadRule]]):
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._kinds)
+
+    def beyond(self, known: Collection[str]) -> list[str]:
+        """Return the kinds that act in Python alone.
+
+        Args:
+            known: the kinds that act in the core; their classes need not be imported.
+        """
+        return [
+            name
+            for name, kind in self._kinds.items()
+            if not (isinstance(kind, str) and name in known) and not self[name].acts_in_core
+        ]
 
     def __len__(self) -> int:
         return len(self._kinds)

@@ -10,6 +10,7 @@ use super::node::{Key, Node, Path};
 use super::words::{cell_form, described, label};
 use crate::cell::{Cell, MOST, shown};
 use crate::lattice::Lattice;
+use crate::rules::OtherRules;
 use std::cell::OnceCell;
 
 use cover::Arrange;
@@ -30,6 +31,8 @@ pub struct Reading<'t> {
     pub faults: Vec<Fault>,
     /// The lattice, none while or where it is not known.
     pub lattice: Option<&'static Lattice>,
+    /// The rules that act elsewhere.
+    pub others: OtherRules<'t>,
     /// The lines of the text, once one is asked for.
     lines: OnceCell<Vec<&'t str>>,
     /// How many faults are left out.
@@ -46,7 +49,8 @@ impl<'t> Reading<'t> {
     ///
     /// * `more`: how many of them are left out.
     pub fn going_on(text: &'t str, limits: Limits, faults: Vec<Fault>, more: usize) -> Self {
-        Self { text, limits, faults, lattice: None, lines: OnceCell::new(), more }
+        let (others, lines) = (OtherRules::default(), OnceCell::new());
+        Self { text, limits, faults, lattice: None, others, lines, more }
     }
 
     /// Coordinates of a cell; 0 if the lattice is not known.

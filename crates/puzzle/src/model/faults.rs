@@ -7,11 +7,14 @@ use super::{
 use crate::document::words::quoted;
 use crate::document::{Fault, Limits};
 use crate::path;
+use crate::rules::OtherRules;
 use crate::setup::{Offer, rule_faults, setup_faults, switch_faults};
 
 impl Puzzle {
     /// Everything that is wrong with the description, whatever the settings.
-    pub fn faults(&self, limits: &Limits) -> Vec<Fault> {
+    ///
+    /// * `others`: rules that act elsewhere.
+    pub fn faults(&self, limits: &Limits, others: &mut OtherRules<'_>) -> Vec<Fault> {
         let (lattice, region) = (self.lattice, &self.region);
         let mut found = word_faults(self);
         found.splice(..0, name_fault(&self.name));
@@ -23,7 +26,7 @@ impl Puzzle {
             let ways = (surface.turns_round(), surface.turns_over());
             found.extend(overturned_faults(&self.pieces, lattice, ways));
         }
-        found.extend(rule_faults(self, surface.as_ref()));
+        found.extend(rule_faults(self, surface.as_ref(), others));
         found.extend(switch_faults(&self.rules, &self.setup.names()));
         if let Some(surface) = &surface {
             let offer = Offer::new(&region.cells, lattice.coordinates);

@@ -18,7 +18,7 @@ impl Draft<'_> {
         let slots = self.given.get("setup").and_then(Node::entries).unwrap_or(&[]);
         let slots: FxHashMap<&str, &Node> =
             slots.iter().map(|(name, node)| (name.as_str(), node)).collect();
-        for fault in puzzle.faults(&reading.limits) {
+        for fault in puzzle.faults(&reading.limits, &mut reading.others) {
             if self.follows(&fault) {
                 continue;
             }

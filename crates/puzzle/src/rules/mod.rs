@@ -1,7 +1,8 @@
 //! Rules beyond "cover every cell once, do not overlap, stay inside": one file for each kind.
 //!
 //! A rule is kept as it was written ([`crate::model::Rule`]) and read against its ground when the puzzle is
-//! judged. A new rule is a file here and its line in [`KINDS`].
+//! judged. A new rule is a file here and its line in [`KINDS`]; who has rules of other kinds judges them
+//! ([`OtherRules`]).
 
 mod acting;
 mod apart;
@@ -13,6 +14,7 @@ mod no_crossing;
 mod no_crossroads;
 mod numbered;
 mod once;
+mod others;
 mod reader;
 mod symmetric;
 mod table;
@@ -27,6 +29,7 @@ pub use no_crossing::NoCrossing;
 pub use no_crossroads::NoCrossroads;
 pub use numbered::Numbered;
 pub use once::Once;
+pub use others::OtherRules;
 pub use reader::Reader;
 pub use symmetric::Symmetric;
-pub use table::{KINDS, kind_of, read_rules};
+pub use table::{KINDS, judge_rules, kind_of, read_rules};

@@ -10,11 +10,12 @@ use super::marks::MARKS;
 use super::no_crossing::NO_CROSSING;
 use super::no_crossroads::NO_CROSSROADS;
 use super::once::ONCE;
+use super::others::OtherRules;
 use super::reader::{Reader, hint};
 use super::symmetric::SYMMETRIC;
 use crate::document::Fault;
 use crate::document::words::quoted;
-use crate::model::Rule;
+use crate::model::{Puzzle, Rule};
 use crate::path;
 
 /// Every kind of rule, in the order of the puzzle format.
@@ -38,20 +39,43 @@ pub fn read_rules<'r>(
     let mut read = vec![];
     let mut faults = vec![];
     for (index, rule) in rules.into_iter().enumerate() {
-        read.push(rule.and_then(|rule| read_rule(rule, index, ground, &mut faults)));
+        read.push(rule.and_then(|rule| read_rule((index, rule), &[], ground, &mut faults)));
     }
     (read, faults)
 }
 
+/// What is wrong with the rules of a puzzle, those of other kinds among them.
+///
+/// * `ground`: as for [`read_rules`].
+pub fn judge_rules(
+    puzzle: &Puzzle,
+    ground: Option<&Ground<'_>>,
+    others: &mut OtherRules<'_>,
+) -> Vec<Fault> {
+    let mut faults = vec![];
+    for (index, rule) in puzzle.rules.iter().enumerate() {
+        if !others.have(&rule.kind) {
+            read_rule((index, rule), &others.names, ground, &mut faults);
+        } else if ground.is_some() {
+            faults.extend(others.faults(puzzle, index));
+        }
+    }
+    faults
+}
+
+/// Reads the rule of a number.
+///
+/// * `others`: the names of kinds that act elsewhere.
 fn read_rule(
-    rule: &Rule,
-    index: usize,
+    (index, rule): (usize, &Rule),
+    others: &[String],
     ground: Option<&Ground<'_>>,
     faults: &mut Vec<Fault>,
 ) -> Option<Arc<dyn ReadRule>> {
     let path = path!["rules", index, rule.kind.as_str()];
     let Some(kind) = kind_of(&rule.kind) else {
-        let names: Vec<&str> = KINDS.iter().map(|kind| kind.name).collect();
+        let others = others.iter().map(String::as_str).filter(|name| kind_of(name).is_none());
+        let names: Vec<&str> = KINDS.iter().map(|kind| kind.name).chain(others).collect();
         let todo = hint(&rule.kind, &names, "known rules");
         faults.push(Fault::new(path, format!("unknown rule {}", quoted(&rule.kind)), todo));
         return None;

@@ -14,7 +14,7 @@ use crate::document::{Fault, Node};
 use crate::lattice::Surface;
 use crate::model::{Puzzle, Region, Rule};
 use crate::path;
-use crate::rules::{Ground, ReadRule, read_rules};
+use crate::rules::{Ground, OtherRules, ReadRule, judge_rules, read_rules};
 
 /// Why settings make no problem of a puzzle: every fault.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -66,9 +66,13 @@ pub fn settle(
 ///
 /// * `surface`: what the board lies on; none if the region is faulty, so that only the names of the rules
 ///   can be judged.
-pub fn rule_faults(puzzle: &Puzzle, surface: Option<&Surface>) -> Vec<Fault> {
+pub fn rule_faults(
+    puzzle: &Puzzle,
+    surface: Option<&Surface>,
+    others: &mut OtherRules<'_>,
+) -> Vec<Fault> {
     let ground = surface.map(|surface| ground(puzzle, surface, &puzzle.region, &vec![]));
-    read_rules(puzzle.rules.iter().map(Some), ground.as_ref()).1
+    judge_rules(puzzle, ground.as_ref(), others)
 }
 
 /// The ground of the rules, with what slots without a value may still do.
