@@ -170,6 +170,8 @@ class SpanWork(NumberedWork[Surveyed]):
     A setting is counted as a whole, whatever it takes.
     """
 
+    kind = "survey"
+
     def ready(self, subject: SubjectData) -> Surveyed:
         """Compile what the settings share."""
         assert subject.survey is not None

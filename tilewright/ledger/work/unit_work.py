@@ -172,12 +172,14 @@ class UnitWork(ABC, Generic[R]):
     """The units of a run: the first of them, work on any, and what their driver needs to know.
 
     Attributes:
+        kind: of the run: ``"count"``, ``"survey"``, ``"apart"``, ``"boards"``.
         is_even: whether the weight of a unit is its share of the work: of settings it is, of nodes not.
         in_tables: whether all threads of a process count one unit in tables, whose state can be kept
             in a file.
         can_sample: whether samples show how large open units are.
     """
 
+    kind: ClassVar[str]
     is_even: ClassVar[bool] = False
     in_tables: ClassVar[bool] = False
     can_sample: ClassVar[bool] = False
@@ -291,6 +293,7 @@ class UnitWork(ABC, Generic[R]):
 class TreeWork(UnitWork[Compiled]):
     """A search: units are bundles of nodes; another engine of the same tree does them again."""
 
+    kind = "count"
     can_sample = True
 
     def ready(self, subject: SubjectData) -> Compiled:
