@@ -37,10 +37,21 @@ from tilewright.errors import (
     TilewrightError as TilewrightError,
     VerificationError as VerificationError,
 )
-from tilewright.ledger.driver.run import resume as resume, run as run
-from tilewright.ledger.driver.run_apart import run_apart as run_apart
-from tilewright.ledger.driver.run_boards import run_boards as run_boards
-from tilewright.ledger.driver.run_survey import run_survey as run_survey
+from tilewright.ledger.driver.questions import (
+    ApartQuestion as ApartQuestion,
+    BoardsQuestion as BoardsQuestion,
+    CountQuestion as CountQuestion,
+    SolutionsQuestion as SolutionsQuestion,
+    SurveyQuestion as SurveyQuestion,
+)
+from tilewright.ledger.driver.run import (
+    resume as resume,
+    run as run,
+    run_apart as run_apart,
+    run_boards as run_boards,
+    run_survey as run_survey,
+)
+from tilewright.ledger.driver.run_options import RunOptions as RunOptions
 from tilewright.ledger.reading.audit import fsck as fsck
 from tilewright.ledger.reading.kept import Kept as Kept, kept as kept
 from tilewright.ledger.reading.kept_rows import KeptRows as KeptRows, kept_rows as kept_rows

@@ -8,26 +8,25 @@ from pathlib import Path
 import pytest
 
 from tilewright import load
-from tilewright.cli import COMMANDS
 from tilewright.cli.nearly import near
 from tilewright.cli.options import Size
 from tilewright.cli.progress import ProgressLine
 
 from .commands import OnTerminal, tilewright
-from .test_help import command_named
+from .test_help import TYPED, command_named
 
 BOARD = "pentominoes-3x20"
 
 
 def test_every_output_has_a_short_name_and_can_be_quiet() -> None:
-    for name in COMMANDS:
+    for name in TYPED:
         options = {word for one in command_named(name).params for word in one.opts}
         if "--output" in options:
             assert {"-o", "--quiet"} <= options, name
 
 
 def test_every_json_has_a_flag() -> None:
-    for name in COMMANDS:
+    for name in TYPED:
         params = {word: one for one in command_named(name).params for word in one.opts}
         form = params.get("--format")
         if form is not None:
@@ -118,7 +117,7 @@ def test_sizes_are_taken_with_a_unit() -> None:
     wrong = tilewright("count", BOARD, "--max-bytes", "50XB")
     assert wrong.returncode == 2
     assert "'50XB' is no size; write 500MB or 2GB" in wrong.stderr
-    for name in COMMANDS:
+    for name in TYPED:
         for one in command_named(name).params:
             assert (one.metavar == "SIZE") == isinstance(one.type, Size), (name, one.name)
 

@@ -3,20 +3,29 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
 
+import click
 import pytest
 
-from tilewright.cli import COMMANDS, EXAMPLES, RUNS, SECTIONS, group
+from tilewright.cli import COMMANDS, EXAMPLES, RUN_KINDS, RUNS, SECTIONS, LazyGroup, group
 from tilewright.cli.help import LIMITS, OPTIONS, OUTPUT, RARE, Command
 
 from .commands import ROOT, tilewright
 
+#: every command with options of its own, as it is typed: each kind of ``run`` is one
+TYPED = (*(name for name in COMMANDS if name != "run"), *(f"run {kind}" for kind in RUN_KINDS))
+
 
 def command_named(name: str) -> Command:
-    command = group.get_command(None, name)  # type: ignore[arg-type]
+    """Return the command of one word or two."""
+    command: click.Command | None = group
+    for word in name.split():
+        assert isinstance(command, click.Group)
+        command = command.get_command(None, word)  # type: ignore[arg-type]
     assert isinstance(command, Command)
     return command
 
@@ -42,9 +51,9 @@ def completed(*words: str) -> list[str]:
     return [line.partition(",")[2] for line in done.stdout.splitlines() if line]
 
 
-@pytest.mark.parametrize("name", COMMANDS)
+@pytest.mark.parametrize("name", TYPED)
 def test_help_begins_with_the_purpose_and_ends_with_rare_options(name: str) -> None:
-    done = tilewright(name, "--help")
+    done = tilewright(*name.split(), "--help")
     assert done.returncode == 0
     lines = done.stdout.splitlines()
     assert max(map(len, lines)) <= 80
@@ -92,7 +101,7 @@ def test_commands_of_runs_are_called_with_and_without_runs() -> None:
 ENDLESS = "serve"
 
 
-@pytest.mark.parametrize("name", [name for name in COMMANDS if name != ENDLESS])
+@pytest.mark.parametrize("name", [name for name in TYPED if name != ENDLESS])
 def test_examples_of_a_command_run(name: str, tmp_path: Path) -> None:
     examples = command_named(name).examples
     assert 2 <= len(examples) <= 3
@@ -109,6 +118,17 @@ def test_examples_of_the_overview_run(tmp_path: Path) -> None:
         assert in_a_shell(example, tmp_path).returncode == 0
 
 
+def test_the_help_of_run_shows_its_kinds_and_examples_that_run(tmp_path: Path) -> None:
+    command = group.get_command(None, "run")  # type: ignore[arg-type]
+    assert isinstance(command, LazyGroup)
+    shown = tilewright("run", "--help").stdout
+    for kind, (_, line) in RUN_KINDS.items():
+        assert re.search(rf"^  {kind} +{re.escape(line)}$", shown, re.MULTILINE)
+        assert tilewright("help", "run", kind).stdout == tilewright("run", kind, "--help").stdout
+    for example in command.examples:
+        assert in_a_shell(example, tmp_path).returncode == 0
+
+
 def test_seed_stands_where_it_does_something_and_says_what() -> None:
     drawing = {
         "solve",
@@ -121,9 +141,9 @@ def test_seed_stands_where_it_does_something_and_says_what() -> None:
         "survey",
         "study",
         "kept",
-        "run",
+        "run survey",
     }
-    for name in COMMANDS:
+    for name in TYPED:
         shown = {
             option: parameter.help
             for parameter in command_named(name).params
@@ -151,6 +171,12 @@ def test_a_misspelt_value_is_named_with_the_closest() -> None:
     ("words", "offers"),
     [
         (("cou",), ["count"]),
+        (("run", "solv"), ["solve"]),
+        (("run", "pegged-5x5-s"), ["pegged-5x5-s"]),
+        (("run", "soma-3"), ["soma-3x3x3"]),
+        (("run", "soma-3x3x3", "--dis"), ["--distinct", "--distinct-by"]),
+        (("run", "soma-3x3x3", "--boards", "boxes", "--ra"), ["--rank"]),
+        (("run", "survey", "pegged-5x5-s", "--tr"), ["--tries"]),
         (("solve", "soma-3"), ["soma-3x3x3"]),
         (("solve", "soma-3x3x3", "--engine", "see"), ["seek"]),
         (("solve", "soma-3x3x3", "--format", "j"), ["json", "jsonl"]),

@@ -16,7 +16,7 @@ from textwrap import dedent
 import click
 
 from tests.docs.pages import ROOT
-from tilewright.cli import COMMANDS, SECTIONS, Table, group
+from tilewright.cli import COMMANDS, RUN_KINDS, SECTIONS, Table, group
 from tilewright.cli.help import RARE
 from tilewright.model.limits import CAPS
 
@@ -42,13 +42,14 @@ Each command that reads a puzzle refuses one that is larger than usual, and says
 
 
 def help_text(name: str) -> str:
-    """Return what ``tilewright NAME --help`` prints."""
-    overview = group.make_context(
-        "tilewright", ["--"], resilient_parsing=True, terminal_width=WIDTH
-    )
-    command = group.get_command(overview, name)
-    assert command is not None, name
-    return command.get_help(click.Context(command, overview, name)) + "\n"
+    """Return what ``tilewright NAME --help`` prints; NAME may be two words."""
+    context = group.make_context("tilewright", ["--"], resilient_parsing=True, terminal_width=WIDTH)
+    for word in name.split():
+        assert isinstance(context.command, click.Group)
+        command = context.command.get_command(context, word)
+        assert command is not None, name
+        context = click.Context(command, context, word)
+    return context.get_help() + "\n"
 
 
 def limit_options(name: str) -> list[str]:
@@ -69,6 +70,8 @@ def shown(name: str) -> str:
 def _entries(table: Table) -> Iterator[str]:
     for name in table:
         yield f"\n### {name}\n\n```text\n{shown(name)}```\n"
+        for kind in RUN_KINDS if name == "run" else ():
+            yield f"\n#### run {kind}\n\n```text\n{shown(f'run {kind}')}```\n"
 
 
 def page() -> str:

@@ -21,10 +21,7 @@ import tilewright
 from tilewright.errors import TilewrightError
 from tilewright.files.puzzle_file import parse_puzzle
 from tilewright.ledger.driver import driver
-from tilewright.ledger.driver.run import resume, run
-from tilewright.ledger.driver.run_apart import run_apart
-from tilewright.ledger.driver.run_boards import run_boards
-from tilewright.ledger.driver.run_survey import run_survey
+from tilewright.ledger.driver.run import resume, run, run_apart, run_boards, run_survey
 from tilewright.ledger.reading.audit import fsck
 from tilewright.ledger.reading.kept import kept
 from tilewright.ledger.reading.kept_rows import kept_rows

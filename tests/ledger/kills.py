@@ -17,7 +17,7 @@ from random import Random
 from typing import Any
 
 import tilewright
-from tilewright.ledger.driver.run_survey import run_survey
+from tilewright.ledger.driver.run import run_survey
 from tilewright.ledger.reading.audit import fsck
 from tilewright.ledger.reading.kept import kept
 from tilewright.ledger.reading.kept_rows import is_survey, kept_rows

@@ -22,7 +22,7 @@ from tilewright.ledger.driver.run import resume, run
 from tilewright.ledger.reading.status import status
 from tilewright.ledger.work.subject import Ready, Subject
 from tilewright.ledger.work.units import Figures, Recheck, Rechecked, Task, UnitResult
-from tilewright.ledger.workers.pool import Job, Outcome
+from tilewright.ledger.workers.pool import Job, Outcome, Pool
 from tilewright.ledger.workers.worker import perform
 from tilewright.results.run import RunCount
 from tilewright.results.run_survey import RunSurvey
@@ -92,7 +92,7 @@ def _ready() -> Ready:
     return compile_problem(tilewright.load(PUZZLE).problem())
 
 
-class Trio:
+class Trio(Pool):
     """Three workers, the last a liar; each question goes to one that is not to be avoided, at random."""
 
     workers, capacity, unit_seconds = 3, 9, 1.0

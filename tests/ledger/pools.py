@@ -14,8 +14,7 @@ from typing import Any
 import pytest
 
 import tilewright
-from tilewright.ledger.driver.run import run
-from tilewright.ledger.driver.run_survey import run_survey
+from tilewright.ledger.driver.run import run, run_survey
 from tilewright.ledger.reading.audit import fsck
 from tilewright.ledger.reading.kept import kept
 from tilewright.ledger.reading.kept_rows import is_survey, kept_rows
@@ -35,7 +34,7 @@ SORTS = {"soma-3x3x3": (11_520, 11_520), "pegged-5x5": (11_984, 336)}
 MakePool = Callable[[Subject, Ready, SearchOptions], Pool]
 
 
-class Scrambled:
+class Scrambled(Pool):
     """One worker that does jobs in any order, some of them twice, and some not at once.
 
     Attributes:

@@ -18,7 +18,7 @@ from tilewright import _core
 from tilewright.challenges.board_designs import RANKS
 from tilewright.cli import group
 from tilewright.cli.exits import DONE, INVALID, LIMIT, UNWRITTEN, USAGE, exit_code
-from tilewright.ledger.driver.run_survey import run_survey
+from tilewright.ledger.driver.run import run_survey
 from tilewright.model.limits import CAPS
 
 Words = tuple[str, ...]

@@ -17,8 +17,7 @@ from tilewright.challenges.board_designs import BoardAnswer
 from tilewright.errors import Interrupted, LedgerFault, PuzzleError, TilewrightError
 from tilewright.files.writing import write_puzzle
 from tilewright.ledger.driver import driver
-from tilewright.ledger.driver.run import resume
-from tilewright.ledger.driver.run_boards import run_boards
+from tilewright.ledger.driver.run import resume, run_boards
 from tilewright.ledger.reading.audit import fsck
 from tilewright.ledger.reading.kept import kept
 from tilewright.ledger.reading.kept_rows import kept_rows
@@ -229,9 +228,9 @@ def test_questions_that_cannot_be_asked(tmp_path: Path) -> None:
         run_boards(PUZZLE, tmp_path / "b", "blocked:3")
     assert list(tmp_path.iterdir()) == []
     for words, message in (
-        (("--boards", "boxes", "--apart", "--keep"), "--boards does not go with --keep, --apart"),
-        (("--rank", "fewest"), "--rank needs --boards"),
-        (("--limit", "3", "--survey"), "--limit needs --boards"),
+        (("--boards", "boxes", "--apart"), "--apart is for tilewright run disassemble; this is"),
+        (("--rank", "fewest"), "--rank is for tilewright run boards; this is tilewright run count"),
+        (("--limit", "3", "--survey"), "this is tilewright run survey"),
     ):
         done = command("run", "burr-piston", "--into", str(tmp_path / "e"), *words)
         assert (done.returncode, message in done.stderr) == (2, True)

@@ -19,8 +19,7 @@ import tilewright
 from tests.ledger.clusters import Cluster
 from tilewright.compile import compile_problem
 from tilewright.errors import TilewrightError
-from tilewright.ledger.driver.run import resume, run
-from tilewright.ledger.driver.run_survey import run_survey
+from tilewright.ledger.driver.run import resume, run, run_survey
 from tilewright.ledger.reading.kept import kept
 from tilewright.ledger.reading.kept_rows import kept_rows
 from tilewright.ledger.store.store import Store

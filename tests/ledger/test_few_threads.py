@@ -14,8 +14,7 @@ import pytest
 import tilewright
 from tilewright.errors import Interrupted
 from tilewright.ledger.driver import driver
-from tilewright.ledger.driver.run import resume, run
-from tilewright.ledger.driver.run_survey import run_survey
+from tilewright.ledger.driver.run import resume, run, run_survey
 
 #: takes long, by any engine
 LONG = "tetris-cube-4x4x4"

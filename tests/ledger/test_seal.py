@@ -16,9 +16,7 @@ import pytest
 import tilewright
 from tests.cli.commands import tilewright as command
 from tilewright.errors import LedgerFault
-from tilewright.ledger.driver.run import resume, run
-from tilewright.ledger.driver.run_boards import run_boards
-from tilewright.ledger.driver.run_survey import run_survey
+from tilewright.ledger.driver.run import resume, run, run_boards, run_survey
 from tilewright.ledger.reading.audit import fsck
 from tilewright.ledger.reading.kept import kept
 from tilewright.ledger.reading.kept_rows import kept_rows

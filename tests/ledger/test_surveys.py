@@ -21,8 +21,7 @@ from tests.reference.randoms import random_puzzle
 from tests.setups.test_impossible import REFUSING
 from tilewright.errors import PuzzleError, TilewrightError
 from tilewright.files.writing import write_puzzle
-from tilewright.ledger.driver.run import resume, run
-from tilewright.ledger.driver.run_survey import run_survey
+from tilewright.ledger.driver.run import resume, run, run_survey
 from tilewright.ledger.driver.survey_outlook import SurveyOutlook
 from tilewright.ledger.reading.audit import fsck
 from tilewright.ledger.reading.kept_rows import kept_rows

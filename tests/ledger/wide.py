@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import tilewright
-from tilewright.ledger.driver.run_survey import run_survey
+from tilewright.ledger.driver.run import run_survey
 from tilewright.ledger.store.paired_sum import PairedSum
 from tilewright.ledger.store.store import Store
 from tilewright.ledger.store.totals import DONE, OPEN, Totals

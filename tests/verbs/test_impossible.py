@@ -14,8 +14,7 @@ from tests.cli.commands import tilewright as command
 from tests.verbs.too_many import PROOF, puzzle_text
 from tilewright import LimitReached, Puzzle, _core
 from tilewright.files import parse_puzzle
-from tilewright.ledger.driver.run import run
-from tilewright.ledger.driver.run_survey import run_survey
+from tilewright.ledger.driver.run import run, run_survey
 from tilewright.running.searchable import searchable
 
 TOO_MANY = Puzzle.of(parse_puzzle(puzzle_text()))

@@ -5,14 +5,14 @@ from __future__ import annotations
 import ast
 import importlib
 import inspect
-from typing import Any
+from typing import Any, get_overloads
 
 import click
 import pytest
 
 import tilewright
 from tilewright import Choose, ExactCover, Piece, Puzzle, Region, Setup, exact_cover
-from tilewright.cli import COMMANDS
+from tilewright.cli import COMMANDS, RUN_KINDS
 from tilewright.model.instead import advice, call_instead
 from tilewright.model.limits import CAPS
 from tilewright.saving import Savable
@@ -53,8 +53,10 @@ def test_every_advice_is_a_call_that_exists(verb: str, keyword: str, call: str) 
 
 def _options(command: str) -> list[str]:
     """Return the options of a command, as Python would name them."""
-    made = importlib.import_module(f"tilewright.cli.{COMMANDS[command][0]}").command
-    words = [max(one.opts, key=len) for one in made.params if isinstance(one, click.Option)]
+    modules = [one for one, _ in RUN_KINDS.values()] if command == "run" else [COMMANDS[command][0]]
+    made = [importlib.import_module(f"tilewright.cli.{module}").command for module in modules]
+    options = [one for each in made for one in each.params if isinstance(one, click.Option)]
+    words = dict.fromkeys(max(one.opts, key=len) for one in options)
     return [word.removeprefix("--").replace("-", "_") for word in words]
 
 
@@ -97,7 +99,8 @@ def test_a_slot_of_such_a_name_is_set() -> None:
 
 def test_what_can_be_written_has_save() -> None:
     for verb in {verb for verb, keyword, call in advice() if call.startswith("result.save")}:
-        hints = inspect.get_annotations(getattr(tilewright, verb).__wrapped__)
+        wrapped = getattr(tilewright, verb).__wrapped__
+        hints = inspect.get_annotations([wrapped, *get_overloads(wrapped)][-1])
         name = str(hints["return"]).removesuffix(" | None")
         assert issubclass(getattr(tilewright, name), Savable), verb
 

@@ -35,6 +35,14 @@ RUNS: Table = {
     "run-unit": ("run_unit", "Search units of a run that were written to a file."),
 }
 
+#: the kinds of run, each a command after the word ``run``
+RUN_KINDS: Table = {
+    "count": ("run_count", "Count the solutions."),
+    "solve": ("run_solve", "Find every solution, and keep it."),
+    "survey": ("run_survey", "Solve every setting of the setup, and keep a row each."),
+    "disassemble": ("run_disassemble", "Take the assemblies apart, and count them by level."),
+    "boards": ("run_boards", "Choose a board for the pieces."),
+}
 #: the commands by what they are for, as the overview shows them
 SECTIONS: Mapping[str, Table] = {
     "Solve": {
@@ -68,7 +76,7 @@ SECTIONS: Mapping[str, Table] = {
         ),
     },
     "Long runs": {
-        "run": ("run", "Start a long count; stopped or killed, it loses no work."),
+        "run": ("run", "Start a long search; stopped or killed, it loses no work."),
         **RUNS,
     },
     "Elsewhere": {

@@ -6,18 +6,17 @@ import click
 
 
 @click.command("help", add_help_option=False)
-@click.argument("name", required=False, metavar="[COMMAND]")
+@click.argument("names", nargs=-1, metavar="[COMMAND]...")
 @click.pass_context
-def command(ctx: click.Context, name: str | None) -> None:
-    """Show the overview, or the help of COMMAND."""
+def command(ctx: click.Context, names: tuple[str, ...]) -> None:
+    """Show the overview, or the help of COMMAND, which may be two words, such as run survey."""
     above = ctx.parent
     assert above is not None
-    group = above.command
-    assert isinstance(group, click.Group)
-    if name is None or name.startswith("-"):
-        click.echo(above.get_help())
-        return
-    _, found, _ = group.resolve_command(above, [name])
-    assert found is not None
-    with click.Context(found, above, name) as inner:
-        click.echo(found.get_help(inner))
+    for name in names:
+        group = above.command
+        if name.startswith("-") or not isinstance(group, click.Group):
+            break
+        _, found, _ = group.resolve_command(above, [name])
+        assert found is not None
+        above = click.Context(found, above, name)
+    click.echo(above.get_help())

@@ -16,6 +16,8 @@ from tilewright.errors import closest
 
 #: how like two words are, from 0 to 1, before one is offered for the other
 _LIKE = 0.75
+#: where a context keeps the function that returns the kinds of ``run`` that have an option
+OWNERS = "tilewright.cli.owners"
 #: letters of which a beginning has to consist
 _BEGINNING = 3
 #: options that people bring, and what does it here; the first word is an option that the command has
@@ -114,6 +116,10 @@ def unknown_option(name: str, ctx: click.Context, words: Sequence[str]) -> str:
         ctx: of the command.
         words: the whole command line behind the command.
     """
+    others = ctx.meta[OWNERS](name) if OWNERS in ctx.meta else []
+    if others:
+        kinds = _either(f"tilewright run {kind}" for kind in others)
+        return f"{name} is for {kinds}; this is {ctx.command_path}"
     known = [one for one in _options(ctx.command) if one.startswith("--")]
     habit = _habit(name, ctx.command)
     if habit:

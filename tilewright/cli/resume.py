@@ -36,14 +36,15 @@ from tilewright.cli.workers import checks_of, checks_options, workers_of, worker
 def command(**options: Any) -> int:
     """Go on with the run in FOLDER."""
     from tilewright.ledger.driver.run import resume
+    from tilewright.ledger.driver.run_options import RunOptions
     from tilewright.ledger.workers.exchange import take_results
 
     if options["results"]:
         number = take_results(options["folder"], options["results"])
         say(f"{number:,} units were new")
-    workers = workers_of(options)
+    own = {**checks_of(options), "workers": workers_of(options)}
     return work(
         options["folder"].name,
         options,
-        lambda how: resume(options["folder"], workers=workers, options=how, **checks_of(options)),
+        lambda how: resume(options["folder"], RunOptions.over(how, own)),
     )

@@ -67,7 +67,7 @@ def workers_of(options: dict[str, Any]) -> Workers:
     Raises:
         UsageError: both are asked for.
     """
-    from tilewright.ledger.driver.run import threads
+    from tilewright.ledger.workers.pool import threads
 
     if options["dask"] and options["local_cluster"]:
         raise click.UsageError("--dask and --local-cluster exclude each other")

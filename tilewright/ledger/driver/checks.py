@@ -16,7 +16,6 @@ from tilewright.ledger.store.check_sample import DRIVER
 from tilewright.ledger.store.held import Held
 from tilewright.ledger.store.store import Store
 from tilewright.ledger.store.totals import DONE
-from tilewright.ledger.work.unit_work import FIRST_STATES
 from tilewright.ledger.work.units import (
     SAME,
     TOO_LONG,
@@ -27,7 +26,6 @@ from tilewright.ledger.work.units import (
     UnitResult,
 )
 from tilewright.ledger.workers.pool import Outcome, Pool
-from tilewright.running.frontier import NAME as FRONTIER
 
 #: units that wait at most; further ones are looked up in the ledger again
 MOST_WAITING = 10_000
@@ -61,10 +59,9 @@ def due_units(store: Store) -> Iterator[str]:
 def _missing(store: Store, unit: str, host: str | None, witnesses: str | None) -> int:
     """Return how many more workers have to count a unit."""
     first = True
-    if unit == "0" and store.subject.engine == FRONTIER:
-        # It may be the whole run, which is counted twice where the draw says so alone.
-        (states,) = next(store.rows("nodes", "id = '0'"))
-        first = (states or 0) <= FIRST_STATES
+    if unit == "0":  # it may be the whole run
+        (nodes,) = next(store.rows("nodes", "id = '0'"))
+        first = store.subject.work.always_rechecks_first(nodes)
     return store.sample.missing(unit, host, witnesses, first=first)
 
 
@@ -141,18 +138,20 @@ class Checks:
         own = self._own_pool
         return own.poll(0.0) if own is not None and own is not self.pool else []
 
-    def take(self, outcome: Rechecked | Failure) -> bool:
-        """Take note of an outcome; tell whether it is one of these units."""
-        out = self._out.pop(outcome.id, None)
+    def take_recheck(self, recheck: Rechecked) -> None:
+        """Take the second result of a unit."""
+        out = self._out.pop(recheck.id, None)
         if out is None:
-            return isinstance(outcome, Rechecked)
-        if isinstance(outcome, Failure):
-            self._failed(outcome, out)
-        else:
-            self._judge(outcome, out)
+            return
+        self._judge(recheck, out)
         if len(self._written) >= TOGETHER:
             self.write()
-        return True
+
+    def take_failure(self, failure: Failure) -> None:
+        """Take note of a unit that was not counted again."""
+        out = self._out.pop(failure.id, None)
+        if out is not None:
+            self._failed(failure, out)
 
     def write(self) -> None:
         """Write the verdicts down."""

@@ -19,16 +19,12 @@ from tilewright.ledger.store.frontier_states import drop_state, share_of_states,
 from tilewright.ledger.store.held import Held
 from tilewright.ledger.store.reopened import wrong_units
 from tilewright.ledger.store.store import Store
-from tilewright.ledger.work.unit_length import first_budget, unit_seconds
-from tilewright.ledger.work.unit_work import ALL_STATES
+from tilewright.ledger.work.unit_length import unit_seconds
 from tilewright.ledger.work.units import Failure, Rechecked, UnitResult
 from tilewright.ledger.workers.incoming import fault_of
-from tilewright.ledger.workers.pool import Outcome, Pool, Threads
-from tilewright.running.frontier import NAME as FRONTIER
+from tilewright.ledger.workers.pool import Outcome, Pool
 from tilewright.running.options import SearchOptions
 
-#: the least and the most nodes of a unit
-LEAST_BUDGET, MOST_BUDGET = 2_000, 1 << 40
 #: results of so many seconds are written in one transaction
 GROUP_SECONDS = 0.1
 #: how often a unit is given out before it is set aside
@@ -68,12 +64,12 @@ class Driver:
         self._pending: list[UnitResult] = []
         self._begun = self._last = self._looked = time.monotonic()
         self._nodes = self.store.totals.nodes
-        first = first_budget(self.store.subject, kept=isinstance(self.pool, Threads))
+        self._work = self.store.subject.work
+        first = self._work.first_budget(kept=self.pool.is_here)
         self._budget = self.fixed_budget or self.store.fact("budget") or first
         self._ended = ""
         self._set_aside: list[str] = []
         self._shown = self.store.fact("share") or 0.0
-        self._counting = self.store.subject.engine == FRONTIER
         self._before = sum(state.states for state in unit_states(self.store))
         self._checks = Checks(self.store, self.pool, lambda: self._heeded(self.own()))
         self._heeded(self.pool)
@@ -122,8 +118,7 @@ class Driver:
 
     def _heeded(self, pool: Pool) -> Pool:
         """Return a pool that asks this driver whether to stop if no other thread works for it."""
-        if isinstance(pool, Threads):
-            pool.heed(self._stopped)
+        pool.heed(self._stopped)
         return pool
 
     @property
@@ -163,27 +158,37 @@ class Driver:
     def _take(self, outcomes: list[Outcome]) -> None:
         """Note what came back, and write it down when it is time."""
         for outcome in outcomes:
-            if isinstance(outcome, Failure) and outcome.fatal is not None:
-                self.store.check_owned()  # or else the cause is another driver
-                self.store.check_there()
-                raise outcome.fatal
-            if isinstance(outcome, UnitResult):
-                fault = fault_of(outcome, self.store.subject)
-                if fault:
-                    self._failed(Failure(outcome.id, f"its result cannot be: {fault}"))
-                    continue
-                self._out.discard(outcome.id)
-                self._pending.append(outcome)
-            elif isinstance(outcome, Rechecked) or outcome.id not in self._out:
-                self._checks.take(outcome)
-            else:
-                self._failed(outcome)
+            outcome.go_to(self)
         idle = not self._heap and not self._out
         if (
             self._pending
             and (idle or time.monotonic() - self._last >= GROUP_SECONDS or self._hungry)
         ) or time.monotonic() - self._last >= 1.0:
             self._commit()
+
+    def take_result(self, result: UnitResult) -> None:
+        """Have a result written down, if it can be one."""
+        fault = fault_of(result, self.store.subject)
+        if fault:
+            self._failed(Failure(result.id, f"its result cannot be: {fault}"))
+            return
+        self._out.discard(result.id)
+        self._pending.append(result)
+
+    def take_recheck(self, recheck: Rechecked) -> None:
+        """Compare the second result of a unit with the first."""
+        self._checks.take_recheck(recheck)
+
+    def take_failure(self, failure: Failure) -> None:
+        """Have a unit tried again, or end the run if that is of no use."""
+        if failure.fatal is not None:
+            self.store.check_owned()  # or else the cause is another driver
+            self.store.check_there()
+            raise failure.fatal
+        if failure.id in self._out:
+            self._failed(failure)
+        else:
+            self._checks.take_failure(failure)
 
     @property
     def _hungry(self) -> bool:
@@ -225,18 +230,8 @@ class Driver:
 
     def _learn(self, results: list[UnitResult]) -> None:
         """Choose the budget of the next units by how long the last ones took."""
-        if self.fixed_budget is not None:
-            return
-        if self.store.subject.engine == FRONTIER:
-            if any(result.left and result.budget == self._budget for result in results):
-                self._budget = min(2 * self._budget, ALL_STATES)
-            return
-        nodes, seconds = sum(r.spent for r in results), sum(r.seconds for r in results)
-        if nodes < 1000 or seconds <= 0:
-            return
-        wanted = int(nodes / seconds * self._unit_seconds())
-        wanted = min(max(wanted, self._budget // 2), 4 * self._budget)
-        self._budget = min(max(wanted, LEAST_BUDGET), MOST_BUDGET)
+        if self.fixed_budget is None:
+            self._budget = self._work.next_budget(self._budget, results, self._unit_seconds())
 
     def _unit_seconds(self) -> float:
         """Return how long the next units are to take."""
@@ -269,8 +264,8 @@ class Driver:
 
     @property
     def _share(self) -> float:
-        """About what share of the work is done; that of a frontier stands in the states that are kept."""
-        if not self._counting:
+        """About what share of the work is done; that of a count in tables stands in the states that are kept."""
+        if not self._work.in_tables:
             return self.outlook.share
         done = 0.0
         if self.store.totals.open:
@@ -292,7 +287,7 @@ class Driver:
             return "nodes"
         if now - self._looked >= 2 * GROUP_SECONDS:
             self._looked = now
-            if options.limit_nodes is not None and self._counting:
+            if options.limit_nodes is not None and self._work.in_tables:
                 done += sum(state.states for state in unit_states(self.store)) - self._before
                 if done >= options.limit_nodes:
                     return "nodes"

@@ -15,8 +15,8 @@ from math import exp, log, log2
 from random import Random
 from statistics import median, stdev
 
-#: with fewer results there is no bootstrap
-FEW = 8
+#: with fewer results there is no bootstrap; and with fewer no estimate, if nothing but results says anything
+FEW, LEAST = 8, 2
 #: sums over results that were drawn with replacement
 REPLICAS = 16
 #: the log of the remaining work is off by so much at least: open units are lighter than the finished ones, and

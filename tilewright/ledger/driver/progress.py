@@ -16,14 +16,12 @@ from itertools import pairwise
 from math import exp, isfinite, log, sqrt
 from random import Random
 
-from tilewright import _core
-from tilewright.compile import Compiled
 from tilewright.ledger.driver.belief import Evidence, believed
-from tilewright.ledger.driver.finished import FEW, Finished, stratum_of
+from tilewright.ledger.driver.finished import FEW, LEAST, Finished, stratum_of
 from tilewright.ledger.store.store import Store
 from tilewright.ledger.store.totals import OPEN
+from tilewright.ledger.work.subject import Ready
 from tilewright.ledger.work.units import UnitResult
-from tilewright.running.frontier import NAME as FRONTIER
 
 #: seconds before the first sample; the share of the time that samples take, and seconds on top of it;
 #: the shortest and the longest sample
@@ -50,12 +48,12 @@ class Outlook:
     """How much is left.
 
     Attributes:
-        compiled: the problem.
+        ready: what the units of the run share.
         left: seconds that are left, the least and the most (95 %); ``None`` while nobody can say.
         share: of the work that is done, never less than it was.
     """
 
-    compiled: Compiled
+    ready: Ready
     left: tuple[float, float] | None = None
     share: float = 0.0
     _finished: Finished = field(default_factory=Finished)
@@ -102,7 +100,7 @@ class Outlook:
         if store.totals.open == 0:
             self.share, self.left = 1.0, (0.0, 0.0)
             return
-        if store.subject.engine != FRONTIER and self._is_due(done, now):
+        if store.subject.work.can_sample and self._is_due(done, now):
             self._sample(store, done, now)
         if now >= self._next or self._is_stale(done):
             begun = time.thread_time()
@@ -125,7 +123,7 @@ class Outlook:
     def _believe(self, store: Store, done: int) -> None:
         samples = list(self._samples)
         estimated = self._finished.left(self._open)
-        few = self._finished.number < (2 if store.subject.engine == FRONTIER else FEW)
+        few = self._finished.number < (FEW if store.subject.work.can_sample else LEAST)
         if estimated is not None and (self._samples or not few):
             samples.append(Evidence(done, *estimated))
         if samples:
@@ -171,14 +169,10 @@ class Outlook:
         times = max(len(chosen) / SAMPLED, 1.0)
         if times > 1.0:
             chosen = Random(seed).sample(chosen, SAMPLED)
-        report = _core.estimate(
-            self.compiled.cover,
-            engine=store.subject.engine,
-            seed=seed,
-            max_seconds=seconds,
-            units=[node for unit in chosen for node in store.task(unit).bundle.units],
-            **store.subject.mode,
-        )
+        subject, tasks = store.subject, map(store.task, chosen)
+        report = subject.work.sample(subject, self.ready, tasks, seconds=seconds, seed=seed)
+        if report is None:
+            return None
         if report.ended == "interrupted":
             raise KeyboardInterrupt
         _, _, low, high = report.nodes

@@ -19,7 +19,7 @@ from typing import Any
 
 from tilewright import _core
 from tilewright.errors import LedgerFault, TilewrightError
-from tilewright.ledger.reading.result import summary_figures
+from tilewright.ledger.reading.result import answer_of
 from tilewright.ledger.reading.unit_frames import unit_frame
 from tilewright.ledger.store.frontier_states import state_faults
 from tilewright.ledger.store.paired_sum import PairedSum
@@ -238,7 +238,7 @@ class _Audit:
         if noted is None:
             return
         try:
-            found = summary_figures(self.store)
+            found = answer_of(self.store).summary(self.store)
         except (TilewrightError, ValueError) as error:
             yield f"summary: {error}"
             return

@@ -13,6 +13,7 @@ from typing import Any, overload
 from tilewright.compile import Compiled
 from tilewright.errors import TilewrightError
 from tilewright.ledger.reading.frame_index import FrameIndex
+from tilewright.ledger.reading.result import answer_of
 from tilewright.ledger.store.store import Store
 from tilewright.model import Solution
 
@@ -36,20 +37,8 @@ class Kept:
         self.folder = Path(folder)
         with closing(Store.open(self.folder)) as store:
             subject = store.subject
-            if subject.survey is not None:
-                raise TilewrightError(f"the run in {folder} is a survey: kept_rows reads its rows")
-            if subject.apart is not None:
-                raise TilewrightError(
-                    f"the run in {folder} takes assemblies apart and keeps an example of each level: "
-                    "tilewright resume --format json prints them"
-                )
-            if subject.boards is not None:
-                raise TilewrightError(
-                    f"the run in {folder} is over boards and keeps no solutions: tilewright resume "
-                    "prints the best of them"
-                )
-            if not subject.keep:
-                raise TilewrightError(f"the run in {folder} keeps no solutions: it counts them")
+            if refusal := answer_of(store).refusal(store):
+                raise TilewrightError(f"the run in {folder} {refusal}")
             self.distinct, self.classes = subject.distinct, subject.asked_classes
             self.complete = store.totals.open == store.totals.aside == 0
             self.compiled = subject.compiled

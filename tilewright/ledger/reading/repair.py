@@ -21,7 +21,6 @@ from tilewright.ledger.store.database import FILE, connect
 from tilewright.ledger.store.folder import check_begun, check_local, driving
 from tilewright.ledger.store.store import Store
 from tilewright.ledger.store.unit_rows import insert_rows
-from tilewright.ledger.work.unit_length import first_budget
 from tilewright.results.base import Result
 
 #: where a new ledger is made before it takes the place of the damaged one, and copies of damaged ones
@@ -134,7 +133,7 @@ def _written(salvage: Salvage, made: Path) -> UnitProof:
     subject = salvage.subject()
     root, fixed = subject.first(subject.ready), salvage.fact("fixed")
     fixed = fixed if type(fixed) is int and fixed > 0 else None
-    budget = fixed or first_budget(subject, kept=True)
+    budget = fixed or subject.work.first_budget(kept=True)
     sample = salvage.sample()
     proof = UnitProof(
         salvage.folder, subject, sample.secret, root, budget,

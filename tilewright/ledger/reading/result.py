@@ -1,18 +1,17 @@
-"""The result of a ledger: of a count, or of a survey, whose summary is noted once all is done."""
+"""The result of a ledger, read in a way of its own for each kind of run."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
-from tilewright.challenges.board_designs import BoardCounter
-from tilewright.compile import Compiled
 from tilewright.ledger.reading.kept_boards import kept_boards
 from tilewright.ledger.reading.kept_levels import examples_of, kept_levels
 from tilewright.ledger.reading.kept_rows import KeptRows
 from tilewright.ledger.store.store import Store
 from tilewright.ledger.work.subject import Ready
-from tilewright.ledger.work.surveyed import Surveyed
 from tilewright.model import Problem
 from tilewright.model.known import known_answers
 from tilewright.results.run import RunCount
@@ -33,93 +32,156 @@ def result_of(store: Store, ready: Ready, ended: str, workers: int) -> RunResult
         ended: ``"done"``, or what stopped it.
         workers: how many worked.
     """
-    if isinstance(ready, Surveyed):
-        summary = _summary(store, ready)
-        common = _common(store, ready.problem, ended, workers)
-        classes = store.subject.asked_classes
+    answer = answer_of(store)
+    return answer.result(store, ready, _common(store, answer.problem(ready), ended, workers))
+
+
+class Answer:
+    """How the answer of one kind of run is read from its ledger: here of a count."""
+
+    def problem(self, ready: Any) -> Problem:
+        """Return the problem behind what the units share."""
+        problem: Problem = ready.problem
+        return problem
+
+    def result(self, store: Store, ready: Any, common: dict[str, Any]) -> RunResult:
+        """Return the result.
+
+        Args:
+            store: the ledger.
+            ready: what the units of the run share.
+            common: what the results of all kinds have, by the names of their fields.
+        """
+        return RunCount(
+            distinct=_distinct(store),
+            symmetries=len(ready.symmetries),
+            proof=ready.proof,
+            tried=(),
+            classes=store.subject.asked_classes,
+            up_to=ready.up_to if store.subject.distinct else "",
+            **common,
+        )
+
+    def known(self, store: Store) -> dict[str, int]:
+        """Return the numbers that the puzzle expects for the setting."""
+        return known_answers(store.subject.problem())
+
+    def summary(self, store: Store, ready: Any = None) -> dict[str, Any] | None:
+        """Return the figures over all rows so far, ``None`` if there are no rows."""
+        del store, ready
+        return None
+
+    def refusal(self, store: Store) -> str:
+        """Return why there are no solutions to be read; ``""`` if there are."""
+        return "" if store.subject.keep else "keeps no solutions: it counts them"
+
+
+class SurveyAnswer(Answer):
+    """A survey, whose summary is noted once all is done."""
+
+    def result(self, store: Store, ready: Any, common: dict[str, Any]) -> RunResult:
+        """Return the summary."""
+        noted: dict[str, Any] | None = store.fact("summary")
         return RunSurvey(
-            summary=summary,
+            summary=KeptRows(store, ready).summary() if noted is None else noted,
             distinct=store.totals.distinct,
-            classes=classes,
+            classes=store.subject.asked_classes,
             proof=ready.proof,
             **common,
         )
-    if isinstance(ready, BoardCounter):
-        return _boards(store, ready, _common(store, ready.plan.problem, ended, workers))
-    common = _common(store, ready.problem, ended, workers)
-    if store.subject.apart is not None:
-        return _apart(store, ready, common)
-    symmetries = len(ready.symmetries)
-    return RunCount(
-        distinct=_distinct(store),
-        symmetries=symmetries,
-        proof=ready.proof,
-        tried=(),
-        classes=store.subject.asked_classes,
-        up_to=ready.up_to if store.subject.distinct else "",
-        **common,
-    )
+
+    def known(self, store: Store) -> dict[str, int]:
+        """Return the number that the puzzle expects of all settings together."""
+        problem, question = store.subject.problem(), store.subject.survey
+        assert question is not None
+        survey = problem.puzzle.expect.get("survey")
+        is_plain = question.most is None and not question.unique and not problem.settings_data()
+        total = survey.get("total") if isinstance(survey, dict) and is_plain else None
+        return {"solutions": total} if type(total) is int else {}
+
+    def summary(self, store: Store, ready: Any = None) -> dict[str, Any] | None:
+        """Return the figures over the rows."""
+        return KeptRows(store, ready).summary()
+
+    def refusal(self, store: Store) -> str:
+        """Name what reads rows."""
+        return "is a survey: kept_rows reads its rows"
 
 
-def _apart(store: Store, compiled: Compiled, common: dict[str, Any]) -> RunApart:
-    """Return what a run over assemblies has come to, with what all runs have."""
-    levels = kept_levels(store)
-    figures = levels.figures()
-    figures["histogram"] = {int(level): number for level, number in figures["histogram"].items()}
-    if common["complete"] and figures["unknown"]:
-        common |= {"complete": False, "ended": "states"}
-    examples = examples_of(store, compiled, levels)
-    return RunApart(**common, **figures, examples=examples, classes=store.subject.classes)
+class ApartAnswer(Answer):
+    """Assemblies taken apart."""
+
+    def result(self, store: Store, ready: Any, common: dict[str, Any]) -> RunResult:
+        """Return how many come apart, and an example of each level."""
+        levels = kept_levels(store)
+        figures = levels.figures()
+        histogram = {int(level): number for level, number in figures["histogram"].items()}
+        if common["complete"] and figures["unknown"]:
+            common |= {"complete": False, "ended": "states"}
+        examples = examples_of(store, ready, levels)
+        return RunApart(
+            **common,
+            **(figures | {"histogram": histogram}),
+            examples=examples,
+            classes=store.subject.classes,
+        )
+
+    def summary(self, store: Store, ready: Any = None) -> dict[str, Any] | None:
+        """Return the figures over the assemblies."""
+        return kept_levels(store).figures()
+
+    def refusal(self, store: Store) -> str:
+        """Name what prints the examples."""
+        return (
+            "takes assemblies apart and keeps an example of each level: tilewright resume --format "
+            "json prints them"
+        )
 
 
-def _boards(store: Store, counter: BoardCounter, common: dict[str, Any]) -> RunBoards:
-    """Return what a run over boards has come to, with what all runs have."""
-    ended = "all" if common["complete"] else common["ended"]
-    design = kept_boards(store).design(counter, ended, common["seconds"])
-    return RunBoards(**common, design=design, distinct=store.totals.distinct or 0)
+class BoardsAnswer(Answer):
+    """Boards for the pieces of a puzzle."""
 
+    def problem(self, ready: Any) -> Problem:
+        """Return the problem whose pieces are laid."""
+        problem: Problem = ready.plan.problem
+        return problem
 
-def known_of(store: Store) -> dict[str, int]:
-    """Return the numbers that the puzzle of a run expects for its setting; for a survey those of all rows."""
-    subject, problem = store.subject, store.subject.problem()
-    if subject.boards is not None:
+    def result(self, store: Store, ready: Any, common: dict[str, Any]) -> RunResult:
+        """Return the design."""
+        ended = "all" if common["complete"] else common["ended"]
+        design = kept_boards(store).design(ready, ended, common["seconds"])
+        return RunBoards(**common, design=design, distinct=store.totals.distinct or 0)
+
+    def known(self, store: Store) -> dict[str, int]:
+        """Nothing is expected of boards."""
         return {}
-    if subject.survey is None:
-        return known_answers(problem)
-    survey = problem.puzzle.expect.get("survey")
-    question = subject.survey
-    is_plain = question.most is None and not question.unique and not problem.settings_data()
-    total = survey.get("total") if isinstance(survey, dict) and is_plain else None
-    return {"solutions": total} if type(total) is int else {}
+
+    def summary(self, store: Store, ready: Any = None) -> dict[str, Any] | None:
+        """Return the figures over the boards."""
+        return kept_boards(store).tally.data()
+
+    def refusal(self, store: Store) -> str:
+        """Name what prints boards."""
+        return "is over boards and keeps no solutions: tilewright resume prints the best of them"
+
+
+#: by the kind that the work of a run names
+_ANSWERS: Mapping[str, Answer] = MappingProxyType(
+    {"count": Answer(), "survey": SurveyAnswer(), "apart": ApartAnswer(), "boards": BoardsAnswer()}
+)
+
+
+def answer_of(store: Store) -> Answer:
+    """Return how the answer of a run is read."""
+    return _ANSWERS[store.subject.work.kind]
 
 
 def note_summary(store: Store, ready: Ready) -> None:
     """Note the figures over all rows, if there are rows, in a ledger that is complete."""
-    if store.fact("summary") is None and (figures := summary_figures(store, ready)) is not None:
-        store.note(summary=figures)
-
-
-def summary_figures(store: Store, ready: Ready | None = None) -> dict[str, Any] | None:
-    """Return the figures over all rows so far, ``None`` for a count, which has none.
-
-    Args:
-        store: the ledger.
-        ready: what the units of the run share, if that is at hand.
-    """
-    subject = store.subject
-    if subject.apart is not None:
-        return kept_levels(store).figures()
-    if subject.boards is not None:
-        return kept_boards(store).tally.data()
-    if subject.survey is not None:
-        return KeptRows(store, ready if isinstance(ready, Surveyed) else None).summary()
-    return None
-
-
-def _summary(store: Store, surveyed: Surveyed) -> dict[str, Any]:
-    """Return the figures over the rows so far: those that were noted, or by reading all rows."""
-    noted: dict[str, Any] | None = store.fact("summary")
-    return KeptRows(store, surveyed).summary() if noted is None else noted
+    if store.fact("summary") is None:
+        figures = answer_of(store).summary(store, ready)
+        if figures is not None:
+            store.note(summary=figures)
 
 
 def _distinct(store: Store) -> int | None:
@@ -150,5 +212,5 @@ def _common(store: Store, problem: Problem, ended: str, workers: int) -> dict[st
         "rechecked": sum(number for (number,) in store.rows("COUNT(*)", "checked = 'same'")),
         "kept": totals.kept,
         "failures": tuple(store.fact("failures") or ()),
-        "known": known_of(store),
+        "known": answer_of(store).known(store),
     }

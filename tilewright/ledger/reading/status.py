@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from tilewright.errors import TilewrightError, printable
-from tilewright.ledger.reading.result import known_of
+from tilewright.ledger.reading.result import answer_of
 from tilewright.ledger.store.folder import STOP, is_driven
 from tilewright.ledger.store.frontier_states import UnitState, share_of_states, unit_states
 from tilewright.ledger.store.store import Store
@@ -193,7 +193,7 @@ def status(folder: str | os.PathLike[str]) -> Status:
         working = (store.fact("working") or 0) if driven else 0
         counted_after = store.fact("classes")
         distinct = totals.distinct if counted_after is None else int(counted_after)
-        left, problem = store.fact("left"), subject.problem()
+        left, problem, kind = store.fact("left"), subject.problem(), subject.work.kind
         return Status(
             state="running" if driven else "done" if done else "stopped",
             puzzle=problem.name,
@@ -217,10 +217,10 @@ def status(folder: str | os.PathLike[str]) -> Status:
             failures=tuple(store.fact("failures") or ()),
             worker_list=_worker_list(store),
             quorum=store.sample.quorum,
-            known=known_of(store),
-            is_survey=subject.survey is not None,
-            is_apart=subject.apart is not None,
-            is_boards=subject.boards is not None,
+            known=answer_of(store).known(store),
+            is_survey=kind == "survey",
+            is_apart=kind == "apart",
+            is_boards=kind == "boards",
             summary=store.fact("summary"),
             classes=subject.classes,
             joined=bool(problem.region.wrap),

@@ -44,6 +44,8 @@ class ApartWork(TreeWork):
     An assembly is taken apart as a whole, whatever it takes.
     """
 
+    kind = "apart"
+
     def perform(self, subject: SubjectData, ready: Compiled, task: Task, means: Means) -> Found:
         """Search below the nodes and take apart, in turns, until the budget is spent."""
         return self._taken(subject, ready, task, subject.engine, _own_parts(ready), means)

@@ -33,6 +33,8 @@ class BoardWork(NumberedWork[BoardCounter]):
     A board is counted, and rated, as a whole, whatever it takes.
     """
 
+    kind = "boards"
+
     def ready(self, subject: SubjectData) -> BoardCounter:
         """Find the boards."""
         assert subject.boards is not None

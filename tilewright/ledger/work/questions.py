@@ -12,7 +12,7 @@ from tilewright.model import Problem
 
 
 @dataclass(frozen=True)
-class SurveyQuestion:
+class SettingQuestion:
     """The question about each setting.
 
     Attributes:
@@ -29,7 +29,7 @@ class SurveyQuestion:
 
 
 @dataclass(frozen=True)
-class ApartQuestion:
+class AssemblyQuestion:
     """The question about each assembly.
 
     Attributes:

@@ -91,6 +91,8 @@ class KeptRow(Protocol):
 class NumberedWork(UnitWork[R]):
     """A run over numbers: a unit counts from the first of its span on, and leaves those it did not reach."""
 
+    is_even = True
+
     @abstractmethod
     def size(self, ready: R) -> int:
         """Return how many numbers there are."""
@@ -167,6 +169,8 @@ class SpanWork(NumberedWork[Surveyed]):
 
     A setting is counted as a whole, whatever it takes.
     """
+
+    kind = "survey"
 
     def ready(self, subject: SubjectData) -> Surveyed:
         """Compile what the settings share."""

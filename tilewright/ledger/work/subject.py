@@ -16,7 +16,7 @@ from tilewright.errors import Fault, PuzzleError, TilewrightError
 from tilewright.files.writing import write_puzzle
 from tilewright.ledger.work.apart import ApartWork
 from tilewright.ledger.work.boards import BoardWork
-from tilewright.ledger.work.questions import ApartQuestion, FamilyQuestion
+from tilewright.ledger.work.questions import AssemblyQuestion, FamilyQuestion
 from tilewright.ledger.work.spans import SpanWork
 from tilewright.ledger.work.subject_data import SubjectData
 from tilewright.ledger.work.surveyed import Surveyed
@@ -48,7 +48,7 @@ class Subject(SubjectData):
         *,
         distinct: bool,
         keep: bool,
-        apart: ApartQuestion | None = None,
+        apart: AssemblyQuestion | None = None,
     ) -> Subject:
         """Choose the method for a problem.
 

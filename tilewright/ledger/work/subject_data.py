@@ -8,7 +8,7 @@ from typing import Any, Self, TypedDict
 
 from tilewright import _core
 from tilewright.files.puzzle_file import parse_puzzle
-from tilewright.ledger.work.questions import ApartQuestion, FamilyQuestion, SurveyQuestion
+from tilewright.ledger.work.questions import AssemblyQuestion, FamilyQuestion, SettingQuestion
 from tilewright.model import Problem
 from tilewright.model.classes import Classes
 from tilewright.running.frontier import NAME as FRONTIER
@@ -45,9 +45,9 @@ class SubjectData:
     keep: bool
     engine: str
     origin: str
-    survey: SurveyQuestion | None = None
+    survey: SettingQuestion | None = None
     classes: Classes = "all"
-    apart: ApartQuestion | None = None
+    apart: AssemblyQuestion | None = None
     boards: FamilyQuestion | None = None
 
     @classmethod
@@ -58,8 +58,8 @@ class SubjectData:
         boards = data.pop("boards", None)
         return cls(
             **data,
-            survey=None if survey is None else SurveyQuestion(**survey),
-            apart=None if apart is None else ApartQuestion(**apart),
+            survey=None if survey is None else SettingQuestion(**survey),
+            apart=None if apart is None else AssemblyQuestion(**apart),
             boards=None if boards is None else FamilyQuestion(**boards),
         )
 

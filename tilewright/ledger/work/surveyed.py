@@ -13,7 +13,7 @@ from tilewright.challenges.candidates import filled, marks_follow
 from tilewright.compile.open_cover import OpenCover
 from tilewright.compile.watched import Guard
 from tilewright.errors import PuzzleError
-from tilewright.ledger.work.questions import SurveyQuestion
+from tilewright.ledger.work.questions import SettingQuestion
 from tilewright.ledger.work.unit_work import Cancelled, twin
 from tilewright.model import Problem, Setting
 from tilewright.model.classes import Classes
@@ -41,7 +41,7 @@ class Surveyed:
     """
 
     problem: Problem
-    question: SurveyQuestion
+    question: SettingQuestion
     distinct: Classes | None
     cover: OpenCover | None
     proof: str | None = None
@@ -50,7 +50,7 @@ class Surveyed:
     def of(
         cls,
         problem: Problem,
-        question: SurveyQuestion,
+        question: SettingQuestion,
         *,
         distinct: Classes | None,
         guard: Guard | None = None,

@@ -7,12 +7,13 @@ for the last units, and an estimate of the whole run may be far too high.
 
 from __future__ import annotations
 
-from tilewright.ledger.work.subject_data import SubjectData
-from tilewright.ledger.work.unit_work import ALL_STATES, FIRST_STATES
-from tilewright.running.frontier import NAME as FRONTIER
-
 #: nodes of the first unit; those of later ones take about the seconds that the pool asks for
 FIRST_BUDGET = 20_000
+#: the least and the most nodes of a unit
+LEAST_BUDGET, MOST_BUDGET = 2_000, 1 << 40
+#: nodes that a unit of a file may take at least: they have to be the same whoever works it off, so they do not
+#: go by how fast this machine is
+FILE_BUDGET = 1 << 21
 #: units that each worker does in the whole run, about: a stop loses a thousandth of it, and so does the end
 PER_WORKER = 1000
 #: units a second that the driver is to see at most, about: then it is busy for a tenth of its time
@@ -21,13 +22,6 @@ A_SECOND = 200
 OF_ELAPSED = 0.05
 #: the most seconds; and where a unit brings its solutions with it
 MOST, MOST_KEEPING = 600.0, 10.0
-
-
-def first_budget(subject: SubjectData, *, kept: bool = False) -> int:
-    """Return what the first unit may take; ``kept`` where the states of counts are."""
-    if subject.engine != FRONTIER:
-        return FIRST_BUDGET
-    return ALL_STATES if kept else FIRST_STATES
 
 
 def unit_seconds(

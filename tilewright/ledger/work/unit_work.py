@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import zlib
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Generic, TypeVar
+from typing import ClassVar, Generic, TypeVar
 
 from tilewright import _core
 from tilewright.compile import Compiled
@@ -19,6 +19,12 @@ from tilewright.errors import TilewrightError
 from tilewright.ledger.work.frames import SolutionFrame, packed_solutions, unpacked_numbers
 from tilewright.ledger.work.state_files import state_path
 from tilewright.ledger.work.subject_data import SubjectData
+from tilewright.ledger.work.unit_length import (
+    FILE_BUDGET,
+    FIRST_BUDGET,
+    LEAST_BUDGET,
+    MOST_BUDGET,
+)
 from tilewright.ledger.work.units import (
     SAME,
     TOO_LONG,
@@ -163,7 +169,20 @@ class Found:
 
 
 class UnitWork(ABC, Generic[R]):
-    """The units of a run: the first of them, and work on any."""
+    """The units of a run: the first of them, work on any, and what their driver needs to know.
+
+    Attributes:
+        kind: of the run: ``"count"``, ``"survey"``, ``"apart"``, ``"boards"``.
+        is_even: whether the weight of a unit is its share of the work: of settings it is, of nodes not.
+        in_tables: whether all threads of a process count one unit in tables, whose state can be kept
+            in a file.
+        can_sample: whether samples show how large open units are.
+    """
+
+    kind: ClassVar[str]
+    is_even: ClassVar[bool] = False
+    in_tables: ClassVar[bool] = False
+    can_sample: ClassVar[bool] = False
 
     @abstractmethod
     def ready(self, subject: SubjectData) -> R:
@@ -220,9 +239,62 @@ class UnitWork(ABC, Generic[R]):
             ValueError: they are not.
         """
 
+    def first_budget(self, *, kept: bool) -> int:
+        """Return what the first unit may take.
+
+        Args:
+            kept: whether states of counts are kept, so that a long unit loses nothing when it stops.
+        """
+        del kept
+        return FIRST_BUDGET
+
+    @property
+    def file_budget(self) -> int:
+        """What a unit of a file may take at least."""
+        return FILE_BUDGET
+
+    def next_budget(self, budget: int, results: Sequence[UnitResult], seconds: float) -> int:
+        """Return what the next units may take.
+
+        Args:
+            budget: of the last ones.
+            results: of them.
+            seconds: that a unit is to take.
+        """
+        spent, took = sum(r.spent for r in results), sum(r.seconds for r in results)
+        if spent < 1000 or took <= 0:
+            return budget
+        wanted = min(max(int(spent / took * seconds), budget // 2), 4 * budget)
+        return min(max(wanted, LEAST_BUDGET), MOST_BUDGET)
+
+    def always_rechecks_first(self, nodes: int | None) -> bool:
+        """Tell whether the first unit is counted again if any is.
+
+        Args:
+            nodes: that it took, ``None`` if it is not done.
+        """
+        del nodes
+        return True
+
+    def sample(
+        self,
+        subject: SubjectData,
+        ready: R,
+        tasks: Iterable[Task],
+        *,
+        seconds: float,
+        seed: int,
+    ) -> _core.EstimateReport | None:
+        """Estimate the nodes of open units by samples; ``None`` if there is nothing to sample."""
+        del subject, ready, tasks, seconds, seed
+        return None
+
 
 class TreeWork(UnitWork[Compiled]):
     """A search: units are bundles of nodes; another engine of the same tree does them again."""
+
+    kind = "count"
+    can_sample = True
 
     def ready(self, subject: SubjectData) -> Compiled:
         """Compile the problem; one that is proven to have no solution has a single unit, of no work."""
@@ -266,6 +338,25 @@ class TreeWork(UnitWork[Compiled]):
                 f"it says that it keeps {result.kept} solutions of {wanted}, and holds {number}"
             )
 
+    def sample(
+        self,
+        subject: SubjectData,
+        ready: Compiled,
+        tasks: Iterable[Task],
+        *,
+        seconds: float,
+        seed: int,
+    ) -> _core.EstimateReport | None:
+        """Walk down from the nodes at random, as ``estimate`` does."""
+        return _core.estimate(
+            ready.cover,
+            engine=subject.engine,
+            seed=seed,
+            max_seconds=seconds,
+            units=[node for task in tasks for node in task.bundle.units],
+            **subject.mode,
+        )
+
     def _searched(
         self, subject: SubjectData, ready: Compiled, task: Task, engine: str, means: Means
     ) -> Found:
@@ -291,6 +382,9 @@ class FrontierWork(TreeWork):
     With a folder for states, a count goes on where it was when the process ended, and tables that do not
     fit the memory go there; without, a unit is counted from its beginning.
     """
+
+    in_tables = True
+    can_sample = False
 
     def perform(self, subject: SubjectData, ready: Compiled, task: Task, means: Means) -> Found:
         """Count below each node of the bundle."""
@@ -359,3 +453,23 @@ class FrontierWork(TreeWork):
     def counts_classes(self, subject: SubjectData) -> bool:
         """A frontier counts no classes."""
         return False
+
+    def first_budget(self, *, kept: bool) -> int:
+        """Return as many states as it takes, if states are kept."""
+        return ALL_STATES if kept else FIRST_STATES
+
+    @property
+    def file_budget(self) -> int:
+        """As many states as any first unit that is counted elsewhere."""
+        return FIRST_STATES
+
+    def next_budget(self, budget: int, results: Sequence[UnitResult], seconds: float) -> int:
+        """Return twice as many states if they did not do."""
+        del seconds
+        if any(result.left and result.budget == budget for result in results):
+            return min(2 * budget, ALL_STATES)
+        return budget
+
+    def always_rechecks_first(self, nodes: int | None) -> bool:
+        """Leave a first unit of very many states, which may be the whole run, to the draw."""
+        return (nodes or 0) <= FIRST_STATES

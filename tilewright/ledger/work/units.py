@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from hashlib import blake2b
-from typing import Any
+from typing import Any, Protocol
 
 from tilewright import _core
 from tilewright.compile.watched import Guard, watched
@@ -151,6 +151,19 @@ class Task:
         return self.portion
 
 
+class Taker(Protocol):
+    """Whoever takes what comes of jobs."""
+
+    def take_result(self, result: UnitResult) -> None:
+        """Take the result of a task."""
+
+    def take_recheck(self, recheck: Rechecked) -> None:
+        """Take the second result of a task."""
+
+    def take_failure(self, failure: Failure) -> None:
+        """Take note of a job that was not finished."""
+
+
 @dataclass(frozen=True)
 class UnitResult:
     """The result of work on a unit: the same for the same task on every worker.
@@ -180,6 +193,10 @@ class UnitResult:
     seconds: float
     host: str
     charged: int = 0
+
+    def go_to(self, taker: Taker) -> None:
+        """Let it be taken as what it is."""
+        taker.take_result(self)
 
     @property
     def spent(self) -> int:
@@ -250,6 +267,10 @@ class Rechecked:
     host: str
     figures: Figures | None
 
+    def go_to(self, taker: Taker) -> None:
+        """Let it be taken as what it is."""
+        taker.take_recheck(self)
+
 
 @dataclass(frozen=True)
 class Failure:
@@ -266,6 +287,10 @@ class Failure:
     what: str
     aside: bool = False
     fatal: Exception | None = None
+
+    def go_to(self, taker: Taker) -> None:
+        """Let it be taken as what it is."""
+        taker.take_failure(self)
 
 
 def result_digest(

@@ -136,7 +136,7 @@ def _check_installed() -> None:
         ) from None
 
 
-class DaskPool:
+class DaskPool(Pool):
     """Gives jobs to a Dask cluster; the talking is done in a thread with an event loop.
 
     Args:

@@ -22,7 +22,6 @@ from tilewright.ledger.work.unit_work import Means
 from tilewright.ledger.workers.pool import Job, Outcome
 from tilewright.ledger.workers.worker import here as this_process
 from tilewright.ledger.workers.worker import perform
-from tilewright.running.frontier import NAME as FRONTIER
 from tilewright.running.limits import default_memory
 
 #: seconds that a task waits for its subject, which reaches a worker just after it has joined
@@ -134,7 +133,7 @@ def work_here(run: str, job: Job, limit_memory: int | None) -> Outcome | Unfit |
                 return Unfit("the subject of the run has not come")
             local = _runs[run] = _runs.pop(run)  # those that are used last are held
         ready = local.ready
-        memory = _memory(limit_memory) if local.subject.engine == FRONTIER else None
+        memory = _memory(limit_memory) if local.subject.work.in_tables else None
         return perform(local.subject, ready, job, Means(local.token, memory))
     except Exception as error:  # another worker, or this one later, may do better
         return Unfit(f"{type(error).__name__}: {error}")

@@ -20,7 +20,7 @@ from tilewright.ledger.store.folder import check_local, driving
 from tilewright.ledger.store.store import Store, differing
 from tilewright.ledger.store.totals import DONE, OPEN
 from tilewright.ledger.work.subject import Subject
-from tilewright.ledger.work.unit_length import FIRST_BUDGET, first_budget
+from tilewright.ledger.work.unit_length import FIRST_BUDGET
 from tilewright.ledger.work.units import Failure, Task, UnitResult, total
 from tilewright.ledger.workers.incoming import (
     Received,
@@ -30,12 +30,10 @@ from tilewright.ledger.workers.incoming import (
     read_units,
 )
 from tilewright.ledger.workers.pool import Threads
-from tilewright.running.frontier import NAME as FRONTIER
 from tilewright.running.options import SearchOptions
 
-#: nodes that a unit of a file may take at least, and how many times its budget its children get: they have
-#: to be the same whoever works it off, so they do not go by how fast this machine is
-FILE_BUDGET, FILE_GROWTH = 1 << 21, 4
+#: how many times the budget of a unit of a file its children get
+FILE_GROWTH = 4
 
 
 def write_units(
@@ -125,17 +123,13 @@ def run_unit(
     try:
         with closing(pool), open(target, "a", encoding="utf-8") as stream:
             for task in left:
-                for line in _subtree(pool, task, run, _budget(subject)):
+                for line in _subtree(pool, task, run, subject.work.file_budget):
                     stream.write(json.dumps(line) + "\n")
                 stream.flush()
                 os.fsync(stream.fileno())
     except KeyboardInterrupt:
         raise Interrupted(None) from None
     return len(left)
-
-
-def _budget(subject: Subject) -> int:
-    return first_budget(subject) if subject.engine == FRONTIER else FILE_BUDGET
 
 
 def _ready(target: Path, run: str, subject: Subject) -> set[str]:

@@ -13,7 +13,7 @@ from tilewright.ledger.work.subject import Ready, Subject
 from tilewright.ledger.work.unit_work import Means
 from tilewright.ledger.work.units import Failure, Recheck, Rechecked, Task, UnitResult
 from tilewright.ledger.workers.worker import perform
-from tilewright.running.frontier import NAME as FRONTIER
+from tilewright.running.frontier import table_bytes
 from tilewright.running.options import SearchOptions
 from tilewright.threads import start_threads
 
@@ -38,7 +38,13 @@ def arrived(done: SimpleQueue[Outcome | None], seconds: float) -> list[Outcome]:
 
 
 class Pool(Protocol):
-    """Whoever works on tasks."""
+    """Whoever works on tasks.
+
+    Attributes:
+        is_here: whether threads of the driver's own process work, beside its folder.
+    """
+
+    is_here: bool = False
 
     @property
     def workers(self) -> int:
@@ -65,16 +71,26 @@ class Pool(Protocol):
     def close(self) -> None:
         """Stop all work; what is not done is lost, and stays open in the ledger."""
 
+    def keep_states(self, states: Path) -> None:
+        """Keep the states of counts in a folder from now on; only workers that are here can."""
+        del states
+
+    def heed(self, stopped: Callable[[], object]) -> None:
+        """Ask from now on whether to stop, if the thread that asks for results does the work."""
+        del stopped
+
 
 #: makes the workers of a run from its subject, from what its units share, and from the options
 Workers = Callable[[Subject, Ready, SearchOptions], Pool]
 
 
-class Threads:
+class Threads(Pool):
     """Threads of this process; the core works without the interpreter's lock.
 
     If the system has no thread to give, whoever asks what came back does a job meanwhile.
     """
+
+    is_here = True
 
     def __init__(
         self,
@@ -89,11 +105,11 @@ class Threads:
         Args:
             subject: what the run is of.
             ready: what its units share.
-            threads: how many; a count over a frontier takes them all for one unit at a time.
-            memory: what the tables of a frontier may take.
+            threads: how many; a count in tables takes them all for one unit at a time.
+            memory: what the tables may take.
             limit: what the whole process may hold, if that is limited.
         """
-        each = threads if subject.engine == FRONTIER else 1
+        each = threads if subject.work.in_tables else 1
         self._subject = subject
         self._ready = ready
         self._stopped: Callable[[], object] = lambda: False
@@ -104,7 +120,7 @@ class Threads:
         self._means = Means(self._token, memory, each, limit)
 
     def keep_states(self, states: Path) -> None:
-        """Keep the states of counts over a frontier in a folder from now on."""
+        """Keep the states of counts in a folder from now on."""
         self._means = replace(self._means, states=states)
 
     def heed(self, stopped: Callable[[], object]) -> None:
@@ -156,3 +172,9 @@ class Threads:
 
     def _perform(self, job: Job | None) -> Outcome | None:
         return None if job is None else perform(self._subject, self._ready, job, self._means)
+
+
+def threads(subject: Subject, ready: Ready, options: SearchOptions) -> Pool:
+    """Let threads of this process do the work of a run."""
+    memory = table_bytes(options) if subject.work.in_tables else None
+    return Threads(subject, ready, options.core_threads, memory, options.limit_memory)
