@@ -264,7 +264,7 @@ impl<'a> TreeSearch<'a> {
         };
         let before = self.nodes;
         let (begun, report) = if spreads { spread(job)? } else { (None, drive(job)?) };
-        if let Some(Begun { report, weight }) = begun {
+        if let Some(CutUp { report, weight }) = begun {
             self.note(&report);
             self.share += report.done.to_f64().unwrap_or(0.0);
             if let Some(weight) = weight {
@@ -298,7 +298,7 @@ impl<'a> TreeSearch<'a> {
 }
 
 /// What cutting a search into units came to.
-pub(super) struct Begun {
+pub(super) struct CutUp {
     /// What it found; nothing is open in it any more.
     pub report: Report,
     /// What the units weigh, if they are spread over the tree.
@@ -307,7 +307,7 @@ pub(super) struct Begun {
 
 /// Begins a search by cutting it into units that are spread over the tree, so that those done tell how
 /// much is ahead, unless they would take too much memory. What that came to, and the search of the units.
-pub(super) fn spread(job: Job) -> Result<(Option<Begun>, Report), RunFault> {
+pub(super) fn spread(job: Job) -> Result<(Option<CutUp>, Report), RunFault> {
     let mut report = cut(job.clone(), UNITS)?;
     let open = std::mem::take(&mut report.rest.open);
     let is_cut = open.iter().all(|open| open.len() == 1);
@@ -318,7 +318,7 @@ pub(super) fn spread(job: Job) -> Result<(Option<Begun>, Report), RunFault> {
     let nodes = stop.nodes.map(|most| most.saturating_sub(report.nodes));
     let limits = Limits { stop: Stop { nodes, ..stop }, ..job.limits };
     let later = drive(Job { units: Some(rest), limits, ..job })?;
-    Ok((Some(Begun { report, weight }), later))
+    Ok((Some(CutUp { report, weight }), later))
 }
 
 fn weight_of(rest: &Rest) -> f64 {

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use num_traits::{ToPrimitive, Zero};
 
 use super::choice::{Prepare, unprobed_engine};
-use super::contender::{Begun, WORTH_SPREADING, spread};
+use super::contender::{CutUp, WORTH_SPREADING, spread};
 use super::costs::{
     FIRST_IMAGES, IMAGE, MOST_IMAGES, OTHERS_SHARE, WORTH_IMAGES, constrained_node, scan_node,
     sets_node,
@@ -165,7 +165,7 @@ impl ClassSearch {
             self.whole.is_none() && stop.nodes.is_some_and(|nodes| nodes >= WORTH_SPREADING);
         let (begun, report) = if spreads { spread(job)? } else { (None, drive(job)?) };
         let mut nodes = report.nodes;
-        if let Some(Begun { report, weight }) = begun {
+        if let Some(CutUp { report, weight }) = begun {
             nodes += report.nodes;
             self.note(&report);
             if let Some(weight) = weight {
