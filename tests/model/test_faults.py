@@ -92,7 +92,7 @@ def test_half_a_character() -> None:
         {"groups": (("a\ud800",),)},
     ):
         assert faults(**other) == [
-            r"the text 'a\ud800' holds half a character; use letters, digits and signs that are seen"
+            r"the text 'a\ud800' holds a control character; use letters, digits and signs that are seen"
         ]
 
 

@@ -80,7 +80,7 @@ def faults_in_core(
             return beyond
         in_core, beyond = _core.Puzzle(_countable(near)), _numbers_beyond(near)
     except UnicodeEncodeError as error:
-        what = f"the text {error.object!r} holds half a character"
+        what = f"the text {error.object!r} holds a control character"
         return [Fault((), what, "use letters, digits and signs that are seen")]
     return beyond + [_fault(one) for one in in_core.faults(limits, other_rules(judge))]
 
