@@ -12,11 +12,15 @@ from collections.abc import Set as AbstractSet
 from typing import Any, Literal, final
 
 __all__ = [
+    "FARTHEST",
+    "LATTICES",
     "MORE_MEMORY",
+    "MOST_COORDINATES",
     "MOST_LAID",
     "MOST_NOTCHES",
     "NOTHING_FORCED",
     "PLAYS",
+    "RULE_KINDS",
     "Answer",
     "Bench",
     "BestReport",
@@ -81,6 +85,7 @@ __all__ = [
     "resident",
     "rungs",
     "search",
+    "spelling_faults",
 ]
 
 __version__: str
@@ -92,6 +97,11 @@ MOST_LAID: int
 #: the ``option`` of an error that more memory mends
 MORE_MEMORY: str
 
+#: the names of the lattices that the core knows
+LATTICES: list[str]
+#: the most coordinates of a cell, and how far from 0 each lies at most
+MOST_COORDINATES: int
+FARTHEST: int
 #: the kinds of rule that act in the core
 RULE_KINDS: list[str]
 #: the most cells that may be cut away of a piece of a puzzle file
@@ -119,13 +129,13 @@ _Draft = tuple[
 _Guard = Callable[..., object]
 
 #: a fault of a document: its path, what is wrong, what to do, its line and column, 0 if there are none
-_Told = tuple[Sequence[str | int], str, str, int, int]
+_Reported = tuple[Sequence[str | int], str, str, int, int]
 #: gives the puzzle of a name, or what is wrong, what to do, and whether reading ends there
 _Resolve = Callable[[str], Puzzle | tuple[str, str, bool]]
 
 #: the kinds of rule that act in Python alone, and what gives the faults of a rule of such a kind from the
 #: fields of the puzzle and the number of the rule
-_OtherRules = tuple[Sequence[str], Callable[[dict[str, Any], int], Sequence[_Told]]]
+_OtherRules = tuple[Sequence[str], Callable[[dict[str, Any], int], Sequence[_Reported]]]
 
 class CoverError(ValueError):
     """The problem, a unit or an engine does not fit; all reasons, one a line."""
@@ -362,16 +372,34 @@ class SolutionTexts:
 
 @final
 class Puzzle:
-    """A puzzle without fault, which its problems and the files that use it share.
+    """A puzzle, which its problems and the files that use it share.
 
     Args:
         puzzle: an object with the fields of ``tilewright.model.Puzzle``.
 
     Raises:
-        OverflowError: a cell lies too far out.
+        OverflowError: a cell lies too far out or has too many coordinates, or a number is below 0.
+        UnicodeEncodeError: a text holds half a character.
+        ValueError: there is no such lattice.
     """
 
     def __new__(cls, puzzle: object) -> Puzzle: ...
+    def faults(
+        self, limits: object, others: tuple[Sequence[str], Callable[[int], Sequence[_Reported]]]
+    ) -> list[_Reported]:
+        """Everything that is wrong with it, whatever the settings.
+
+        Args:
+            limits: has each cap as an attribute, and ``is_page``, as ``Limits`` does.
+            others: the kinds of rule that act in Python alone, and what judges the rule of a number.
+        """
+    def placed_faults(self, placed: Sequence[object], limits: object) -> list[_Reported]:
+        """What is wrong with pieces on its board, in the place of its own.
+
+        Args:
+            placed: objects with the fields of ``tilewright.model.Placed``.
+            limits: as for ``faults``.
+        """
     def problem(
         self,
         region: object,
@@ -811,7 +839,7 @@ def read_matrix(
 
 def json_tree(
     text: str, limits: object, make: Callable[..., object], broken: object
-) -> tuple[object | None, list[_Told], int]:
+) -> tuple[object | None, list[_Reported], int]:
     """Grow the tree of a JSON text.
 
     Args:
@@ -859,7 +887,7 @@ def document_placements(text: str, limits: object, resolve: _Resolve | None) -> 
 
 def read_document(
     text: str, limits: object, resolve: _Resolve | None, others: _OtherRules
-) -> tuple[tuple[Puzzle, dict[str, Any]] | None, list[_Told], bool]:
+) -> tuple[tuple[Puzzle, dict[str, Any]] | None, list[_Reported], bool]:
     """Read the text of a puzzle file in JSON.
 
     Args:
@@ -877,25 +905,30 @@ def read_document(
 def read_tree(
     root: object,
     text: str,
-    faults: Sequence[_Told],
-    more: int,
+    found: tuple[Sequence[_Reported], int],
     limits: object,
     resolve: _Resolve | None,
     others: _OtherRules,
-) -> tuple[tuple[Puzzle, dict[str, Any]] | None, list[_Told], bool]:
+) -> tuple[tuple[Puzzle, dict[str, Any]] | None, list[_Reported], bool]:
     """Read the tree that was grown of a puzzle file.
 
     Args:
         root: its top node.
         text: the file.
-        faults: what was found wrong on the way.
-        more: how many faults more there are.
+        found: what was found wrong on the way, and how many faults more there are.
         limits: as for ``read_document``.
         resolve: as there.
         others: as there.
 
     Returns:
         What ``read_document`` does.
+    """
+
+def spelling_faults(puzzle: object) -> list[_Reported]:
+    """Return what is wrong with the name and the words of a puzzle, whatever its lattice.
+
+    Args:
+        puzzle: an object with the fields of ``tilewright.model.Puzzle``.
     """
 
 def search(

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, TypeVar, Unpack
 
 import tilewright
 from tilewright import model
-from tilewright.in_core import IN_CORE
 from tilewright.model.given import NoKeywords
+from tilewright.model.in_core import IN_CORE
 from tilewright.model.puzzle import is_sound, note_sound
 from tilewright.saving import Savable
 

@@ -13,8 +13,8 @@ from tests.puzzle.compiled import compiled
 from tilewright import count, load
 from tilewright.errors import PuzzleError
 from tilewright.files import parse_puzzle, read_puzzle
-from tilewright.in_core import IN_CORE
 from tilewright.model import AnyCells, Piece, Puzzle, Region, Rule, Setup, Shape
+from tilewright.model.in_core import IN_CORE
 from tilewright.puzzle import Puzzle as WithVerbs
 
 BASE = "tilewright: 1\nname: base\nregion: {box: [2, 1]}\npieces: {a: XX}\n"

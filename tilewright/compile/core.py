@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from tilewright import _core
 from tilewright.compile.conditions import AskedCondition
-from tilewright.in_core import IN_CORE
 from tilewright.lattice import Cell
 from tilewright.model import Problem
+from tilewright.model.in_core import IN_CORE
 from tilewright.model.kept import KeptWith
 
 #: a rule in force as the core takes it: its number, what acts for it, and what pegs leave of it

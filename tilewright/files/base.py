@@ -14,7 +14,7 @@ from pathlib import Path, PureWindowsPath
 
 from tilewright import _core
 from tilewright.errors import Fault, PuzzleError
-from tilewright.in_core import IN_CORE
+from tilewright.model.in_core import IN_CORE
 from tilewright.model.puzzle import Puzzle, is_sound
 from tilewright.model.written import clip
 

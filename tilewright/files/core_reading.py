@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, TypeVar
 
@@ -11,21 +11,19 @@ from tilewright.errors import Fault, PuzzleError
 from tilewright.files.base import CircleError, Lookup, NoPuzzle
 from tilewright.files.node import Node
 from tilewright.files.reading import Reading
-from tilewright.in_core import IN_CORE
 from tilewright.lattice import WrapStep
+from tilewright.model.in_core import IN_CORE, OtherRules, Reported, other_rules
 from tilewright.model.limits import DEFAULT_LIMITS
 from tilewright.model.piece import Piece, Shape
 from tilewright.model.puzzle import Placed, Puzzle, faults_of_rule, note_sound
 from tilewright.model.region import Region
-from tilewright.model.rules import RULES, Rule
+from tilewright.model.rules import Rule
 from tilewright.model.setup import Setup
 from tilewright.model.slot import AnyCells, Choose, OneInEach, Slot
 
 T = TypeVar("T")
 #: characters of a text that is read before a limit of time could come
 _LONG = 10_000
-#: a fault as the core gives it: its path, what is wrong, what to do, line and column
-Told = tuple[Sequence[str | int], str, str, int, int]
 
 
 def read_json_puzzle(reading: Reading, lookup: Lookup | None) -> Puzzle:
@@ -38,10 +36,10 @@ def read_json_puzzle(reading: Reading, lookup: Lookup | None) -> Puzzle:
     if is_long:
         reading.look_at_clock()
     others = _other_rules(lookup)
-    said = _core.read_document(reading.text, reading.limits, lookup, others)
+    answer = _core.read_document(reading.text, reading.limits, lookup, others)
     if is_long:
         reading.look_at_clock()
-    return _answer(reading, lookup, *said)
+    return _puzzle(reading, lookup, *answer)
 
 
 def read_tree_puzzle(reading: Reading, root: Node, lookup: Lookup | None) -> Puzzle:
@@ -52,15 +50,15 @@ def read_tree_puzzle(reading: Reading, root: Node, lookup: Lookup | None) -> Puz
     """
     found = [(f.path, f.what, f.fix, f.line, f.column) for f in reading.faults]
     limits, others = reading.limits, _other_rules(lookup)
-    said = _core.read_tree(root, reading.text, found, reading.more, limits, lookup, others)
-    return _answer(reading, lookup, *said)
+    answer = _core.read_tree(root, reading.text, (found, reading.more), limits, lookup, others)
+    return _puzzle(reading, lookup, *answer)
 
 
-def _answer(
+def _puzzle(
     reading: Reading,
     lookup: Lookup | None,
     found: tuple[_core.Puzzle, dict[str, Any]] | None,
-    faults: list[Told],
+    faults: list[Reported],
     is_puzzle: bool,
 ) -> Puzzle:
     """Return the puzzle of the core that has these fields.
@@ -79,17 +77,16 @@ def _answer(
     return note_sound(puzzle)
 
 
-def _other_rules(lookup: Lookup | None) -> tuple[list[str], Callable[[Any, int], list[Told]]]:
-    """Return the kinds of rule that act in Python alone, and what judges a rule of such a kind for the core."""
+def _other_rules(lookup: Lookup | None) -> OtherRules:
+    """Return the kinds of rule that act in Python alone, with what judges those of a document."""
     read: list[Puzzle] = []
 
-    def faults(fields: dict[str, Any], index: int) -> list[Told]:
+    def judge(fields: dict[str, Any], index: int) -> list[Fault]:
         if not read:
             read.append(_made({**fields, "limits": DEFAULT_LIMITS}, lookup))
-        found = faults_of_rule(read[0], index)
-        return [(fault.path, fault.what, fault.fix, 0, 0) for fault in found]
+        return faults_of_rule(read[0], index)
 
-    return RULES.beyond(_core.RULE_KINDS), faults
+    return other_rules(judge)
 
 
 def _made(fields: Mapping[str, Any], lookup: Lookup | None) -> Puzzle:

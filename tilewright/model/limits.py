@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from math import prod
 from typing import ClassVar, NamedTuple
 
-from tilewright.errors import Fault, Path
-from tilewright.lattice import Cell
 from tilewright.model.fields import is_whole, refuse_wrong_types
 
-#: the largest coordinate of a cell of a region
-COORDINATE = 1_000_000
 #: a size from which an option is shown without a number: nobody would write that one
 _SHOWN = 10**9
 
@@ -121,31 +115,6 @@ CAPS = {
 }
 
 DEFAULT_LIMITS = Limits()
-
-
-def box_faults(what: str, cells: Sequence[Cell], path: Path, limits: Limits) -> list[Fault]:
-    """Report cells that lie too far apart: what is drawn grows with their box, not their number.
-
-    Args:
-        what: what has the cells.
-        cells: at least one, all with as many coordinates.
-        path: where they stand in the puzzle.
-        limits: the caps.
-    """
-    sides = [max(axis) - min(axis) + 1 for axis in zip(*cells, strict=True)]
-    size = prod(sides)
-    if size <= limits.box:
-        return []
-    box = " x ".join(map(size_text, sides))
-    said, fix = limits.excess("box_cells", f"the box around {what} is {box},", size)
-    return [Fault(path, said, f"put the cells nearer to each other, or {fix}")]
-
-
-def far_faults(cells: Iterable[Cell]) -> list[Fault]:
-    """Report the cells of a region that lie too far from the corner where coordinates are 0."""
-    what = f"a cell has a coordinate of more than {COORDINATE:,}"
-    far = any(max(cell) > COORDINATE for cell in cells)
-    return [Fault(("region",), what, "move the region nearer to 0")] if far else []
 
 
 def size_text(size: int) -> str:

@@ -6,13 +6,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any, Self, TypeVar
 
-from tilewright.errors import Fault, Path, PuzzleError, SetupError, closest, printable
+from tilewright.errors import Fault, PuzzleError, SetupError, printable
 from tilewright.lattice import LATTICES, Cell, Lattice
 from tilewright.model.fields import (
     MAPPING,
@@ -25,26 +24,15 @@ from tilewright.model.fields import (
 )
 from tilewright.model.kept import KeptWith
 from tilewright.model.limits import DEFAULT_LIMITS, Limits
-from tilewright.model.part_faults import (
-    overturned_faults,
-    piece_faults,
-    pieces_faults,
-    place_faults,
-    region_faults,
-)
 from tilewright.model.piece import Piece
 from tilewright.model.read_marks import pieces_without, region_as_read, unread_marks
 from tilewright.model.region import Region
 from tilewright.model.rules import Ground, ReadRule, Rule, read_rules
 from tilewright.model.setup import Setting, Setup
 from tilewright.model.slot import BLOCKED, setting_data, value_text
-from tilewright.model.switch import read_switches, switch_data, switch_faults, switch_names
-from tilewright.model.words import word_faults
+from tilewright.model.switch import read_switches, switch_data, switch_names
 
 P = TypeVar("P", bound="Puzzle")
-#: the most groups of pieces that need not be separated
-MOST_GROUPS = 64
-_SLUG = re.compile(r"[a-z0-9]+(?:[-.][a-z0-9]+)*\Z")
 
 
 @dataclass(frozen=True)
@@ -123,33 +111,9 @@ class Puzzle:
 
     def faults(self, limits: Limits | None = None) -> list[Fault]:
         """Return everything that is wrong with the description, whatever the settings."""
-        limits = limits or self.limits
-        found = _name_faults(self.name) + word_faults(
-            self.pieces, self.region, self.setup, self.rules, self.tags
-        )
-        lattice = LATTICES.get(self.lattice)
-        if lattice is None:
-            known = ", ".join(LATTICES)
-            found.append(
-                Fault(("lattice",), f"unknown lattice {self.lattice!r}", f"choose from {known}")
-            )
-            return found
-        wrong_region = region_faults(self.region, lattice, limits)
-        found += wrong_region
-        found += pieces_faults(self.pieces, lattice, limits)
-        if not wrong_region:
-            lattice = self.region.on(lattice)
-            found += overturned_faults(self.pieces, lattice)
-        ground = None if wrong_region else Ground(lattice, self.region, self.region, self.pieces)
-        if ground is not None:
-            ground = self._unsettled(ground, {})
-        found += read_rules(self.rules, ground)[1]
-        found += switch_faults(self.rules, self.setup.names())
-        if not wrong_region:
-            found += _setup_faults(self.setup, self.region)
-            found += _place_faults(self, lattice, limits)
-            found += _placed_faults(self, lattice, limits)
-        return found + _group_faults(self)
+        from tilewright.model.in_core import faults_in_core  # the checker loads no core
+
+        return faults_in_core(self, limits or self.limits, partial(faults_of_rule, self))
 
     def problem(
         self,
@@ -191,11 +155,11 @@ class Puzzle:
     def with_placed(self, placed: Iterable[Placed]) -> Self:
         """Return the puzzle with other pieces on the board; ``problem`` tells what is wrong with them."""
         other = type(self)(**{**vars(self), "placed": tuple(placed)})
-        if self in _SOUND and other.region == self.region:
-            # all else is known to be right
-            lattice = self.region.on(LATTICES[self.lattice])
-            if not _placed_faults(other, lattice, self.limits):
-                _SOUND.put(other, None)
+        from tilewright.model.in_core import are_placed_well  # the checker loads no core
+
+        is_all_else_right = self in _SOUND and other.region == self.region
+        if is_all_else_right and are_placed_well(self, other.placed, self.limits):
+            _SOUND.put(other, None)
         return other
 
     def _choose(
@@ -394,109 +358,5 @@ def _with_frames(puzzle: Puzzle) -> Region:
     return region.with_cells(more) if more else region
 
 
-def _group_faults(puzzle: Puzzle) -> list[Fault]:
-    names = [piece.name for piece in puzzle.pieces]
-    found = []
-    for index, group in enumerate(puzzle.groups):
-        if not group:
-            fix = "name the pieces that stay together"
-            found.append(Fault(("groups", index), "the group names no piece", fix))
-        for place, name in enumerate(group):
-            if name not in names:
-                near = closest(name, names)
-                fix = f"did you mean {near[0]!r}?" if near else f"pieces: {', '.join(names)}"
-                found.append(Fault(("groups", index, place), f"there is no piece {name!r}", fix))
-    if len(puzzle.groups) > MOST_GROUPS:
-        what = f"there are {len(puzzle.groups):,} groups, the most are {MOST_GROUPS}"
-        found.append(Fault(("groups",), what, "leave some out"))
-    return found
-
-
 def _is_on(rule: Rule, switches: Mapping[str, bool]) -> bool:
     return rule.switch is None or switches.get(rule.switch, True)
-
-
-def _name_faults(name: str) -> list[Fault]:
-    if _SLUG.match(name):
-        return []
-    what = f"the name {name!r} is not a slug"
-    return [
-        Fault(("name",), what, "use small letters, digits, dashes and dots, e.g. pentominoes-6x10")
-    ]
-
-
-def _setup_faults(setup: Setup, region: Region) -> list[Fault]:
-    found = [fault for slot in setup.slots for fault in slot.faults(region)]
-    names = setup.names()
-    found += [
-        Fault(("setup", name), "this slot is given twice", "rename one")
-        for name in dict.fromkeys(names)
-        if names.count(name) > 1
-    ]
-    found += [
-        Fault(
-            ("setup", "never", index),
-            f"there is no slot {name!r}",
-            f"slots: {', '.join(names) or 'none'}",
-        )
-        for index, banned in enumerate(setup.never)
-        for name in banned
-        if name not in names
-    ]
-    return found
-
-
-def _place_faults(puzzle: Puzzle, lattice: Lattice, limits: Limits) -> list[Fault]:
-    """Return the places given to pieces where they cannot lie."""
-    board = frozenset(puzzle.region.cells)
-    held = (piece for piece in puzzle.pieces if piece.at)
-    return [
-        fault
-        for piece in held
-        if not piece_faults(piece, lattice, limits)
-        for fault in place_faults(piece, lattice, board)
-    ]
-
-
-def _placed_faults(puzzle: Puzzle, lattice: Lattice, limits: Limits) -> list[Fault]:
-    kinds = {piece.name: piece for piece in puzzle.pieces}
-    board = set(puzzle.region.cells)
-    taken: dict[Cell, int] = {}
-    used: dict[str, int] = {}
-    found = []
-    for index, placed in enumerate(puzzle.placed):
-        path: Path = ("placed", index)
-        piece = kinds.get(placed.piece)
-        if piece is None:
-            found.append(
-                Fault(path, f"there is no piece {placed.piece!r}", f"pieces: {', '.join(kinds)}")
-            )
-            continue
-        outside = [list(cell) for cell in placed.cells if cell not in board]
-        if outside:
-            found.append(Fault(path, f"no cells of the region: {outside}", "move it"))
-        elif not piece_faults(piece, lattice, limits) and not _fits(placed, piece, lattice):
-            found.append(
-                Fault(
-                    path, f"{placed.piece!r} has no such shape", "give the cells of one orientation"
-                )
-            )
-        elif piece.places is not None and frozenset(placed.cells) not in piece.places:
-            what = f"{placed.piece!r} may not lie there: its places are given by `at`"
-            found.append(Fault(path, what, "place it at one of them, or add this place"))
-        for cell in placed.cells:
-            if cell in taken:
-                found.append(
-                    Fault(path, f"{list(cell)} is taken by placed piece {taken[cell]}", "move one")
-                )
-            taken[cell] = index
-        used[placed.piece] = used.get(placed.piece, 0) + 1
-        if piece.copies[1] is not None and used[placed.piece] > piece.copies[1]:
-            found.append(
-                Fault(path, f"{placed.piece!r} has only {piece.copies[1]} copies", "place fewer")
-            )
-    return found
-
-
-def _fits(placed: Placed, piece: Piece, lattice: Lattice) -> bool:
-    return any(lattice.slides(one.cells, placed.cells) for one in piece.orientations(lattice))

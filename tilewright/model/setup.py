@@ -23,9 +23,20 @@ if TYPE_CHECKING:
 Setting = Mapping[str, Value]
 
 
+def _is_banned(value: Any) -> bool:
+    """Tell whether a value is a mapping from slots to tuples of labels."""
+    is_label = is_a(str)
+    return isinstance(value, Mapping) and all(
+        is_label(slot) and each(is_label)(labels) for slot, labels in value.items()
+    )
+
+
 _FIELDS: Mapping[str, Field] = {
     "slots": (each(is_a(Slot)), "a tuple of slots, e.g. (AnyCells('pegs', 'blocked', 3),)"),
-    "never": (each(is_a(Mapping)), "a tuple of mappings from slots to labels"),
+    "never": (
+        each(_is_banned),
+        "a tuple of mappings from slots to tuples of labels, e.g. ({'month': ('feb',)},)",
+    ),
 }
 
 

@@ -14,7 +14,7 @@ from itertools import combinations, product
 from math import comb, prod
 from typing import TYPE_CHECKING, Any
 
-from tilewright.errors import Fault, Path, SetupError
+from tilewright.errors import Fault, SetupError
 from tilewright.lattice import Cell
 from tilewright.model.fields import Field, is_a, is_whole, read_named_cells, refuse_wrong_types
 from tilewright.model.kept import KeptWith
@@ -89,15 +89,6 @@ class Slot(ABC):
     @abstractmethod
     def rule(self, region: Region) -> str:
         """Say in one line what may be chosen."""
-
-    def faults(self, region: Region) -> list[Fault]:
-        """Return what is wrong with the slot itself."""
-        if self.role == BLOCKED or (len(self.role) == 1 and self.role.isalnum()):
-            return []
-        what = f"'as' is {self.role!r}"
-        return [
-            Fault(("setup", self.name, "as"), what, "write 'blocked' or a mark (a letter or digit)")
-        ]
 
     def refuse(self, what: str, region: Region) -> SetupError:
         """Return the error for a value that breaks this slot."""
@@ -196,31 +187,6 @@ class OneInEach(Slot):
         parts = [f"{name} {cells_text(cells)}" for name, cells in self.reduced(region).items()]
         return f"choose exactly one cell from each domain: {'; '.join(parts)}"
 
-    def faults(self, region: Region) -> list[Fault]:
-        """Add a fault for each domain without a cell on the board."""
-        empty = [name for name, cells in self.reduced(region).items() if not cells]
-        path: Path = ("setup", self.name, "one_in_each")
-        bad = [
-            Fault(
-                (*path, name),
-                f"domain {name!r} has no cell on the board",
-                "give it a cell of the region",
-            )
-            for name in empty
-        ]
-        reduced = list(self.reduced(region).values())
-        if not bad and _match_any(reduced) is None:
-            bad = [
-                Fault(
-                    path,
-                    "no choice of different cells, one from each domain, exists",
-                    "widen a domain",
-                )
-            ]
-        if not self.domains:
-            bad.append(Fault(path, "there are no domains", "name at least one"))
-        return super().faults(region) + bad
-
 
 #: for each slot the region for which its domains were reduced last, and what they are there
 _REDUCED: KeptWith[OneInEach, list[tuple[Region, dict[str, tuple[Cell, ...]]]]] = KeptWith(
@@ -279,20 +245,6 @@ class Choose(Slot):
         """Name the labels."""
         return f"choose one of {', '.join(self.labels)}"
 
-    def faults(self, region: Region) -> list[Fault]:
-        """Add a fault for each label with a cell off the board."""
-        known = set(region.cells)
-        bad = [
-            Fault(
-                ("setup", self.name, "choose", label),
-                f"label {label!r} stands for {cells_text(cells) or 'no cell'}, which is not on the board",
-                "give it cells of the region",
-            )
-            for label, cells in self.labels.items()
-            if not cells or not known.issuperset(cells)
-        ]
-        return super().faults(region) + bad
-
 
 @dataclass(frozen=True)
 class AnyCells(Slot):
@@ -331,14 +283,6 @@ class AnyCells(Slot):
     def rule(self, region: Region) -> str:
         """Say how many of how many."""
         return f"choose {self.count} different cells of the {len(region.cells)} of the board"
-
-    def faults(self, region: Region) -> list[Fault]:
-        """Add a fault if the count cannot be met."""
-        bad = []
-        if not 0 < self.count <= len(region.cells):
-            what = f"count is {self.count} but the board has {len(region.cells)} cells"
-            bad.append(Fault(("setup", self.name, "count"), what, "choose between 1 and that"))
-        return super().faults(region) + bad
 
 
 def value_text(value: Value) -> str:
@@ -427,8 +371,3 @@ def _match(cells: Sequence[Cell], domains: Sequence[Sequence[Cell]]) -> list[Cel
     if not all(place(index, set()) for index in range(len(domains))):
         return None
     return sorted(owner, key=owner.__getitem__)
-
-
-def _match_any(domains: Sequence[Sequence[Cell]]) -> list[Cell] | None:
-    """Return different cells, one from each domain, or ``None``."""
-    return _match(list(dict.fromkeys(cell for domain in domains for cell in domain)), domains)

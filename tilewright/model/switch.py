@@ -17,19 +17,6 @@ def switch_names(rules: Sequence[Rule]) -> list[str]:
     return list(dict.fromkeys(rule.switch for rule in rules if rule.switch is not None))
 
 
-def switch_faults(rules: Sequence[Rule], slots: Sequence[str]) -> list[Fault]:
-    """Return a fault for each switch without a name, or with that of a slot."""
-    found = []
-    for index, rule in enumerate(rules):
-        path = ("rules", index, "switch")
-        if rule.switch is not None and (not isinstance(rule.switch, str) or not rule.switch):
-            found.append(Fault(path, f"{rule.switch!r} is no name", "write a word"))
-        elif rule.switch in slots:
-            what = f"the switch {rule.switch!r} has the name of a setup slot"
-            found.append(Fault(path, what, "rename one of the two"))
-    return found
-
-
 def read_switches(
     given: Mapping[str, Any], names: Sequence[str]
 ) -> tuple[dict[str, bool], list[Fault]]:

@@ -1,14 +1,14 @@
 //! Cells of Python.
 
-use puzzle::cell::FARTHEST;
+use puzzle::cell::{ABSENT, FARTHEST, parts};
 use puzzle::{Cell, MOST};
-use pyo3::exceptions::{PyOverflowError, PyValueError};
+use pyo3::exceptions::PyOverflowError;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
-/// A cell of Python: a tuple of whole numbers, fewer than there is room for.
+/// A cell of Python: a tuple of whole numbers; those that it does not have are [`ABSENT`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct PlainCell(pub Cell);
+pub struct PlainCell(Cell);
 
 impl<'py> FromPyObject<'_, 'py> for PlainCell {
     type Error = PyErr;
@@ -16,9 +16,9 @@ impl<'py> FromPyObject<'_, 'py> for PlainCell {
     fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
         let tuple = given.cast::<PyTuple>()?;
         if tuple.len() > MOST {
-            return Err(PyValueError::new_err(format!("a cell has more than {MOST} coordinates")));
+            return Err(too_many());
         }
-        let mut cell: Cell = [0; MOST];
+        let mut cell: Cell = [ABSENT; MOST];
         for (part, given) in cell.iter_mut().zip(tuple.iter()) {
             *part = given.extract()?;
             if part.unsigned_abs() > FARTHEST.unsigned_abs() {
@@ -29,9 +29,30 @@ impl<'py> FromPyObject<'_, 'py> for PlainCell {
     }
 }
 
-/// Cells without their wrapping.
-pub fn cells(given: Vec<PlainCell>) -> Vec<Cell> {
-    given.into_iter().map(|PlainCell(cell)| cell).collect()
+impl PlainCell {
+    /// The cell on a lattice of so many coordinates; one that has more or fewer keeps those that it has.
+    pub fn on(self, coordinates: usize) -> PyResult<Cell> {
+        let Self(mut cell) = self;
+        match parts(&cell, MOST).len() {
+            given if given == coordinates => cell[given..].fill(0),
+            MOST => return Err(too_many()),
+            _ => {}
+        }
+        Ok(cell)
+    }
+}
+
+/// Cells on a lattice of so many coordinates.
+pub fn cells(
+    given: impl IntoIterator<Item = PlainCell>,
+    coordinates: usize,
+) -> PyResult<Vec<Cell>> {
+    given.into_iter().map(|cell| cell.on(coordinates)).collect()
+}
+
+/// The error of a cell that has more coordinates than there is room for.
+fn too_many() -> PyErr {
+    PyOverflowError::new_err("a cell has too many coordinates")
 }
 
 /// A cell as a tuple of so many whole numbers.

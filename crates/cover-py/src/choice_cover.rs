@@ -45,7 +45,8 @@ impl PyChoiceCover {
 
     /// The options of a complete setting, ascending.
     fn chosen(&self, setting: &Bound<'_, PyAny>) -> PyResult<Vec<u32>> {
-        Ok(self.choices.chosen(&chosen(setting)?))
+        let size = self.choices.board.surface().plain.coordinates;
+        Ok(self.choices.chosen(&chosen(setting, size)?))
     }
 
     fn __repr__(&self) -> String {

@@ -197,8 +197,8 @@ impl OnBoard<'_> {
     fn numbered(&self, given: &Bound<'_, PyAny>) -> PyResult<Vec<u32>> {
         let mut found = vec![];
         for cell in given.try_iter()? {
-            let PlainCell(cell) = cell?.extract()?;
-            found.extend(self.numbers.get(&cell));
+            let cell: PlainCell = cell?.extract()?;
+            found.extend(self.numbers.get(&cell.on(self.rule.coordinates)?));
         }
         found.sort_unstable();
         Ok(found)

@@ -1,17 +1,17 @@
 //! The dataclasses of a puzzle, as the core has them: the same for compiling a puzzle and for files that use it.
 //!
-//! They are read field by field, not by way of a file: a puzzle made in Python may hold what no file can. That
-//! it has no fault was found out before.
+//! They are read field by field, not by way of a file: a puzzle made in Python may hold what no file can. What
+//! the core has no room for is an `OverflowError`.
 
 use std::collections::HashSet;
 
 use num_bigint::BigInt;
 use num_traits::ToPrimitive;
-use puzzle::lattice::{WrapStep, lattice};
-use puzzle::model::{Copies, Piece, Placed, Puzzle, Region, Rule, Shape};
+use puzzle::lattice::{Lattice, WrapStep, lattice};
+use puzzle::model::{Piece, Placed, Puzzle, Region, Rule, Shape};
 use puzzle::path;
 use puzzle::setup::{Choice, Chosen, NamedCells, Setting, Setup, Slot};
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyOverflowError, PyValueError};
 use pyo3::prelude::*;
 
 use crate::cell::{PlainCell, cells};
@@ -19,8 +19,19 @@ use crate::plain::{entries, node, text};
 
 /// The puzzle of the fields of an object.
 pub fn puzzle(given: &Bound<'_, PyAny>) -> PyResult<Puzzle> {
-    let fields = given.extract::<PuzzleFields<'_>>();
-    fields.map_err(|error| first_cause(given.py(), error))?.read()
+    let fields = fields(given)?;
+    let unknown = || PyValueError::new_err(format!("unknown lattice '{}'", fields.lattice));
+    let lattice = lattice(&fields.lattice).ok_or_else(unknown)?;
+    fields.read(lattice)
+}
+
+/// The puzzle of the fields of an object as if it were on another lattice.
+pub fn puzzle_on(given: &Bound<'_, PyAny>, lattice: &'static Lattice) -> PyResult<Puzzle> {
+    fields(given)?.read(lattice)
+}
+
+fn fields<'py>(given: &Bound<'py, PyAny>) -> PyResult<PuzzleFields<'py>> {
+    given.extract().map_err(|error| first_cause(given.py(), error))
 }
 
 /// What an error comes from: that of a part comes wrapped as one of each whole.
@@ -84,16 +95,17 @@ struct SetupFields<'py> {
 }
 
 #[derive(FromPyObject)]
-struct PlacedFields {
+pub struct PlacedFields {
     piece: String,
     cells: Vec<PlainCell>,
 }
 
 impl PuzzleFields<'_> {
-    fn read(self) -> PyResult<Puzzle> {
-        let unknown = || PyValueError::new_err(format!("unknown lattice '{}'", self.lattice));
-        let lattice = lattice(&self.lattice).ok_or_else(unknown)?;
+    fn read(self, lattice: &'static Lattice) -> PyResult<Puzzle> {
+        let size = lattice.coordinates;
         let rules = self.rules.into_iter().enumerate();
+        let pieces = self.pieces.into_iter().map(|piece| piece.read(size));
+        let placed = self.placed.into_iter().map(|placed| placed.read(size));
         Ok(Puzzle {
             name: self.name,
             title: String::new(),
@@ -101,11 +113,11 @@ impl PuzzleFields<'_> {
             notes: String::new(),
             tags: self.tags,
             lattice,
-            region: self.region.read(),
-            pieces: self.pieces.into_iter().map(PieceFields::read).collect(),
+            region: self.region.read(size)?,
+            pieces: pieces.collect::<PyResult<_>>()?,
             rules: rules.map(|(index, rule)| rule.read(index)).collect::<PyResult<_>>()?,
-            setup: self.setup.read()?,
-            placed: self.placed.into_iter().map(PlacedFields::read).collect(),
+            setup: self.setup.read(size)?,
+            placed: placed.collect::<PyResult<_>>()?,
             settings: vec![],
             groups: self.groups,
             expect: None,
@@ -114,38 +126,45 @@ impl PuzzleFields<'_> {
 }
 
 impl RegionFields {
-    pub fn read(self) -> Region {
-        let optional = self.optional.into_iter().map(|PlainCell(cell)| cell);
-        let marks = self.marks.into_iter().map(|(PlainCell(cell), mark)| (cell, mark));
-        let step = |(isometry, PlainCell(slide))| WrapStep { isometry, slide };
-        let region = Region {
-            cells: cells(self.cells),
-            optional: optional.collect(),
-            marks: marks.collect(),
-            wrap: self.wrap.into_iter().map(step).collect(),
+    /// The region on a lattice of so many coordinates.
+    pub fn read(self, size: usize) -> PyResult<Region> {
+        let mark = |(cell, mark): (PlainCell, String)| Ok((cell.on(size)?, mark));
+        let step = |(isometry, slide): (String, PlainCell)| {
+            Ok(WrapStep { isometry, slide: slide.on(size)? })
         };
-        region.sorted()
+        let region = Region {
+            cells: cells(self.cells, size)?,
+            optional: cells(self.optional, size)?,
+            marks: self.marks.into_iter().map(mark).collect::<PyResult<_>>()?,
+            wrap: self.wrap.into_iter().map(step).collect::<PyResult<_>>()?,
+        };
+        Ok(region.sorted())
     }
 }
 
 impl PieceFields {
-    fn read(self) -> Piece {
+    fn read(self, size: usize) -> PyResult<Piece> {
         let (least, most) = self.copies;
-        // More than there are numbers is as good as the largest of them.
-        let number = |given: &BigInt| given.to_u64().unwrap_or(u64::MAX);
-        let copies: Copies = (number(&least), most.as_ref().map(number));
         let edge = if self.weight < BigInt::ZERO { i64::MIN } else { i64::MAX };
-        let shape = |one: ShapeFields| Shape { cells: cells(one.cells), marks: one.marks };
-        Piece {
+        let shape =
+            |one: ShapeFields| Ok(Shape { cells: cells(one.cells, size)?, marks: one.marks });
+        let places = self.at.into_iter().map(|place| cells(place, size));
+        Ok(Piece {
             name: self.name,
-            shapes: self.shapes.into_iter().map(shape).collect(),
-            copies,
+            shapes: self.shapes.into_iter().map(shape).collect::<PyResult<_>>()?,
+            copies: (copies(&least)?, most.as_ref().map(copies).transpose()?),
             turns: self.turns,
             flips: self.flips,
             weight: self.weight.to_i64().unwrap_or(edge),
-            at: self.at.into_iter().map(cells).collect(),
-        }
+            at: places.collect::<PyResult<_>>()?,
+        })
     }
+}
+
+/// A number of copies: more than there are numbers is as good as the largest of them.
+fn copies(given: &BigInt) -> PyResult<u64> {
+    let fewer = || PyOverflowError::new_err("there are fewer than 0 copies");
+    if *given < BigInt::ZERO { Err(fewer()) } else { Ok(given.to_u64().unwrap_or(u64::MAX)) }
 }
 
 impl RuleFields<'_> {
@@ -156,27 +175,28 @@ impl RuleFields<'_> {
 }
 
 impl PlacedFields {
-    fn read(self) -> Placed {
-        Placed { piece: self.piece, cells: cells(self.cells) }
+    /// The placed piece on a lattice of so many coordinates.
+    pub fn read(self, size: usize) -> PyResult<Placed> {
+        Ok(Placed { piece: self.piece, cells: cells(self.cells, size)? })
     }
 }
 
 impl SetupFields<'_> {
-    fn read(self) -> PyResult<Setup> {
+    fn read(self, size: usize) -> PyResult<Setup> {
         let banned = |one: &Bound<'_, PyAny>| entries::<String, Vec<String>>(one);
         Ok(Setup {
-            slots: self.slots.iter().map(slot).collect::<PyResult<_>>()?,
+            slots: self.slots.iter().map(|one| slot(one, size)).collect::<PyResult<_>>()?,
             never: self.never.iter().map(banned).collect::<PyResult<_>>()?,
         })
     }
 }
 
 /// A slot: which of the three kinds it is tells what it has.
-fn slot(given: &Bound<'_, PyAny>) -> PyResult<Slot> {
+fn slot(given: &Bound<'_, PyAny>, size: usize) -> PyResult<Slot> {
     let choice = if let Ok(domains) = given.getattr("domains") {
-        Choice::OneInEach(named_cells(&domains)?)
+        Choice::OneInEach(named_cells(&domains, size)?)
     } else if let Ok(labels) = given.getattr("labels") {
-        Choice::Label(named_cells(&labels)?)
+        Choice::Label(named_cells(&labels, size)?)
     } else {
         Choice::AnyCells(given.getattr("count")?.extract()?)
     };
@@ -184,17 +204,17 @@ fn slot(given: &Bound<'_, PyAny>) -> PyResult<Slot> {
     Ok(Slot { name: word("name")?, role: word("role")?, choice })
 }
 
-fn named_cells(given: &Bound<'_, PyAny>) -> PyResult<NamedCells> {
+fn named_cells(given: &Bound<'_, PyAny>, size: usize) -> PyResult<NamedCells> {
     let named: Vec<(String, Vec<PlainCell>)> = entries(given)?;
-    Ok(named.into_iter().map(|(name, own)| (name, cells(own))).collect())
+    named.into_iter().map(|(name, own)| Ok((name, cells(own, size)?))).collect()
 }
 
-/// A setting: slots by name, each with cells or a label.
-pub fn chosen(given: &Bound<'_, PyAny>) -> PyResult<Setting> {
+/// A setting: slots by name, each with cells, of so many coordinates, or a label.
+pub fn chosen(given: &Bound<'_, PyAny>, size: usize) -> PyResult<Setting> {
     let value = |(name, value): (String, Bound<'_, PyAny>)| {
         let value = match value.extract::<String>() {
             Ok(label) => Chosen::Label(label),
-            Err(_) => Chosen::Cells(cells(value.extract()?)),
+            Err(_) => Chosen::Cells(cells(value.extract::<Vec<PlainCell>>()?, size)?),
         };
         Ok((name, value))
     };

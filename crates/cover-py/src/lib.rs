@@ -11,11 +11,13 @@ mod fault;
 mod waiting;
 
 // Puzzles as Python and documents have them.
+mod caps;
 mod cell;
 mod dataclasses;
 mod document;
 mod fields;
 mod plain;
+mod reported;
 mod tree;
 mod view;
 
@@ -88,7 +90,7 @@ mod _core {
     #[pymodule_export]
     use super::problem::PyProblem;
     #[pymodule_export]
-    use super::puzzle::PyPuzzle;
+    use super::puzzle::{PyPuzzle, spelling_faults};
     #[pymodule_export]
     use super::search::{PyReport, count_each, search};
     #[pymodule_export]
@@ -121,6 +123,9 @@ mod _core {
         module.add("PLAYS", deduce::PLAYS)?;
         module.add("MORE_MEMORY", super::fault::MORE_MEMORY)?;
         module.add("MOST_LAID", deduce::MOST_LAID)?;
+        module.add("LATTICES", puzzle::lattice::names())?;
+        module.add("MOST_COORDINATES", puzzle::MOST)?;
+        module.add("FARTHEST", puzzle::cell::FARTHEST)?;
         module.add("RULE_KINDS", puzzle::rules::KINDS.map(|kind| kind.name))?;
         module.add("MOST_NOTCHES", puzzle::model::MOST_NOTCHES)?;
         module.add("__version__", env!("CARGO_PKG_VERSION"))

@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 
 use puzzle::laying::OpenCover;
+use puzzle::setup::Setting;
 use pyo3::prelude::*;
 
 use crate::board::{DraftFields, PyBoard, draft_fields};
@@ -34,6 +35,10 @@ impl PyOpenCover {
     pub fn open(&self) -> &OpenCover {
         &self.open
     }
+
+    fn chosen(&self, setting: &Bound<'_, PyAny>) -> PyResult<Setting> {
+        chosen(setting, self.open.board.surface().plain.coordinates)
+    }
 }
 
 #[pymethods]
@@ -51,14 +56,14 @@ impl PyOpenCover {
 
     /// The options that a complete setting chooses, and those that it excludes.
     fn left(&self, setting: &Bound<'_, PyAny>) -> PyResult<(Vec<u32>, Vec<u32>)> {
-        let found = self.open.left(&chosen(setting)?);
+        let found = self.open.left(&self.chosen(setting)?);
         self.conditions.check()?;
         Ok(found)
     }
 
     /// The numbers of the cells that a setting takes out of the open board.
     fn blocked(&self, setting: &Bound<'_, PyAny>) -> PyResult<HashSet<u32>> {
-        Ok(self.open.blocked(&chosen(setting)?).into_iter().collect())
+        Ok(self.open.blocked(&self.chosen(setting)?).into_iter().collect())
     }
 
     fn __repr__(&self) -> String {

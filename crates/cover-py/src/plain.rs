@@ -6,16 +6,31 @@ use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyBytes, PyDict, PyFloat, PyInt, PyList, PyMapping, PyString, PyTuple};
 
-/// A value as a node that stands nowhere in a text; what no document has is its text.
+/// The most levels and parts of a value that become nodes: a list of Python may lie within itself.
+const DEEPEST: usize = 64;
+const MOST_NODES: usize = 1 << 20;
+
+/// A value as a node that stands nowhere in a text; what no document has is its text, and `...` is what lies too
+/// deep in it or behind its first million parts.
 pub fn node(given: &Bound<'_, PyAny>, path: Path) -> PyResult<Node> {
+    node_within(given, path, &mut MOST_NODES.clone())
+}
+
+fn node_within(given: &Bound<'_, PyAny>, path: Path, left: &mut usize) -> PyResult<Node> {
+    if path.len() > DEEPEST || *left == 0 {
+        let text = "...".to_owned();
+        return Ok(Node { text: text.clone(), ..Node::new(Value::Text(text), path) });
+    }
+    *left -= 1;
     let value = if given.is_instance_of::<PyList>() || given.is_instance_of::<PyTuple>() {
         let items = given.try_iter()?.enumerate();
-        let items = items.map(|(index, item)| node(&item?, below(&path, index.into())));
+        let items =
+            items.map(|(index, item)| node_within(&item?, below(&path, index.into()), left));
         Value::List(items.collect::<PyResult<_>>()?)
     } else if given.is_instance_of::<PyDict>() {
         let entry = |(key, value): (Bound<'_, PyAny>, Bound<'_, PyAny>)| {
             let key = text(&key)?;
-            let value = node(&value, below(&path, key.as_str().into()))?;
+            let value = node_within(&value, below(&path, key.as_str().into()), left)?;
             Ok((key, value))
         };
         Value::Map(entries(given)?.into_iter().map(entry).collect::<PyResult<_>>()?)

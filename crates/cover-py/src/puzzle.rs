@@ -3,18 +3,20 @@
 use std::collections::{BTreeSet, HashSet};
 use std::sync::{Arc, OnceLock};
 
-use puzzle::lattice::Surface;
-use puzzle::model::{Puzzle, Region};
-use puzzle::rules::{ReadRule, read_rules};
+use puzzle::lattice::{Surface, lattice, names};
+use puzzle::model::{Puzzle, Region, placed_faults};
+use puzzle::rules::{OtherRules, ReadRule, read_rules};
 use puzzle::setup::{Problem, Setting, ground};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-use crate::cell::PlainCell;
+use crate::caps::Caps;
+use crate::cell::{PlainCell, cells};
 use crate::condition::Conditions;
-use crate::dataclasses::{self, RegionFields, chosen};
+use crate::dataclasses::{self, PlacedFields, RegionFields, chosen, puzzle_on};
 use crate::plain::entries;
 use crate::problem::PyProblem;
+use crate::reported::{Noted, Others, Reported, fault, reported};
 
 /// A rule in force: its number in the puzzle; what acts for it if it is not one of the core; and the marks
 /// of pegs that may stand elsewhere, with the cells of all other pegs.
@@ -35,6 +37,36 @@ impl PyPuzzle {
         dataclasses::puzzle(puzzle).map(Self::of)
     }
 
+    /// Everything that is wrong with it, whatever the settings.
+    ///
+    /// * `others`: the kinds of rule that act in Python alone, and what judges the rule of a number.
+    fn faults(&self, py: Python<'_>, limits: Caps, others: Others) -> PyResult<Vec<Reported>> {
+        let ((names, judge), error) = (others, Noted::default());
+        let found = py.detach(|| {
+            let ask = |_: &Puzzle, index: usize| {
+                let found =
+                    Python::attach(|py| judge.bind(py).call1((index,))?.extract::<Vec<Reported>>());
+                error.noted(found).into_iter().flatten().map(fault).collect()
+            };
+            let mut others = OtherRules { names, judge: Some(Box::new(ask)) };
+            self.puzzle.faults(&limits.0, &mut others)
+        });
+        error.first().map_or(Ok(found.into_iter().map(reported).collect()), Err)
+    }
+
+    /// What is wrong with pieces on its board, in the place of its own; it has no fault otherwise.
+    fn placed_faults(
+        &self,
+        py: Python<'_>,
+        placed: Vec<PlacedFields>,
+        limits: Caps,
+    ) -> PyResult<Vec<Reported>> {
+        let size = self.puzzle.lattice.coordinates;
+        let placed = placed.into_iter().map(|one| one.read(size)).collect::<PyResult<Vec<_>>>()?;
+        let judge = || placed_faults(&self.puzzle, &placed, self.surface(), &limits.0);
+        Ok(py.detach(judge).into_iter().map(reported).collect())
+    }
+
     /// The problem of a setting that has no fault.
     fn problem(
         &self,
@@ -45,7 +77,8 @@ impl PyPuzzle {
         rules: Vec<InForce<'_>>,
     ) -> PyResult<PyProblem> {
         let puzzle = Arc::clone(&self.puzzle);
-        let (region, setting) = (region.read(), chosen(setting)?);
+        let size = puzzle.lattice.coordinates;
+        let (region, setting) = (region.read(size)?, chosen(setting, size)?);
         let conditions = Conditions::new(py);
         let mut read = self.read(&region, &setting, &rules)?;
         for (number, acting, _) in &rules {
@@ -102,12 +135,23 @@ impl PyPuzzle {
         for (number, rule) in read.into_iter().enumerate() {
             let Some(rule) = rule else { continue };
             let loose = rules.iter().find(|(own, ..)| *own == number);
-            let loosened = loose.and_then(|(_, _, loose)| loose.as_ref()).and_then(|loose| {
-                let kept = loose.1.iter().map(|PlainCell(cell)| *cell).collect();
-                rule.loosened(&loose.0, &kept)
-            });
+            let loosened = match loose.and_then(|(_, _, loose)| loose.as_ref()) {
+                Some((marks, kept)) => {
+                    let kept = cells(kept.iter().copied(), self.puzzle.lattice.coordinates)?;
+                    rule.loosened(marks, &kept.into_iter().collect())
+                }
+                None => None,
+            };
             found.push((number, loosened.unwrap_or(rule)));
         }
         Ok(found)
     }
+}
+
+/// What is wrong with the name and the words of a puzzle on a lattice that the core does not know.
+#[pyfunction]
+pub fn spelling_faults(puzzle: &Bound<'_, PyAny>) -> PyResult<Vec<Reported>> {
+    let any = lattice(names()[0]).expect("it is the name of a lattice");
+    let found = puzzle_on(puzzle, any)?.spelling_faults();
+    Ok(found.into_iter().map(reported).collect())
 }

@@ -12,7 +12,8 @@ use puzzle::view;
 use pyo3::prelude::*;
 use serde_json::Value;
 
-use crate::document::{Caps, Outside};
+use crate::caps::Caps;
+use crate::document::Outside;
 
 /// What there is to show of a document.
 ///

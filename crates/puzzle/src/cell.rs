@@ -24,8 +24,20 @@ pub fn less(cell: &Cell, other: &Cell) -> Cell {
     std::array::from_fn(|axis| cell[axis] - other[axis])
 }
 
+/// Stands for a coordinate that a cell does not have: the cell has fewer than [`MOST`], and not as many as its
+/// lattice, or the lattice is not known.
+pub const ABSENT: i32 = i32::MIN;
+
+/// The coordinates of a cell: as many as its lattice has, unless some are [`ABSENT`].
+pub fn parts(cell: &Cell, coordinates: usize) -> &[i32] {
+    let given = cell.iter().position(|part| *part == ABSENT);
+    &cell[..given.unwrap_or(coordinates)]
+}
+
 /// A cell as messages show it: `[2, 3]`.
-pub fn shown(cell: &[i32]) -> String {
-    let parts: Vec<String> = cell.iter().map(i32::to_string).collect();
+///
+/// * `coordinates`: how many its lattice has.
+pub fn shown(cell: &Cell, coordinates: usize) -> String {
+    let parts: Vec<String> = parts(cell, coordinates).iter().map(i32::to_string).collect();
     format!("[{}]", parts.join(", "))
 }

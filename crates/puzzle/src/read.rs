@@ -18,6 +18,7 @@ use crate::document::words::{clipped, described, hint, nearest, quoted};
 use crate::document::{Fault, Limits, Node, Reading, Value};
 use crate::lattice::{Lattice, lattice, names};
 use crate::model::{Placed, Puzzle, Region, Rule, with_frames};
+use crate::rules::OtherRules;
 
 /// The lattice of a document that names none.
 const SQUARE: &str = "square";
@@ -59,10 +60,10 @@ pub fn read_json_text(
     resolve: Option<&mut Resolve<'_>>,
 ) -> Result<Puzzle, Unread> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    read_json_puzzle(Reading::new(text, limits), resolve)
+    read_json_puzzle(Reading::new(text, limits), resolve, &mut OtherRules::default())
 }
 
-/// Reads a puzzle from the JSON text of a reading.
+/// Reads a puzzle from the JSON text of a reading; for what is taken see [`read`].
 ///
 /// # Errors
 ///
@@ -70,12 +71,13 @@ pub fn read_json_text(
 pub fn read_json_puzzle(
     mut reading: Reading<'_>,
     resolve: Option<&mut Resolve<'_>>,
+    others: &mut OtherRules<'_>,
 ) -> Result<Puzzle, Unread> {
     if is_too_long(&mut reading) {
         return Err(Unread { faults: reading.sorted(), is_puzzle: true });
     }
     match read_json(&mut reading) {
-        Some(root) => read(reading, &root, resolve),
+        Some(root) => read(reading, &root, resolve, others),
         None => Err(Unread { faults: reading.sorted(), is_puzzle: false }),
     }
 }
@@ -83,6 +85,7 @@ pub fn read_json_puzzle(
 /// Reads a puzzle from a tree.
 ///
 /// * `resolve`: gives the puzzle that `uses` names; none if nothing can be looked up.
+/// * `others`: rules that act elsewhere.
 ///
 /// # Errors
 ///
@@ -91,6 +94,7 @@ pub fn read(
     mut reading: Reading<'_>,
     root: &Node,
     resolve: Option<&mut Resolve<'_>>,
+    others: &mut OtherRules<'_>,
 ) -> Result<Puzzle, Unread> {
     let todo = "begin with tilewright: 1 and name: my-puzzle";
     let Some(given) = read_mapping(&mut reading, root, &PUZZLE, todo) else {
@@ -98,7 +102,7 @@ pub fn read(
     };
     let is_puzzle = given.has("tilewright");
     let mut draft = Draft::new(root, given);
-    match draft.read(&mut reading, resolve) {
+    match draft.read(&mut reading, resolve, others) {
         Ok(puzzle) if reading.faults.is_empty() => Ok(puzzle),
         Ok(_) => Err(Unread { faults: reading.sorted(), is_puzzle }),
         Err(Ended) => Err(Unread { faults: reading.sorted(), is_puzzle: true }),
@@ -155,6 +159,7 @@ impl<'n> Draft<'n> {
         &mut self,
         reading: &mut Reading,
         resolve: Option<&mut Resolve<'_>>,
+        others: &mut OtherRules<'_>,
     ) -> Result<Puzzle, Ended> {
         self.check_version(reading);
         let words = self.read_words(reading);
@@ -164,7 +169,7 @@ impl<'n> Draft<'n> {
         }
         self.read_additions(reading);
         let puzzle = self.build(words, reading.lattice);
-        self.judge(reading, &puzzle);
+        self.judge(reading, &puzzle, others);
         Ok(puzzle)
     }
 

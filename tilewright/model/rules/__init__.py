@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tilewright.errors import Fault, Path
+from tilewright.errors import Fault
 from tilewright.model.rules.base import (
     Action,
     Bounds,
@@ -20,7 +20,7 @@ from tilewright.model.rules.base import (
     like_takes_like,
 )
 from tilewright.model.rules.ground import Ground
-from tilewright.model.rules.reader import Reader, hint
+from tilewright.model.rules.reader import Reader
 from tilewright.model.rules.table import RuleTable
 
 #: the rules by the key that names them, in the order of the puzzle format: the file and the class of each
@@ -40,14 +40,13 @@ RULES = RuleTable(
 
 
 def read_rules(
-    rules: Sequence[Rule | None], ground: Ground | None
+    rules: Sequence[Rule | None], ground: Ground
 ) -> tuple[list[ReadRule | None], list[Fault]]:
     """Read every rule.
 
     Args:
-        rules: as written; ``None`` for one that is switched off.
-        ground: what they are read against; ``None`` if the region or the lattice is faulty,
-            so that only the names of the rules can be judged.
+        rules: as written, each of a known kind; ``None`` for one that is switched off.
+        ground: what they are read against.
 
     Returns:
         For each rule what it means, ``None`` for one with a fault or switched off; all faults.
@@ -58,16 +57,8 @@ def read_rules(
         if rule is None:
             read.append(None)
             continue
-        path: Path = ("rules", index, rule.kind)
-        kind = RULES.get(rule.kind)
-        if kind is None:
-            fix = hint(rule.kind, RULES, "known rules")
-            faults.append(Fault(path, f"unknown rule {rule.kind!r}", fix))
-        if kind is None or ground is None:
-            read.append(None)
-            continue
-        reader = Reader(ground, path)
-        read.append(kind.read(rule.value, reader))
+        reader = Reader(ground, ("rules", index, rule.kind))
+        read.append(RULES[rule.kind].read(rule.value, reader))
         faults += reader.faults
     return read, faults
 

@@ -1,10 +1,10 @@
 //! Reads cells: one, a list of different ones, and lists of them by mark.
 
 use super::node::{Key, Node};
-use super::reading::{ABSENT, Reading};
+use super::reading::Reading;
 use super::values::{read_entries, read_integer};
 use super::words::{clipped, label, plain, quoted, too_far};
-use crate::cell::{Cell, FARTHEST, MOST};
+use crate::cell::{ABSENT, Cell, FARTHEST, MOST};
 use crate::lattice::Lattice;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -58,7 +58,7 @@ pub fn are_cells(reading: &mut Reading, node: &Node, cells: &[Cell]) -> bool {
 
 /// What is wrong with a cell that the lattice lacks, and what to do.
 pub fn no_cell(cell: &Cell, lattice: &Lattice) -> (String, String) {
-    let shown = |cell: &Cell| crate::cell::shown(&cell[..lattice.coordinates]);
+    let shown = |cell: &Cell| crate::cell::shown(cell, lattice.coordinates);
     let what = format!("{} is no cell of the {} lattice", shown(cell), lattice.name);
     (what, format!("the next cell is {}", shown(&lattice.next_cell(cell))))
 }

@@ -10,13 +10,9 @@ use super::node::{Key, Node, Path};
 use super::words::{cell_form, described, label};
 use crate::cell::{Cell, MOST, shown};
 use crate::lattice::Lattice;
-use crate::rules::OtherRules;
 use std::cell::OnceCell;
 
 use cover::Arrange;
-
-/// Stands for a coordinate that a cell does not have, where the lattice is not known.
-pub const ABSENT: i32 = i32::MIN;
 
 /// Faults reported in full; a file with more gets a last line with the number of the others.
 pub const REPORTED: usize = 100;
@@ -31,8 +27,6 @@ pub struct Reading<'t> {
     pub faults: Vec<Fault>,
     /// The lattice, none while or where it is not known.
     pub lattice: Option<&'static Lattice>,
-    /// The rules that act elsewhere.
-    pub others: OtherRules<'t>,
     /// The lines of the text, once one is asked for.
     lines: OnceCell<Vec<&'t str>>,
     /// How many faults are left out.
@@ -49,8 +43,7 @@ impl<'t> Reading<'t> {
     ///
     /// * `more`: how many of them are left out.
     pub fn going_on(text: &'t str, limits: Limits, faults: Vec<Fault>, more: usize) -> Self {
-        let (others, lines) = (OtherRules::default(), OnceCell::new());
-        Self { text, limits, faults, lattice: None, others, lines, more }
+        Self { text, limits, faults, lattice: None, lines: OnceCell::new(), more }
     }
 
     /// Coordinates of a cell; 0 if the lattice is not known.
@@ -70,10 +63,9 @@ impl<'t> Reading<'t> {
 
     /// A cell as messages show it, with the coordinates that it has.
     ///
-    /// While the lattice is not known, a cell may have any number of them: the rest are [`ABSENT`].
+    /// While the lattice is not known, a cell may have any number of them.
     pub fn shown(&self, cell: &Cell) -> String {
-        let given = cell.iter().position(|part| *part == ABSENT).unwrap_or(MOST);
-        shown(&cell[..self.lattice.map_or(given, |lattice| lattice.coordinates)])
+        shown(cell, self.lattice.map_or(MOST, |lattice| lattice.coordinates))
     }
 
     /// Whether no more faults are reported in full, so that advice on them is not needed.

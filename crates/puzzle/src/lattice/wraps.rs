@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 
 use super::base::Lattice;
 use super::wrap_group::{WrapGroup, WrapStep};
-use crate::cell::{Cell, MOST, less, plus, shown};
+use crate::cell::{Cell, MOST, less, parts, plus, shown};
 use crate::document::words::quoted;
 
 /// The words for boxes whose borders are joined.
@@ -112,13 +112,17 @@ pub fn wrap_faults(
 
 fn step_faults(lattice: &Lattice, step: &WrapStep) -> Vec<(String, String)> {
     let (name, mut found) = (lattice.name, vec![]);
-    let vector = |cell: &Cell| shown(&cell[..lattice.coordinates]);
+    let vector = |cell: &Cell| shown(cell, lattice.coordinates);
     if lattice.isometry_of(&step.isometry).is_none() {
         let names: Vec<&str> = lattice.isometries().iter().map(|one| one.name.as_str()).collect();
         let what = format!("the {name} lattice has no isometry {}", quoted(&step.isometry));
         found.push((what, format!("choose from {}", names.join(", "))));
     }
-    if !lattice.is_slide(&step.slide) {
+    let given = parts(&step.slide, lattice.coordinates).len();
+    if given != lattice.coordinates {
+        let what = format!("the step {} has {given} numbers", vector(&step.slide));
+        found.push((what, format!("the {name} lattice needs {}", lattice.coordinates)));
+    } else if !lattice.is_slide(&step.slide) {
         let steps: Vec<String> = lattice.translations().iter().map(vector).collect();
         let what = format!("{} is no translation of the {name} lattice", vector(&step.slide));
         found.push((what, format!("its translations are sums of {}", steps.join(", "))));
@@ -130,7 +134,7 @@ fn step_faults(lattice: &Lattice, step: &WrapStep) -> Vec<(String, String)> {
 
 /// Pairs of cells of the board that are one cell when its borders are joined.
 fn joined_faults(group: &WrapGroup, cells: &[Cell]) -> Vec<(String, String)> {
-    let vector = |cell: &Cell| shown(&cell[..group.lattice.coordinates]);
+    let vector = |cell: &Cell| shown(cell, group.lattice.coordinates);
     let mut first: FxHashMap<Cell, Cell> = FxHashMap::default();
     let fault = |cell: &Cell| {
         let other = *first.entry(group.first(cell)).or_insert(*cell);

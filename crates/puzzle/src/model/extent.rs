@@ -1,17 +1,26 @@
 //! Whether cells are cells of their lattice, and near enough to each other.
 
-use crate::cell::Cell;
+use crate::cell::{Cell, parts, shown};
 use crate::document::cells::no_cell;
 use crate::document::{Fault, Limits, Path, size_text};
 use crate::lattice::Lattice;
 
-/// The addresses that are holes of the grid of a lattice.
+/// The cells that have more or fewer coordinates than the lattice has, or that are holes of its grid.
 pub fn missing_faults(cells: &[Cell], lattice: &Lattice, path: &Path) -> Vec<Fault> {
+    let needed = lattice.coordinates;
     let fault = |cell: &Cell| {
-        let (what, todo) = no_cell(cell, lattice);
-        Fault::new(path.clone(), what, todo)
+        let given = parts(cell, needed).len();
+        let (what, todo) = if given != needed {
+            let what = format!("{} has {given} coordinates", shown(cell, needed));
+            (what, format!("the {} lattice needs {needed}", lattice.name))
+        } else if !lattice.has(cell) {
+            no_cell(cell, lattice)
+        } else {
+            return None;
+        };
+        Some(Fault::new(path.clone(), what, todo))
     };
-    cells.iter().filter(|cell| !lattice.has(cell)).map(fault).collect()
+    cells.iter().filter_map(fault).collect()
 }
 
 /// Cells that lie too far apart: what is drawn grows with their box, not their number.

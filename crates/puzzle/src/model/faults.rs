@@ -16,8 +16,7 @@ impl Puzzle {
     /// * `others`: rules that act elsewhere.
     pub fn faults(&self, limits: &Limits, others: &mut OtherRules<'_>) -> Vec<Fault> {
         let (lattice, region) = (self.lattice, &self.region);
-        let mut found = word_faults(self);
-        found.splice(..0, name_fault(&self.name));
+        let mut found = self.spelling_faults();
         let wrong_region = region_faults(region, lattice, limits);
         let surface = wrong_region.is_empty().then(|| region.on(lattice));
         found.extend(wrong_region);
@@ -32,10 +31,15 @@ impl Puzzle {
             let offer = Offer::new(&region.cells, lattice.coordinates);
             found.extend(setup_faults(&self.setup, &offer));
             found.extend(given_place_faults(self, surface, limits));
-            found.extend(placed_faults(self, surface, limits));
+            found.extend(placed_faults(self, &self.placed, surface, limits));
         }
         found.extend(group_faults(self));
         found
+    }
+
+    /// What is wrong with its name and its words, which mean the same on every lattice.
+    pub fn spelling_faults(&self) -> Vec<Fault> {
+        name_fault(&self.name).into_iter().chain(word_faults(self)).collect()
     }
 }
 

@@ -147,7 +147,7 @@ fn place_path(piece: &Piece, number: usize) -> Path {
 /// Cells as a message shows them, the first of them where they are many.
 fn cells_text(cells: &[Cell], lattice: &Lattice) -> String {
     const MOST: usize = 6;
-    let first = cells.iter().take(MOST).map(|cell| shown(&cell[..lattice.coordinates]));
+    let first = cells.iter().take(MOST).map(|cell| shown(cell, lattice.coordinates));
     let mut text = first.collect::<Vec<_>>().join(" ");
     if cells.len() > MOST {
         text +=

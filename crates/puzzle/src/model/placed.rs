@@ -23,10 +23,15 @@ pub fn given_place_faults(puzzle: &Puzzle, surface: &Surface, limits: &Limits) -
         .collect()
 }
 
-/// What is wrong with the pieces that are on the board.
-pub fn placed_faults(puzzle: &Puzzle, surface: &Surface, limits: &Limits) -> Vec<Fault> {
+/// What is wrong with pieces that are on the board of a puzzle, its own or others in their place.
+pub fn placed_faults(
+    puzzle: &Puzzle,
+    placed: &[Placed],
+    surface: &Surface,
+    limits: &Limits,
+) -> Vec<Fault> {
     let mut checked = Checked::new(puzzle, surface, limits);
-    for (index, placed) in puzzle.placed.iter().enumerate() {
+    for (index, placed) in placed.iter().enumerate() {
         checked.check(index, placed);
     }
     checked.faults
@@ -60,7 +65,9 @@ impl<'p> Checked<'p> {
     fn check(&mut self, index: usize, placed: &'p Placed) {
         let name = quoted(&placed.piece);
         let Some(&piece) = self.kinds.get(placed.piece.as_str()) else {
-            let names: Vec<&str> = self.puzzle.pieces.iter().map(|one| one.name.as_str()).collect();
+            let mut seen = FxHashSet::default();
+            let names = self.puzzle.pieces.iter().map(|one| one.name.as_str());
+            let names: Vec<&str> = names.filter(|name| seen.insert(*name)).collect();
             let todo = format!("pieces: {}", names.join(", "));
             return self.fault(index, format!("there is no piece {name}"), todo);
         };
@@ -109,7 +116,7 @@ impl<'p> Checked<'p> {
     }
 
     fn shown(&self, cell: &Cell) -> String {
-        shown(&cell[..self.surface.plain.coordinates])
+        shown(cell, self.surface.plain.coordinates)
     }
 }
 

@@ -4,7 +4,7 @@ use cover::Arrange;
 use rustc_hash::FxHashSet;
 
 use super::{Region, box_fault, missing_faults};
-use crate::cell::Cell;
+use crate::cell::{Cell, parts};
 use crate::document::{Fault, Limits};
 use crate::lattice::{Lattice, Surface, wrap_faults};
 use crate::path;
@@ -75,9 +75,12 @@ pub fn region_faults(region: &Region, lattice: &'static Lattice, limits: &Limits
         let (what, todo) = limits.excess("region_cells", "the region has", Some(size));
         return vec![fault(what, todo)];
     }
-    let shown = |cell: &Cell| crate::cell::shown(&cell[..lattice.coordinates]);
+    let shown = |cell: &Cell| crate::cell::shown(cell, lattice.coordinates);
     let mut found = missing_faults(&region.cells, lattice, &path);
-    let negative = region.cells.iter().filter(|cell| cell.iter().any(|part| *part < 0));
+    let negative = region
+        .cells
+        .iter()
+        .filter(|cell| parts(cell, lattice.coordinates).iter().any(|part| *part < 0));
     found.extend(negative.map(|cell| {
         let what = format!("{} has a negative coordinate", shown(cell));
         fault(what, "region coordinates start at 0".to_owned())

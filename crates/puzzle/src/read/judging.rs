@@ -7,18 +7,24 @@ use crate::document::rule::ByIndex;
 use crate::document::{Fault, Key, Node, Path, Reading};
 use crate::model::Puzzle;
 use crate::path;
+use crate::rules::OtherRules;
 
 /// Keys of rules that name pieces or their marks.
 const ABOUT_PIECES: [&str; 3] = ["piece", "pieces", "marks"];
 
 impl Draft<'_> {
     /// Reports what the model finds, at the nearest place in the document.
-    pub(super) fn judge(&self, reading: &mut Reading, puzzle: &Puzzle) {
+    pub(super) fn judge(
+        &self,
+        reading: &mut Reading,
+        puzzle: &Puzzle,
+        others: &mut OtherRules<'_>,
+    ) {
         // Slots are many in a document of a stranger, and a mapping is searched from its start.
         let slots = self.given.get("setup").and_then(Node::entries).unwrap_or(&[]);
         let slots: FxHashMap<&str, &Node> =
             slots.iter().map(|(name, node)| (name.as_str(), node)).collect();
-        for fault in puzzle.faults(&reading.limits, &mut reading.others) {
+        for fault in puzzle.faults(&reading.limits, others) {
             if self.follows(&fault) {
                 continue;
             }

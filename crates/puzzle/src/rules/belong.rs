@@ -214,13 +214,13 @@ impl Acting for InMany {
 
 impl fmt::Display for Cover {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "{} belongs to {}", shown(&self.cell[..self.coordinates]), self.piece)
+        write!(out, "{} belongs to {}", shown(&self.cell, self.coordinates), self.piece)
     }
 }
 
 impl fmt::Display for Belonging {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let cells = self.cells.iter().map(|cell| shown(&cell[..self.coordinates]));
+        let cells = self.cells.iter().map(|cell| shown(cell, self.coordinates));
         out.write_str(&cells.collect::<Vec<_>>().join(", "))
     }
 }

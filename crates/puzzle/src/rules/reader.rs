@@ -201,7 +201,7 @@ impl<'g> Reader<'g> {
     pub fn are_still_there(&mut self, cells: &[Cell], keys: &[Key]) -> bool {
         let number = self.ground.lattice.coordinates;
         let lost = cells.iter().filter(|cell| !self.ground.left.contains(*cell));
-        let lost: Vec<String> = lost.map(|cell| crate::cell::shown(&cell[..number])).collect();
+        let lost: Vec<String> = lost.map(|cell| crate::cell::shown(cell, number)).collect();
         if !lost.is_empty() {
             let list = cut(&format!("[{}]", lost.join(", ")));
             let what = format!("the setup blocks {list}, which the rule wants covered");

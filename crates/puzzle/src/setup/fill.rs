@@ -79,7 +79,7 @@ impl Setup {
             for cell in slot.cells(value) {
                 let Some(other) = seen.insert(*cell, &slot.name) else { continue };
                 let (one, two) = (quoted(other), quoted(&slot.name));
-                let cell = shown(&cell[..coordinates]);
+                let cell = shown(cell, coordinates);
                 let what = format!("slots {one} and {two} both choose {cell}");
                 let path = path!["set", slot.name.as_str()];
                 return Some(Fault::new(path, what, "choose another cell for one of them"));

@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashSet;
 
-use crate::cell::Cell;
+use crate::cell::{Cell, parts};
 
 /// The cells that can be chosen: those of the region as described.
 #[derive(Debug)]
@@ -40,7 +40,8 @@ impl<'r> Offer<'r> {
 
 /// Cells as people write them: `1,0 3,2 4,4`.
 pub fn cells_text(cells: &[Cell], coordinates: usize) -> String {
-    let one =
-        |cell: &Cell| cell[..coordinates].iter().map(i32::to_string).collect::<Vec<_>>().join(",");
+    let one = |cell: &Cell| {
+        parts(cell, coordinates).iter().map(i32::to_string).collect::<Vec<_>>().join(",")
+    };
     cells.iter().map(one).collect::<Vec<_>>().join(" ")
 }

@@ -49,7 +49,7 @@ fn parse_domains(domains: &NamedCells, given: &Node, offer: &Offer<'_>) -> Resul
     let held = |((name, _), domain): (&(String, Vec<Cell>), &Vec<Cell>)| {
         let domain: FxHashSet<&Cell> = domain.iter().collect();
         let own = cells.iter().filter(|cell| domain.contains(cell));
-        let own: Vec<String> = own.map(|cell| shown(&cell[..offer.coordinates])).collect();
+        let own: Vec<String> = own.map(|cell| shown(cell, offer.coordinates)).collect();
         format!("{}: [{}]", quoted(name), own.join(", "))
     };
     let held: Vec<String> = domains.iter().zip(&reduced).map(held).collect();

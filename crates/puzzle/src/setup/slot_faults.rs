@@ -23,7 +23,8 @@ pub fn setup_faults(setup: &Setup, offer: &Offer<'_>) -> Vec<Fault> {
             found.push(Fault::new(path, "this slot is given twice", "rename one"));
         }
     }
-    let listed = if names.is_empty() { "none".to_owned() } else { names.join(", ") };
+    let listed = names.join(", ");
+    let listed = if listed.is_empty() { "none" } else { &listed };
     for (index, banned) in setup.never.iter().enumerate() {
         for (name, _) in banned.iter().filter(|(name, _)| !once.contains(name.as_str())) {
             let what = format!("there is no slot {}", quoted(name));
