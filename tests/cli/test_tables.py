@@ -10,11 +10,11 @@ from pathlib import Path
 import click
 import pytest
 
-from tilewright.cli import COMMANDS, group
 from tilewright.cli.output import csv_cell
 from tilewright.saving import ENDINGS
 
 from .commands import tilewright
+from .test_help import TYPED, command_named
 
 
 @pytest.mark.parametrize("sign", ["=", "+", "-", "@", "\t", "\r"])
@@ -66,12 +66,10 @@ def test_the_lists_are_tables_too(words: list[str]) -> None:
             assert row[key] == ("" if value is None else str(csv_cell(value))), key
 
 
-@pytest.mark.parametrize("name", sorted(COMMANDS))
+@pytest.mark.parametrize("name", TYPED)
 def test_every_format_of_a_command_has_an_ending(name: str) -> None:
     """Met from outside at f17eaff: ``disassemble --output p.xmpuzzle`` was refused."""
-    command = group.get_command(click.Context(group), name)
-    assert command is not None
-    for option in command.params:
+    for option in command_named(name).params:
         if option.name == "form" and "--format" in option.opts:
             assert isinstance(option.type, click.Choice)
             assert set(option.type.choices) <= set(ENDINGS.values())

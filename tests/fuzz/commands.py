@@ -9,7 +9,7 @@ from contextlib import redirect_stderr
 import click
 from click.testing import CliRunner
 
-from tilewright.cli import COMMANDS, group
+from tilewright.cli import COMMANDS, RUN_KINDS, group
 from tilewright.cli.exits import DONE, FAULT, INVALID, LIMIT, USAGE, WRONG, exit_code
 
 from .files import text_of
@@ -39,10 +39,9 @@ def words_of(seed: int) -> list[str]:
     """Return the command line of a seed."""
     draw = random.Random(seed)
     names = [name for name in COMMANDS if name != ENDLESS]
-    name = draw.choice([*names, *names, "coutn"])
-    words = [name, *draw.choices(PUZZLES, k=draw.choice([0, 1, 1, 1, 1, 1, 1, 2]))]
-    command = group.get_command(click.Context(group), name)
-    options = [p for p in command.params if isinstance(p, click.Option)] if command else []
+    name = draw.choice([*names, *names, *(f"run {kind}" for kind in RUN_KINDS), "coutn"])
+    words = [*name.split(), *draw.choices(PUZZLES, k=draw.choice([0, 1, 1, 1, 1, 1, 1, 2]))]
+    options = _options(draw, name)
     for option in draw.sample(options, min(len(options), draw.randrange(5))):
         words += _given(draw, option)
     if draw.random() < 0.05:
@@ -51,6 +50,15 @@ def words_of(seed: int) -> list[str]:
     return words + [
         word for flag, value in SHORT.items() if flag in known for word in (flag, value)
     ]
+
+
+def _options(draw: random.Random, name: str) -> list[click.Option]:
+    """Return the options of a command of one word or two; ``run`` alone has those of any of its kinds."""
+    command: click.Command | None = group
+    for word in (*name.split(), draw.choice([*RUN_KINDS])):
+        if isinstance(command, click.Group):
+            command = command.get_command(click.Context(command), word)
+    return [p for p in command.params if isinstance(p, click.Option)] if command else []
 
 
 def _given(draw: random.Random, option: click.Option) -> list[str]:

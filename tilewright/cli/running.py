@@ -161,13 +161,8 @@ def _stopped_text(result: RunResult) -> str:
             f"stopped by --limit-states in {result.unknown:,} assemblies: allow more in a new run to "
             "know whether they come apart"
         )
-    open_ends = "the numbers are lower bounds"
-    if isinstance(result, RunSurvey):
-        open_ends = "the summary is of the rows so far"
-    if isinstance(result, RunBoards):
-        open_ends = "these are the best boards so far"
     return (
-        f"stopped ({result.ended}) after {result.nodes:,} nodes: {open_ends}; "
+        f"stopped ({result.ended}) after {result.nodes:,} nodes: {result.SO_FAR}; "
         f"tilewright resume {result.folder} goes on"
     )
 

@@ -37,6 +37,7 @@ class RunBoards(RunFigures, Result):
     distinct: int
 
     SAVED_AS = BoardDesign.SAVED_AS
+    SO_FAR = "these are the best boards so far"
 
     def data(self) -> dict[str, Any]:
         """Return the design, and how it was found, as JSON data."""

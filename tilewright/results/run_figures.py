@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import Any, ClassVar
 
 from tilewright.model import Setting
 from tilewright.model.known import contradiction, counted
@@ -50,6 +50,8 @@ class RunFigures:
     kept: int
     failures: tuple[str, ...]
     known: Mapping[str, int]
+    #: what the numbers are while the run is not complete, for people
+    SO_FAR: ClassVar[str] = "the numbers are lower bounds"
 
     @property
     def contradiction(self) -> str:

@@ -44,6 +44,8 @@ class RunSurvey(RunFigures, Result):
     classes: Classes | None = None
     proof: str | None = None
 
+    SO_FAR = "the summary is of the rows so far"
+
     def data(self) -> dict[str, Any]:
         """Return the summary, and how it was found, as JSON data."""
         return {
