@@ -46,6 +46,16 @@ def check_partial(problem: Problem, ways: set[slow.Laid], board: Solution) -> No
     assert all(most[name] is None or number <= most[name] for name, number in used.items())
 
 
+def searched(cover: _core.Cover, engine: str) -> tuple[list[list[int]], int]:
+    """Return all solutions and the nodes of a search in long slices: in one go a proof may end it, after some time."""
+    found, nodes, units = list[list[int]](), 0, None
+    while units is None or units.is_open:
+        units = _core.search(cover, engine=engine, collect=True, max_nodes=1000, units=units)
+        found += map(list, units.found)
+        nodes += units.nodes
+    return found, nodes
+
+
 def check(seed: int, engine: str) -> None:
     problem = random_puzzle(seed).problem()
     what = compile_problem(problem)
@@ -54,7 +64,7 @@ def check(seed: int, engine: str) -> None:
         with pytest.raises(EngineRefused):
             LiveSearch(what, SearchOptions(engine)).advance(1)
         return
-    whole = _core.search(what.cover, engine=engine, collect=True)
+    every, nodes_of_all = searched(what.cover, engine)
     ways = set(slow.placements(problem))
     for nodes in (1, 2, 1 + seed % 50):
         live = LiveSearch(what, SearchOptions(engine))
@@ -65,7 +75,7 @@ def check(seed: int, engine: str) -> None:
         found = [list(one) for moment in seen for one in moment.found]
         last = seen[-1]
         assert (last.ended, last.share, last.chosen) == ("done", 1, ())
-        assert (found, last.solutions, last.nodes) == (whole.found, whole.solutions, whole.nodes)
+        assert (found, last.solutions, last.nodes) == (every, len(every), nodes_of_all)
         assert all(moment.nodes == nodes * (at + 1) for at, moment in enumerate(seen[:-1]))
         assert last.solutions == tilewright.count(problem, engine=engine).solutions
 
