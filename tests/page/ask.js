@@ -13,7 +13,7 @@ const CORE = new URL("../../build/core.wasm", import.meta.url);
 /** Milliseconds of a slice. */
 const SLICE = 1000;
 
-/** @param {Core} core @param {string} kind @param {string} text @param {any} options */
+/** @param {Core} core @param {string} kind @param {string} text @param {object} options @returns {object[]} */
 function answer(core, kind, text, options) {
   const opened = core.ask("open", { text });
   if (kind === "open" || opened.faults) return [opened];
@@ -29,7 +29,7 @@ function answer(core, kind, text, options) {
   return events.map(({ type, ...rest }) => (type === "done" ? { end: rest } : { type, ...rest }));
 }
 
-/** @param {WebAssembly.Module} module @param {string} kind @param {string} text @param {any} options */
+/** @param {WebAssembly.Module} module @param {string} kind @param {string} text @param {object} options */
 function safeAnswer(module, kind, text, options) {
   try {
     return answer(new Core(module), kind, text, options);
@@ -45,7 +45,7 @@ if (!path) {
   Deno.exit(2);
 }
 const module = new WebAssembly.Module(await Deno.readFile(CORE));
-const options = optionsPath ? JSON.parse(await Deno.readTextFile(optionsPath)) : {};
+const options = /** @type {object} */ (optionsPath ? JSON.parse(await Deno.readTextFile(optionsPath)) : {});
 const text = await Deno.readTextFile(path);
 if (path.endsWith(".jsonl")) {
   const lines = text.split("\n").map((line) => line.replace(/\r+$/, ""));

@@ -2,6 +2,8 @@
 import { counted, grouped } from "./dom.js";
 import { starsText } from "./stars.js";
 
+/** @import { Effort, EstimateData, ExplainData, Proven, RateData } from "./types.d.ts" */
+
 /** What solves a puzzle hardest, by the number of the kind of step. */
 const HARDEST = /** @type {Record<string, string>} */ ({
   1: "seeing where only one piece fits",
@@ -11,7 +13,7 @@ const HARDEST = /** @type {Record<string, string>} */ ({
   5: "trying, and seeing what goes wrong",
 });
 
-/** Why there is no solution, or that there are some. @param {any} data */
+/** Why there is no solution, or that there are some. @param {ExplainData} data */
 export function explainedText(data) {
   const certificate = data.certificate ?? data.conflict;
   if (data.verdict === "no solution" && certificate) return `There is no solution. ${certificate.text}`;
@@ -20,8 +22,10 @@ export function explainedText(data) {
   return `It is not known yet whether there is a solution.${most}`;
 }
 
-/** How many solutions there are, as far as is known. @param {any} data */
-export function estimatedText({ solutions, distinct, exact }) {
+/** How many solutions there are, as far as is known. @param {EstimateData | Proven} data */
+export function estimatedText(data) {
+  if ("proof" in data) return `There is no solution. ${data.proof}`;
+  const { solutions, distinct, exact } = data;
   if (!solutions) return "How many solutions there are is not known.";
   const classes = distinct
     ? `, ${exact ? "" : "about "}${rounded(distinct.value, exact)} if turned and flipped copies count once`
@@ -40,8 +44,10 @@ function rounded(value, exact) {
   return grouped(Math.round(value / scale) * scale);
 }
 
-/** How hard a puzzle is. @param {any} data */
-export function ratedText({ stars, scale, difficulty, solutions }) {
+/** How hard a puzzle is. @param {RateData | Proven} data */
+export function ratedText(data) {
+  if ("proof" in data) return `There is no solution, so nothing can be rated. ${data.proof}`;
+  const { stars, scale, difficulty, solutions } = data;
   if (!stars) {
     return solutions === 0 ? "There is no solution, so nothing can be rated." : "It took too long to rate this puzzle.";
   }
@@ -56,7 +62,7 @@ export function ratedText({ stars, scale, difficulty, solutions }) {
   );
 }
 
-/** What trying costs. @param {any} search */
+/** What trying costs. @param {Effort | null | undefined} search */
 function effortText(search) {
   if (!search) return "";
   const laid = 10 ** search.median;

@@ -4,25 +4,28 @@
 // with is let go with its whole instance; making another takes a millisecond. Where the core panics or runs out of
 // memory the instance traps: that becomes a `CoreFault`, and the instance is spent.
 
+/** @import { CoreQuestions, Exports } from "./types.d.ts" */
+
 /** What the core refuses, or why it broke. */
 export class CoreFault extends Error {}
 
 export class Core {
   /** @param {WebAssembly.Module} module */
   constructor(module) {
-    this.wasm =
-      /** @type {any} */ (new WebAssembly.Instance(module, { env: { now: () => performance.now() } }).exports);
+    const { exports } = new WebAssembly.Instance(module, { env: { now: () => performance.now() } });
+    this.wasm = /** @type {Exports} */ (/** @type {unknown} */ (exports));
     /** Whether it trapped. */
     this.isSpent = false;
   }
 
   /**
    * Ask a question; crates/ask/src/service.rs has them all.
-   * @param {string} ask
-   * @param {object} [given]
-   * @returns {any}
+   * @template {keyof CoreQuestions} Ask
+   * @param {Ask} ask
+   * @param {CoreQuestions[Ask]["given"]} given
+   * @returns {CoreQuestions[Ask]["answer"]}
    */
-  ask(ask, given = {}) {
+  ask(ask, given) {
     const bytes = new TextEncoder().encode(JSON.stringify({ ask, ...given }));
     try {
       const at = this.wasm.input(bytes.length); // the memory may grow here, and have another buffer then
@@ -34,7 +37,7 @@ export class Core {
       const said = this.text();
       throw new CoreFault(said.includes("panicked") ? said : "the memory that a browser gives was used up");
     }
-    const answer = JSON.parse(this.text());
+    const answer = /** @type {CoreQuestions[Ask]["answer"] & {error?: string}} */ (JSON.parse(this.text()));
     if (answer.error !== undefined) throw new CoreFault(answer.error);
     return answer;
   }
