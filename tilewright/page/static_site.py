@@ -43,7 +43,8 @@ def write_site(folder: Path, core: Path, names: Iterable[str] | None = None) -> 
         core: crates/wasm, compiled to WebAssembly.
         names: the puzzles of the catalogue; all of them by default.
     """
-    shutil.copytree(STATIC, folder, dirs_exist_ok=True)
+    types = shutil.ignore_patterns("types", "*.d.ts")
+    shutil.copytree(STATIC, folder, dirs_exist_ok=True, ignore=types)
     shutil.copyfile(core, folder / "core.wasm")
     index = folder / "index.html"
     if index.exists():

@@ -18,12 +18,6 @@ Deno.test("numbers that are not exact are rounded and have a range", () => {
   assert.equal(estimatedText({ solutions: number(1), distinct: null, exact: true }), "There is exactly 1 solution.");
 });
 
-Deno.test("what is proven beforehand is said", () => {
-  const proven = { solutions: /** @type {0} */ (0), proof: "No piece fits." };
-  assert.equal(estimatedText(proven), "There is no solution. No piece fits.");
-  assert.match(ratedText(proven), /no solution.*No piece fits\./);
-});
-
 Deno.test("a certificate is the reason, else the number is said", () => {
   const certificate = { text: "The pieces are too large." };
   /** @type {ExplainData} */

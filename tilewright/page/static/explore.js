@@ -189,7 +189,7 @@ export class Explore {
 
   async heatmap() {
     const result = await this.#run("heatmap", {});
-    if (!result || !("pieces" in result.data)) return;
+    if (!result) return;
     this.heat = result.data.pieces;
     this.piece.hidden = false;
     fill(this.piece, Object.keys(this.heat).map((name) => h("option", { value: name }, name)));

@@ -2,7 +2,7 @@
 import { counted, grouped } from "./dom.js";
 import { starsText } from "./stars.js";
 
-/** @import { Effort, EstimateData, ExplainData, Proven, RateData } from "./types.d.ts" */
+/** @import { Effort, EstimateData, ExplainData, RateData } from "./types.d.ts" */
 
 /** What solves a puzzle hardest, by the number of the kind of step. */
 const HARDEST = /** @type {Record<string, string>} */ ({
@@ -22,10 +22,8 @@ export function explainedText(data) {
   return `It is not known yet whether there is a solution.${most}`;
 }
 
-/** How many solutions there are, as far as is known. @param {EstimateData | Proven} data */
-export function estimatedText(data) {
-  if ("proof" in data) return `There is no solution. ${data.proof}`;
-  const { solutions, distinct, exact } = data;
+/** How many solutions there are, as far as is known. @param {EstimateData} data */
+export function estimatedText({ solutions, distinct, exact }) {
   if (!solutions) return "How many solutions there are is not known.";
   const classes = distinct
     ? `, ${exact ? "" : "about "}${rounded(distinct.value, exact)} if turned and flipped copies count once`
@@ -44,10 +42,8 @@ function rounded(value, exact) {
   return grouped(Math.round(value / scale) * scale);
 }
 
-/** How hard a puzzle is. @param {RateData | Proven} data */
-export function ratedText(data) {
-  if ("proof" in data) return `There is no solution, so nothing can be rated. ${data.proof}`;
-  const { stars, scale, difficulty, solutions } = data;
+/** How hard a puzzle is. @param {RateData} data */
+export function ratedText({ stars, scale, difficulty, solutions }) {
   if (!stars) {
     return solutions === 0 ? "There is no solution, so nothing can be rated." : "It took too long to rate this puzzle.";
   }

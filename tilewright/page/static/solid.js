@@ -28,6 +28,14 @@ const SLACK = 4; // pixels that a pointer may move before a press turns the pict
 export class Solid extends HTMLElement {
   /** @type {SVGSVGElement | undefined} */
   svg;
+  /** How far the pieces are apart, and how many layers and pieces are seen. @type {HTMLElement | undefined} */
+  apartInput;
+  /** @type {HTMLElement | undefined} */
+  layersInput;
+  /** @type {HTMLElement | undefined} */
+  piecesInput;
+  /** Nearer, farther, as at first. @type {HTMLButtonElement[]} */
+  views = [];
   /** @type {SolidPicture | undefined} */
   picture;
   /** @type {Scene | undefined} */
@@ -104,7 +112,6 @@ export class Solid extends HTMLElement {
       /** @type {string} */ says,
       /** @type {() => void} */ act,
     ) => h("button.small", { id, title: says, "aria-label": says, onclick: act }, title);
-    /** Nearer, farther, as at first. */
     this.views = [
       button("solid-nearer", "+", "Nearer", () => this.#zoomTo(this.zoom * 1.25)),
       button("solid-farther", "−", "Farther away", () => this.#zoomTo(this.zoom / 1.25)),
@@ -328,7 +335,7 @@ export class Solid extends HTMLElement {
   /** Let only the buttons be pressed that change something. */
   #offer() {
     const idle = [this.zoom === NEAREST, this.zoom === FARTHEST, this.#isAsAtFirst];
-    this.views?.forEach((button, at) => (button.disabled = idle[at]));
+    this.views.forEach((button, at) => (button.disabled = idle[at]));
   }
 }
 

@@ -212,7 +212,6 @@ export class Watch {
 
   /** The words at the end. @param {DoneEvent} done @param {Data<"study" | "watch"> | null} data @param {string} took */
   ended(done, data, took) {
-    if (data && "proof" in data) return `There is no solution. ${data.proof}`;
     if (data?.engine === undefined) {
       return `${counted(done.nodes, "step")} until the ${done.found ? "solution" : "end"}.`;
     }

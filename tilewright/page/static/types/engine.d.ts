@@ -240,14 +240,14 @@ export interface Questions {
   hand: { options: { placed: GivenPiece[] }; data: HandData };
   hint: { options: { placed: GivenPiece[]; strength: "where" | "piece" | "move" }; data: HintData };
   explain: { options: Record<string, never>; data: ExplainData };
-  rate: { options: Record<string, never>; data: RateData | Proven };
-  estimate: { options: Record<string, never>; data: EstimateData | Proven };
-  heatmap: { options: Record<string, never>; data: HeatData | Proven };
+  rate: { options: Record<string, never>; data: RateData };
+  estimate: { options: Record<string, never>; data: EstimateData };
+  heatmap: { options: Record<string, never>; data: HeatData };
   survey: { options: Record<string, never>; data: SurveyData };
   best: { options: Record<string, never>; data: BestData };
   generate: { options: Wanted; data: GenerateData };
   study: { options: Pace; data: { engine?: undefined } };
-  watch: { options: Pace & { engine: string }; data: WatchData | Proven };
+  watch: { options: Pace & { engine: string }; data: WatchData };
   /** For each engine null, or why it does not take the puzzle. */
   engines: { options: Record<string, never>; data: Record<string, string | null> };
   disassemble: { options: { placed?: GivenPiece[] }; data: DisassembleData };
