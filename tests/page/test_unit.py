@@ -216,7 +216,7 @@ def test_a_misspelt_member_is_an_error(tmp_path: Path) -> None:
 
 
 def undeclared(text: str) -> set[str]:
-    """Return the members that methods of a module's classes assign, and that neither a field nor a constructor declares.
+    """Return the members that methods of classes assign, and that neither a field nor a constructor declares.
 
     TypeScript takes such an assignment for a declaration, so a misspelt one would pass.
     """
