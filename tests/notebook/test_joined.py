@@ -44,8 +44,10 @@ def test_each_module_stands_below_what_it_imports() -> None:
         "dom.js",
         "geometry.js",
         "cell-names.js",
+        "board-hand.js",
         "joined.js",
         "forms.js",
+        "board-tiles.js",
         "board.js",
         "widget.js",
     ]

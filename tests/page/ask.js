@@ -13,7 +13,7 @@ const [CORE, REST] = ["core.wasm", "core-rest.wasm"].map((name) => new URL(`../.
 /** Milliseconds of a slice. */
 const SLICE = 1000;
 
-/** @param {Core} core @param {string} kind @param {string} text @param {any} options */
+/** @param {Core} core @param {string} kind @param {string} text @param {object} options @returns {object[]} */
 function answer(core, kind, text, options) {
   const opened = core.ask("open", { text });
   if (kind === "open" || opened.faults) return [opened];
@@ -29,7 +29,7 @@ function answer(core, kind, text, options) {
   return events.map(({ type, ...rest }) => (type === "done" ? { end: rest } : { type, ...rest }));
 }
 
-/** @param {string} kind @param {string} text @param {any} options */
+/** @param {string} kind @param {string} text @param {object} options */
 function safeAnswer(kind, text, options) {
   try {
     return answer(new Core(core).add(rest), kind, text, options);
@@ -45,7 +45,7 @@ if (!path) {
   Deno.exit(2);
 }
 const [core, rest] = [CORE, REST].map((path) => new WebAssembly.Module(Deno.readFileSync(path)));
-const options = optionsPath ? JSON.parse(await Deno.readTextFile(optionsPath)) : {};
+const options = /** @type {object} */ (optionsPath ? JSON.parse(await Deno.readTextFile(optionsPath)) : {});
 const text = await Deno.readTextFile(path);
 if (path.endsWith(".jsonl")) {
   const lines = text.split("\n").map((line) => line.replace(/\r+$/, ""));

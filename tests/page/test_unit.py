@@ -5,8 +5,10 @@ from __future__ import annotations
 import base64
 import json
 import re
+import shutil
 import subprocess
 import zlib
+from collections.abc import Iterable
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -25,9 +27,15 @@ UNIT = ROOT / "tests/page/unit"
 #: what `make check` checks the types of
 CHECKED = [
     str(path)
-    for folder in ("tilewright/page/static", "tilewright/notebook", "tests/page/unit")
+    for folder in ("tilewright/page/static", "tilewright/notebook", "tests/page/unit", "tests/page")
     for path in sorted((ROOT / folder).glob("*.js"))
 ]
+#: where the types are that these share
+DECLARED = sorted(
+    path
+    for folder in ("tilewright/page/static", "tilewright/notebook")
+    for path in (ROOT / folder).rglob("*.d.ts")
+)
 #: puzzles of many kinds: flat, in space, with marks, optional cells, setups, joined borders
 NAMES = (
     "pentominoes-6x10",
@@ -125,9 +133,107 @@ def test_no_module_is_left_out() -> None:
     assert not left
 
 
-def test_types_are_checked() -> None:
-    command = [deno(), "check", "--quiet", *CHECKED]
-    done = subprocess.run(
+def checked(files: Iterable[str | Path]) -> subprocess.CompletedProcess[str]:
+    """Check the types of modules."""
+    command = [deno(), "check", "--quiet", *map(str, files)]
+    return subprocess.run(
         command, cwd=ROOT, env=environment(), capture_output=True, text=True, check=False
     )
+
+
+def test_types_are_checked() -> None:
+    done = checked(CHECKED)
     assert done.returncode == 0, f"{done.stdout}\n{done.stderr}"
+
+
+def types_in(text: str) -> list[str]:
+    """Return what stands in the braces of comments that begin with two stars, without what is quoted."""
+    found = []
+    for comment in re.findall(r"/\*\*.*?\*/", text, re.S):
+        depth, start = 0, 0
+        for at, sign in enumerate(comment):
+            if sign == "{":
+                start = at if depth == 0 else start
+                depth += 1
+            elif sign == "}" and depth:
+                depth -= 1
+                if depth == 0:
+                    found.append(re.sub(r""""[^"]*"|'[^']*'""", "", comment[start : at + 1]))
+    return found
+
+
+def is_loose(text: str) -> bool:
+    """Tell whether a type lets anything pass."""
+    return bool(re.search(r"\bany\b|\bFunction\b|\{\*\}|\bObject<", text))
+
+
+def test_a_type_that_lets_anything_pass_is_seen() -> None:
+    seen = types_in('/** @param {Map<string, any>} a @param {"any" | 1} b takes any number */')
+    assert [is_loose(one) for one in seen] == [True, False]
+    assert is_loose("export interface A {\n  [more: string]: any;\n}")
+
+
+@pytest.mark.parametrize("path", CHECKED, ids=lambda path: Path(path).name)
+def test_no_module_lets_anything_pass(path: str) -> None:
+    assert not [one for one in types_in(Path(path).read_text(encoding="utf-8")) if is_loose(one)]
+
+
+@pytest.mark.parametrize("path", DECLARED, ids=lambda path: path.name)
+def test_no_interface_lets_anything_pass(path: Path) -> None:
+    text = re.sub(r"/\*\*.*?\*/|//[^\n]*", "", path.read_text(encoding="utf-8"), flags=re.S)
+    assert not is_loose(re.sub(r'"[^"]*"', "", text))
+
+
+#: in a module of each kind, a member and how it is misspelt
+MISSPELT = (
+    ("explore.js", "app.viewed.pieceNumber", "app.viewed.pieceNumbr"),
+    ("play.js", "this.table?.fitting", "this.table?.fiting"),
+    ("board.js", "layer.plate", "layer.plait"),
+    ("solve.js", "done.complete", "done.completed"),
+    ("setup.js", "slot.labels", "slot.label"),
+    ("worker.js", "slice.idle", "slice.idel"),
+    ("game.js", "this.app.remember", "this.app.remeber"),
+)
+
+
+def test_a_misspelt_member_is_an_error(tmp_path: Path) -> None:
+    static = tmp_path / "static"
+    shutil.copytree(
+        ROOT / "tilewright/page/static", static, ignore=shutil.ignore_patterns("*.json")
+    )
+    shutil.copyfile(ROOT / "deno.json", tmp_path / "deno.json")
+    for name, right, wrong in MISSPELT:
+        text = (static / name).read_text(encoding="utf-8")
+        assert right in text, name
+        (static / name).write_text(text.replace(right, wrong), encoding="utf-8")
+    config = ["--config", tmp_path / "deno.json"]
+    said = checked([*config, *(static / name for name, _, _ in MISSPELT)]).stderr
+    for name, _, wrong in MISSPELT:
+        member = re.escape(wrong.split(".")[-1].split()[0])
+        assert re.search(rf"Property '{member}' does not exist[^\n]*\n.*?/{name}:", said, re.S), (
+            name
+        )
+
+
+def undeclared(text: str) -> set[str]:
+    """Return the members that methods of classes assign, and that neither a field nor a constructor declares.
+
+    TypeScript takes such an assignment for a declaration, so a misspelt one would pass.
+    """
+    constructors = "".join(re.findall(r"^  constructor\(.*?^  }$", text, re.S | re.M))
+    declared = set(re.findall(r"\bthis\.(\w+) = ", constructors))
+    declared |= set(re.findall(r"^  (\w+)(?: = .*|;)$", text, re.M))
+    several = re.findall(r"\[((?:this\.\w+(?:, )?)+)\] = ", text)
+    found = set(re.findall(r"\bthis\.(\w+) (?:\|\||\?\?|[-+])?= ", text))
+    found |= {name for names in several for name in re.findall(r"this\.(\w+)", names)}
+    return found - declared
+
+
+def test_undeclared_members_are_seen() -> None:
+    text = "class A {\n  a = 1;\n  b;\n  constructor() {\n    this.c = 2;\n  }\n  m() {\n    this.%s = 3;\n  }\n}"
+    assert [undeclared(text % name) for name in "abcd"] == [set(), set(), set(), {"d"}]
+
+
+@pytest.mark.parametrize("path", CHECKED, ids=lambda path: Path(path).name)
+def test_every_member_is_declared(path: str) -> None:
+    assert not undeclared(Path(path).read_text(encoding="utf-8"))

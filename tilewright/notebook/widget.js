@@ -6,9 +6,8 @@ import { counted, fill, grouped, h, set } from "../page/static/dom.js";
 import { cellKey, Lattice } from "../page/static/geometry.js";
 import "../page/static/board.js";
 
-/** @typedef {import("../page/static/types.d.ts").Cell} Cell */
-/** @typedef {import("../page/static/types.d.ts").RawView} View */
-/** @typedef {any} Model what anywidget hands over: get, set, save_changes, send, on, off */
+/** @import { Model, Wish } from "./model.d.ts" */
+/** @import { Cell, Ground, Piece, RawView, SlotView, Switch, Tile } from "../page/static/types.d.ts" */
 
 const MODES = [["", "Look"], ["open", "Paint cells"], ["optional", "Paint cells that may stay empty"]];
 const WATCHED = ["view", "placements", "solutions", "said", "editable"];
@@ -18,12 +17,12 @@ class Widget {
   constructor(model) {
     this.model = model;
     this.cells = /** @type {Cell[]} */ ([]);
-    this.known = /** @type {Map<string, string>} */ (new Map());
-    this.view = /** @type {View | null} */ (null);
+    this.known = /** @type {Map<string, Ground>} */ (new Map());
+    this.view = /** @type {RawView | null} */ (null);
     this.painting = false;
     this.slotted = /** @type {string | null} */ (null);
     this.lattice = new Lattice(model.get("lattice").name, model.get("lattice"));
-    this.stroke = /** @type {{kind: string, cells: Map<string, Cell>} | null} */ (null); // {kind, cells: Map of keys to cells}: what was painted and is not in the view yet
+    this.stroke = /** @type {{kind: Ground, cells: Map<string, Cell>} | null} */ (null); // what was painted and is not in the view yet
     this.board = h("tw-board");
     this.slider = h("input", {
       type: "range",
@@ -40,8 +39,11 @@ class Widget {
     );
     this.setup = h("div.row.setup", { role: "group", "aria-label": "Setup" });
     this.said = h("p.said", { role: "status" });
-    const button = (/** @type {string} */ name, /** @type {string} */ what, /** @type {string} */ title) =>
-      h(name, { "data-do": what, onclick: () => this.ask({ do: what }, "Searching …") }, title);
+    const button = (
+      /** @type {"button" | "button.main"} */ name,
+      /** @type {"solve" | "all"} */ what,
+      /** @type {string} */ title,
+    ) => h(name, { "data-do": what, onclick: () => this.ask({ do: what }, "Searching …") }, title);
     this.root = h(
       "div.tilewright-widget",
       { role: "group", "aria-label": model.get("view").title },
@@ -60,7 +62,7 @@ class Widget {
     this.#listen();
   }
 
-  /** Ask Python for something; it says when it is done. @param {any} what @param {string} [meanwhile] */
+  /** Ask Python for something; it says when it is done. @param {Wish} what @param {string} [meanwhile] */
   ask(what, meanwhile) {
     if (meanwhile) this.said.textContent = meanwhile;
     this.model.send(what);
@@ -87,7 +89,7 @@ class Widget {
     this.#lay(view);
     const painting = this.mode.value !== "";
     const number = new Map(this.cells.map((cell, index) => [cellKey(cell), index]));
-    const numbers = (/** @type {Cell[]} */ cells) => cells.map((cell) => number.get(cellKey(cell)));
+    const numbers = (/** @type {Cell[]} */ cells) => cells.flatMap((cell) => number.get(cellKey(cell)) ?? []);
     const kinds = this.cells.map((cell) => (painting ? this.#kind(cell) : this.known.get(cellKey(cell))));
     const texts = /** @type {string[]} */ ([]);
     for (const [cell, text] of [...view.labels, ...view.marks]) texts[number.get(cellKey(cell)) ?? -1] = text;
@@ -108,13 +110,14 @@ class Widget {
       `${counted(view.cells.length, "cell")}, ${counted(view.pieces.length, "kind")} of piece`;
   }
 
-  /** The cells to show: the same list as long as they are the same, for a new one is laid out anew. @param {View} view */
+  /** The cells to show: the same list as long as they are the same, for a new one is laid out anew. @param {RawView} view */
   #lay(view) {
     const painting = this.mode.value !== "";
     if (this.view === view && this.painting === painting) return;
     [this.view, this.painting] = [view, painting];
     const own = [...view.cells, ...view.blocked];
-    this.known = new Map(own.map((cell, index) => [cellKey(cell), index < view.cells.length ? "open" : "blocked"]));
+    this.known = new Map();
+    own.forEach((cell, index) => this.known.set(cellKey(cell), index < view.cells.length ? "open" : "blocked"));
     for (const index of view.optional) this.known.set(cellKey(view.cells[index]), "optional");
     const { coordinates } = this.lattice;
     const sizes = Array.from(
@@ -125,7 +128,7 @@ class Widget {
     if (cells.map(cellKey).join(" ") !== this.cells.map(cellKey).join(" ")) this.cells = cells;
   }
 
-  /** What a cell is while it is painted. @param {Cell} cell */
+  /** What a cell is while it is painted. @param {Cell} cell @returns {Ground} */
   #kind(cell) {
     const key = cellKey(cell);
     if (this.stroke?.cells.has(key)) return this.stroke.kind;
@@ -133,18 +136,17 @@ class Widget {
     return known === "blocked" ? "open" : known;
   }
 
-  /** The pieces of the solution that is shown, or those that lie from the start. @param {View} view @returns {import("../page/static/board.js").Tile[]} */
+  /** The pieces of the solution that is shown, or those that lie from the start. @param {RawView} view @returns {Tile[]} */
   #tiles(view) {
-    const { solutions, placements, index } = Object.fromEntries(
-      ["solutions", "placements", "index"].map((name) => [name, this.model.get(name)]),
-    );
+    const { model } = this;
+    const [solutions, placements] = [model.get("solutions"), model.get("placements")];
     const laid = solutions.length
-      ? solutions[Math.min(index, solutions.length - 1)].map((/** @type {number} */ at) => placements[at])
+      ? solutions[Math.min(model.get("index"), solutions.length - 1)].map((at) => placements[at])
       : view.placed;
     const pieces = new Map(view.pieces.map((piece) => [piece.name, piece]));
     const many = new Map();
-    return laid.map((/** @type {[string, number[]]} */ [name, cells]) => {
-      const { letter, colour, copies } = /** @type {import("../page/static/types.d.ts").Piece} */ (pieces.get(name));
+    return laid.map(([name, cells]) => {
+      const { letter, colour, copies } = /** @type {Piece} */ (pieces.get(name));
       many.set(name, (many.get(name) ?? 0) + 1);
       return { cells, name, colour, letter: copies[1] === 1 ? letter : `${letter}${many.get(name)}` };
     });
@@ -154,47 +156,51 @@ class Widget {
     const { length } = this.model.get("solutions");
     const shown = Math.min(length, this.model.get("index") + 1);
     set(this.slider, "max", Math.max(1, length));
-    this.slider.value = shown;
-    this.slider.parentElement.hidden = length < 2 || this.mode.value !== "";
+    this.slider.value = String(shown);
+    /** @type {HTMLElement} */ (this.slider.parentElement).hidden = length < 2 || this.mode.value !== "";
     this.which.textContent = `${grouped(shown)} of ${grouped(length)}`;
   }
 
-  /** A field for each slot and switch; made anew only where something changed, to keep the focus. @param {View} view */
+  /** A field for each slot and switch; made anew only where something changed, to keep the focus. @param {RawView} view */
   #slots({ slots, switches }) {
     const key = JSON.stringify([slots, switches]);
     if (key === this.slotted) return;
     this.slotted = key;
-    const choose = (/** @type {string} */ name) => (/** @type {any} */ event) =>
-      this.ask({
-        do: "choose",
-        name,
-        value: event.target.type === "checkbox" ? (event.target.checked ? null : "off") : event.target.value || null,
-      });
-    const field = (/** @type {any} */ { name, kind, labels, value, text }) => {
-      if (kind === "choose") {
-        return h(
+    const choose = (/** @type {string} */ name, /** @type {string | null} */ value) =>
+      this.ask({ do: "choose", name, value });
+    const field = (/** @type {SlotView} */ slot) => {
+      const { name } = slot;
+      /** @type {HTMLSelectElement | HTMLInputElement} */
+      const input = slot.kind === "choose"
+        ? h(
           "select",
-          { "aria-label": name, onchange: choose(name) },
-          ["", ...Object.keys(labels)].map((label) =>
-            h("option", { value: label, selected: label === String(value ?? "") }, label || "choose")
+          { "aria-label": name, onchange: () => choose(name, input.value || null) },
+          ["", ...Object.keys(slot.labels)].map((label) =>
+            h("option", { value: label, selected: label === (slot.value ?? "") }, label || "choose")
           ),
-        );
-      }
-      return h("input", {
-        type: "text",
-        "aria-label": name,
-        title: text,
-        placeholder: "cells, as in 1,0 3,2",
-        value: Array.isArray(value) ? value.join(" ") : value,
-        onchange: choose(name),
+        )
+        : h("input", {
+          type: "text",
+          "aria-label": name,
+          title: slot.text,
+          placeholder: "cells, as in 1,0 3,2",
+          value: slot.value?.join(" "),
+          onchange: () => choose(name, input.value || null),
+        });
+      return input;
+    };
+    const box = (/** @type {Switch} */ { name, on, text }) => {
+      const input = h("input", {
+        type: "checkbox",
+        checked: on,
+        onchange: () => choose(name, input.checked ? null : "off"),
       });
+      return h("label", { title: text }, input, ` ${name}`);
     };
     fill(
       this.setup,
       slots.map((slot) => h("label", {}, `${slot.name} `, field(slot))),
-      switches.map(({ name, on, text }) =>
-        h("label", { title: text }, h("input", { type: "checkbox", checked: on, onchange: choose(name) }), ` ${name}`)
-      ),
+      switches.map(box),
     );
     this.setup.hidden = !slots.length && !switches.length;
   }
@@ -203,14 +209,14 @@ class Widget {
 
   #listen() {
     const { board } = this;
-    board.addEventListener("tw-press", (/** @type {CustomEvent} */ { detail }) => this.#begin(detail.index));
-    board.addEventListener("tw-drag", (/** @type {CustomEvent} */ { detail }) => this.#paint(detail.index));
+    board.addEventListener("tw-press", ({ detail }) => this.#begin(detail.index));
+    board.addEventListener("tw-drag", ({ detail }) => this.#paint(detail.index));
     board.addEventListener("tw-drop", () => this.#end());
     board.addEventListener("tw-cancel", () => {
       this.stroke = null;
       this.draw();
     });
-    board.addEventListener("tw-key", (/** @type {CustomEvent} */ { detail }) => {
+    board.addEventListener("tw-key", ({ detail }) => {
       if ("[]".includes(detail.key)) this.browse(this.model.get("index") + (detail.key === "]" ? 1 : -1));
       else if ([" ", "Enter"].includes(detail.key) && this.mode.value) {
         this.#begin(detail.index);
@@ -223,7 +229,8 @@ class Widget {
   /** The first cell decides whether a stroke paints or takes away. @param {number} index */
   #begin(index) {
     if (!this.mode.value) return;
-    const kind = this.#kind(this.cells[index]) === this.mode.value ? "outside" : this.mode.value;
+    const mode = /** @type {Ground} */ (this.mode.value);
+    const kind = this.#kind(this.cells[index]) === mode ? "outside" : mode;
     this.stroke = { kind, cells: new Map() };
     this.#paint(index);
   }

@@ -46,7 +46,8 @@ def write_site(folder: Path, core: Path, names: Iterable[str] | None = None) -> 
         core: the first file of crates/wasm, compiled to WebAssembly; the second lies beside it.
         names: the puzzles of the catalogue; all of them by default.
     """
-    shutil.copytree(STATIC, folder, dirs_exist_ok=True)
+    types = shutil.ignore_patterns("types", "*.d.ts")
+    shutil.copytree(STATIC, folder, dirs_exist_ok=True, ignore=types)
     shutil.copyfile(core, folder / CORE)
     shutil.copyfile(core.with_name(CORE_REST), folder / CORE_REST)
     index = folder / "index.html"

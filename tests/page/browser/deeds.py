@@ -135,13 +135,13 @@ def is_open(page: Page, name: str) -> None:
 
 def open_named(page: Page, name: str) -> None:
     """Open a puzzle of the catalogue without a look at the list."""
-    page.evaluate(f"(name) => {APP}.openName(name)", name)
+    page.evaluate(f"(name) => {APP}.opening.openName(name)", name)
     is_open(page, name)
 
 
 def open_document(page: Page, document: dict[str, Any]) -> None:
     """Open a document as a dropped file would be."""
-    page.evaluate(f"(text) => {APP}.openText(text, 'it')", json.dumps(document))
+    page.evaluate(f"(text) => {APP}.opening.openText(text, 'it')", json.dumps(document))
     settled(page)
 
 

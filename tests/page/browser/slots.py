@@ -17,7 +17,7 @@ DOMINOES = {
 
 def begin(page: Page, **more: Any) -> None:
     """Put a small board on the page, in the tab where it is edited."""
-    page.evaluate(f"(given) => {APP}.become(given, 'began')", DOMINOES | more)
+    page.evaluate(f"(given) => {APP}.opening.become(given, 'began')", DOMINOES | more)
     settled(page)
     page.click("#tab-edit")
 

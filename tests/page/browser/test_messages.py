@@ -102,7 +102,7 @@ def test_challenges_are_printed_with_title_boards_and_pieces_of_one_size(page: P
     page.fill("#givens", "2")
     page.click("#more-generate")
     expect(page.locator(".challenges li")).to_have_count(2)
-    until(page, f"{APP}.parts.explore.made.filter(Boolean).length === 2")
+    until(page, f"{APP}.parts.explore.challenges.made.filter(Boolean).length === 2")
     page.evaluate("window.print = () => {}")
     page.click("#print-sheet")
     page.emulate_media(media="print")

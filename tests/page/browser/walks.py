@@ -258,7 +258,8 @@ class Walk:
             "document.querySelectorAll('dialog[open]').forEach((one) => one.close())"
         )
         self.page.evaluate(
-            "(name) => document.querySelector('#board').app.openName(name).catch(() => {})", name
+            "(name) => document.querySelector('#board').app.opening.openName(name).catch(() => {})",
+            name,
         )
         self._settled()
 

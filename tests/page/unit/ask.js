@@ -5,15 +5,19 @@
  * each as a line.
  */
 
+/** @import { Document, Kind, Options, SearchEvent } from "../../../tilewright/page/static/types.d.ts" */
+
 const [folder, ...names] = Deno.args;
-const { WorkerEngine } = await import(new URL("engine-worker.js", `file://${folder}/`).href);
+const { WorkerEngine } = /** @type {typeof import("../../../tilewright/page/static/engine-worker.js")} */ (await import(
+  new URL("engine-worker.js", `file://${folder}/`).href
+));
 const engine = new WorkerEngine();
 for (const name of names) await engine.open({ name });
 const text = await new Response(Deno.stdin.readable).text();
 for (const line of text.split("\n").filter(Boolean)) {
-  const [kind, document, options] = JSON.parse(line);
-  const events = /** @type {any[]} */ ([]);
-  await engine.search(kind, document, options, { event: (/** @type {any} */ event) => events.push(event) });
+  const [kind, document, options] = /** @type {[Kind, Document, Options<Kind>]} */ (JSON.parse(line));
+  const events = /** @type {SearchEvent[]} */ ([]);
+  await engine.search(kind, document, options, { event: (event) => events.push(event) });
   console.log(JSON.stringify(events));
 }
 engine.worker.terminate();

@@ -6,10 +6,12 @@ import { coloursOf } from "../../../tilewright/page/static/copies.js";
 import { Lattice } from "../../../tilewright/page/static/geometry.js";
 import { facts } from "./facts.js";
 
-/** A view of a box where one kind may be laid often. @param {string} name @param {number[]} sizes @param {number} most @returns {import("../../../tilewright/page/static/copies.js").Coloured} */
+/** @import { Coloured } from "../../../tilewright/page/static/copies.js" */
+
+/** A view of a box where one kind may be laid often. @param {string} name @param {number[]} sizes @param {number} most @returns {Coloured} */
 function viewOf(name, sizes, most) {
   const lattice = new Lattice(name, facts.lattices[name]);
-  return { lattice, shown: lattice.box(sizes), pieces: [{ colour: 3, copies: [0, most] }] };
+  return { lattice, shown: lattice.box(sizes), pieces: [{ colour: 3, colours: [3], copies: [0, most] }] };
 }
 
 Deno.test("dominoes in rows differ from those beside them", () => {

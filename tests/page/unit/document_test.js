@@ -21,7 +21,9 @@ import {
   writeShape,
 } from "../../../tilewright/page/static/document.js";
 import { byReading, Lattice } from "../../../tilewright/page/static/geometry.js";
-import { facts } from "./facts.js";
+import { documentWith, facts } from "./facts.js";
+
+/** @import { Copies, Document, Marked } from "../../../tilewright/page/static/types.d.ts" */
 
 /** @param {Map<string, {cell: number[], mark: string}>} cells */
 const listed = (cells) => [...cells.values()].map(({ cell, mark }) => `${cell} ${mark}`).sort();
@@ -29,7 +31,7 @@ const listed = (cells) => [...cells.values()].map(({ cell, mark }) => `${cell} $
 Deno.test("the region of each document of the catalogue is the package's", () => {
   for (const { name, document, cells, coordinates } of facts.regions) {
     const own = listed(regionOf(document, coordinates));
-    assert.deepEqual(own, cells.map((/** @type {any} */ [cell, mark]) => `${cell} ${mark}`).sort(), name);
+    assert.deepEqual(own, cells.map(([cell, mark]) => `${cell} ${mark}`).sort(), name);
   }
   assert.ok(facts.regions.length > 10);
 });
@@ -72,7 +74,7 @@ Deno.test("a shape slides by a translation of its lattice: every cell stays what
       const cells = box.slice(first, first + 2).map((cell) => ({ cell, mark: "X" }));
       const again = shapeCells(writeShape(cells, lattice), lattice.coordinates);
       const kinds = (/** @type {{cell: number[]}[]} */ shape) => shape.map(({ cell }) => lattice.find(cell)?.kind.cell);
-      const sorted = (/** @type {any[]} */ shape) => shape.toSorted((a, b) => byReading(a.cell, b.cell));
+      const sorted = (/** @type {Marked[]} */ shape) => shape.toSorted((a, b) => byReading(a.cell, b.cell));
       assert.deepEqual(kinds(sorted(again)), kinds(sorted(cells)), name);
       assert.ok(again.every(({ cell }) => cell.every((value) => value >= 0)), name);
     }
@@ -80,35 +82,34 @@ Deno.test("a shape slides by a translation of its lattice: every cell stays what
 });
 
 Deno.test("pieces are renamed in their place, added at the end, taken away", () => {
-  const [a, b, c, d] = [1, 2, 3, 4].map((copies) => ({ copies }));
-  const document = { pieces: { a, b, c }, expect: 7 };
-  const entries = (/** @type {any} */ { pieces }) => Object.entries(pieces);
+  const [a, b, c, d] = [1, 2, 3, 4].map((copies) => ({ shapes: ["X"], copies }));
+  const document = documentWith({ pieces: { a, b, c }, expect: 7 });
+  const entries = (/** @type {Document} */ { pieces }) => Object.entries(pieces);
   const renamed = withPiece(document, "b", d, "d");
   assert.deepEqual(entries(renamed), [["a", a], ["d", d], ["c", c]]);
   assert.equal("expect" in renamed, false);
   assert.deepEqual(entries(withPiece(document, "e", d)), [["a", a], ["b", b], ["c", c], ["e", d]]);
   assert.deepEqual(entries(withPiece(document, "a", null)), [["b", b], ["c", c]]);
-  assert.deepEqual(document, { pieces: { a, b, c }, expect: 7 });
+  assert.deepEqual(document, documentWith({ pieces: { a, b, c }, expect: 7 }));
   assert.equal(freeName(document, "z"), "z");
-  assert.equal(freeName({ pieces: { a, "a-2": a } }, "a"), "a-3");
+  assert.equal(freeName(documentWith({ pieces: { a, "a-2": a } }), "a"), "a-3");
 });
 
 Deno.test("copies are read and written", () => {
   for (
-    const copies
-      of /** @type {import("../../../tilewright/page/static/types.d.ts").Copies[]} */ ([3, [0, 2], [1, "any"], "any"])
+    const copies of /** @type {Copies[]} */ ([3, [0, 2], [1, "any"], "any"])
   ) {
-    assert.deepEqual(writeCopies(...copiesOf({ copies })), copies);
+    assert.deepEqual(writeCopies(...copiesOf({ shapes: [], copies })), copies);
   }
-  assert.deepEqual(copiesOf({}), [1, 1]);
-  assert.deepEqual(copiesOf({ copies: "any" }), [0, null]);
+  assert.deepEqual(copiesOf({ shapes: [] }), [1, 1]);
+  assert.deepEqual(copiesOf({ shapes: [], copies: "any" }), [0, null]);
 });
 
 Deno.test("settings come and go with the list of them", () => {
-  const set = withSetting({ name: "x", expect: 1 }, "day", "3");
-  assert.deepEqual(set, { name: "x", set: { day: "3" } });
-  assert.deepEqual(withSetting(set, "day", null), { name: "x" });
-  assert.deepEqual(edited({ expect: 1 }, { name: "y" }), { name: "y" });
+  const set = withSetting(documentWith({ expect: 1 }), "day", "3");
+  assert.deepEqual(set, documentWith({ set: { day: "3" } }));
+  assert.deepEqual(withSetting(set, "day", null), documentWith());
+  assert.deepEqual(edited(documentWith({ expect: 1 }), { name: "y" }), documentWith({ name: "y" }));
 });
 
 Deno.test("names of files, an empty document, the order of reading", () => {

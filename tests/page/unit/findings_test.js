@@ -6,6 +6,9 @@ import { boardOf, dateText, documentOf } from "../../../tilewright/page/static/a
 import { cellNames, listed } from "../../../tilewright/page/static/cell-names.js";
 import { estimatedText, explainedText, ratedText } from "../../../tilewright/page/static/findings.js";
 import { clockText, timesTable } from "../../../tilewright/page/static/times.js";
+import { documentWith } from "./facts.js";
+
+/** @import { ExplainData, Solved } from "../../../tilewright/page/static/types.d.ts" */
 
 const number = (/** @type {number} */ value) => ({ value, low: 0.9 * value, high: 1.1 * value });
 
@@ -17,6 +20,7 @@ Deno.test("numbers that are not exact are rounded and have a range", () => {
 
 Deno.test("a certificate is the reason, else the number is said", () => {
   const certificate = { text: "The pieces are too large." };
+  /** @type {ExplainData} */
   const none = { verdict: "no solution", certificate, conflict: null, estimate: null };
   assert.equal(explainedText(none), "There is no solution. The pieces are too large.");
   assert.match(explainedText({ verdict: "unknown", estimate: null }), /not known yet/);
@@ -34,6 +38,7 @@ Deno.test("stars come first, then what is hard", () => {
 });
 
 Deno.test("the table of times has what the bench reads, and no board with hints", () => {
+  /** @type {Omit<Solved, "puzzle" | "seconds" | "hints" | "catalogue">} */
   const own = { at: 1, title: "a", set: '{"pegs":"0,0"}', placed: "", stars: 2, kind: "free" };
   const solved = [
     { ...own, puzzle: "one", seconds: 61.25, hints: 0, catalogue: true },
@@ -54,7 +59,7 @@ Deno.test("cells are called as in the texts of the package", () => {
 });
 
 Deno.test("a date has one board of a family, and the calendar its own", () => {
-  const days = Array.from({ length: 7 }, (_, at) => ({ stars: 1, set: { at } }));
+  const days = Array.from({ length: 7 }, (_, at) => ({ stars: 1, set: { at: String(at) } }));
   const family = { name: "f", puzzle: "p", title: "", text: "", levels: [], days };
   assert.deepEqual(boardOf(family, "2026-11-23"), boardOf(family, "2026-11-30"));
   assert.notDeepEqual(boardOf(family, "2026-11-23"), boardOf(family, "2026-11-24"));
@@ -65,10 +70,10 @@ Deno.test("a date has one board of a family, and the calendar its own", () => {
 });
 
 Deno.test("a board is its puzzle with a setup chosen and pieces given", () => {
-  const puzzle = { name: "p", expect: { solutions: 2 } };
+  const puzzle = documentWith({ expect: { solutions: 2 } });
   const placed = /** @type {[string, number[][]][]} */ ([["I", [[0, 0], [1, 0]]]]);
-  assert.deepEqual(documentOf(puzzle, { stars: 1, placed }), {
-    name: "p",
+  assert.deepEqual(documentOf(puzzle, { placed }), {
+    ...documentWith(),
     placed: [{ piece: "I", cells: [[0, 0], [1, 0]] }],
   });
 });

@@ -2,9 +2,11 @@
 /** The game in hand: when its clock runs, which hints count, and which times are kept. */
 import assert from "node:assert/strict";
 
+/** @import { Game } from "../../../tilewright/page/static/game.js" */
+/** @import { Solved } from "../../../tilewright/page/static/types.d.ts" */
+
 /** As much of an element as the game writes to. */
 class Element {
-  /** @type {any} */
   textContent = "";
   hidden = false;
   dataset = {};
@@ -28,20 +30,20 @@ const { Game } = await import("../../../tilewright/page/static/game.js");
 
 /** A game with the times that it keeps, on a page that plays. */
 function begun() {
-  const kept = /** @type {any[]} */ ([]);
+  const kept = /** @type {Solved[]} */ ([]);
   const app = {
     mode: "play",
     document: { name: "p", title: "P" },
     catalogued: true,
-    parts: { solve: { solutions: /** @type {any[]} */ ([]) } },
-    times: { add: (/** @type {any} */ one) => kept.push(one) },
+    parts: { solve: { solutions: /** @type {number[][]} */ ([]) } },
+    times: { add: (/** @type {Solved} */ one) => kept.push(one) },
     mine: { pristine: null, finished: () => {} },
     board: { querySelectorAll: () => [], classList: { add: () => {}, remove: () => {} } },
     remember: () => {},
     say: () => {},
   };
   ticks.length = 0;
-  const game = new Game(app);
+  const game = new Game(/** @type {ConstructorParameters<typeof Game>[0]} */ (/** @type {unknown} */ (app)));
   const wait = (/** @type {number} */ seconds) => {
     for (let at = 0; at < seconds; at++) ticks.forEach((tick) => tick());
   };
@@ -85,7 +87,7 @@ Deno.test("no time is kept of a solution that was shown, nor of a board that nob
   game.finish();
   assert.equal(game.solved, false);
   game.laid();
-  app.parts.solve.solutions = [{}];
+  app.parts.solve.solutions = [[0]];
   game.finish();
   assert.deepEqual([game.solved, kept], [true, []]);
 });

@@ -59,7 +59,7 @@ Deno.test("there is no cell where the package has none", () => {
 Deno.test("in the plane the cells are 1 large on average, and all turn the same way", () => {
   for (const lattice of lattices) {
     if (lattice.space !== 2 || lattice.form !== "polygon") continue;
-    const areas = lattice.kinds.map((/** @type {any} */ kind) => area(kind.loop));
+    const areas = lattice.kinds.map((kind) => area(kind.loop));
     assert.ok(areas.every((one) => one > 0) || areas.every((one) => one < 0), lattice.name);
     near(Math.abs(areas.reduce((sum, one) => sum + one, 0)) / areas.length, 1);
   }

@@ -5,7 +5,15 @@ import assert from "node:assert/strict";
 import { packed, unpacked } from "../../../tilewright/page/static/link.js";
 import { facts } from "./facts.js";
 
-const DOCUMENT = { tilewright: 1, name: "tiny", region: "..", pieces: { "I": { shapes: ["XX"] }, "ü": {} } };
+/** @import { Document, Named } from "../../../tilewright/page/static/types.d.ts" */
+
+/** A document with a piece that has nothing, which no reader of links looks at. */
+const DOCUMENT = /** @type {Document} */ (/** @type {unknown} */ ({
+  tilewright: 1,
+  name: "tiny",
+  region: "..",
+  pieces: { "I": { shapes: ["XX"] }, "ü": {} },
+}));
 
 Deno.test("a document comes out as it went in, without notes and expected counts", async () => {
   const link = await packed({ ...DOCUMENT, notes: "long", expect: { solutions: 2 } });
@@ -39,7 +47,9 @@ Deno.test("what is no link is none, what is damaged says so, what is newer too",
 Deno.test("damaged pieces leave the puzzle", async () => {
   const link = await packed(DOCUMENT, [["I", [0, 1]]]);
   const odd = await Promise.all(
-    [[["I", ["A1"]]], [["I"]], [[0, [1]]], { I: [1] }].map((laid) => packed(DOCUMENT, /** @type {any} */ (laid))),
+    [[["I", ["A1"]]], [["I"]], [[0, [1]]], { I: [1] }].map((laid) =>
+      packed(DOCUMENT, /** @type {Named[]} */ (/** @type {unknown} */ (laid)))
+    ),
   );
   for (const broken of [link.slice(0, -5), link.replace(/&laid=.*/, "&laid=1.AAAA"), ...odd.slice(0, 3)]) {
     const opened = await unpacked(broken);

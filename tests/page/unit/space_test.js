@@ -16,15 +16,20 @@ import {
 } from "../../../tilewright/page/static/space.js";
 import { facts } from "./facts.js";
 
-/** @typedef {import("../../../tilewright/page/static/space.js").Point} Point */
-/** @typedef {import("../../../tilewright/page/static/space.js").SolidCell} SolidCell */
+/** @import { SolidCell } from "../../../tilewright/page/static/space.js" */
+/** @import { SpacePoint } from "../../../tilewright/page/static/types.d.ts" */
 
-/** @type {any} */
-const cube = new Lattice("cube", facts.lattices.cube);
+/** A lattice whose cells have a place in space. @param {string} name */
+function solid(name) {
+  const lattice = new Lattice(name, facts.lattices[name]);
+  assert.ok(hasSolids(lattice));
+  return lattice;
+}
+
+const cube = solid("cube");
 
 Deno.test("cells that share a face are beside each other, as the package says", () => {
   for (const name of Object.keys(facts.lattices)) {
-    /** @type {any} */
     const lattice = new Lattice(name, facts.lattices[name]);
     if (!hasSolids(lattice) || lattice.form === "stick") continue;
     const { cells } = facts.boxes[name];
@@ -54,7 +59,10 @@ Deno.test("of two cubes in a row the farther is painted first, wherever one stan
   assert.equal(slabs.length, 3);
   for (const shift of [[0, 0, 0], [0, 0.9, 0], [0, -0.9, 0.5]]) {
     for (let yaw = 0.05; yaw < 6.2; yaw += 0.3) {
-      const moved = { ...other, middle: /** @type {Point} */ (other.middle.map((value, axis) => value + shift[axis])) };
+      const moved = {
+        ...other,
+        middle: /** @type {SpacePoint} */ (other.middle.map((value, axis) => value + shift[axis])),
+      };
       const { toViewer } = sightOf(yaw, 0.3);
       const [first] = paintingOrder([one, moved], slabs, toViewer);
       const strict = Math.abs(shift[1]) < 0.5 && Math.abs(shift[2]) < 0.5;
@@ -64,7 +72,7 @@ Deno.test("of two cubes in a row the farther is painted first, wherever one stan
 });
 
 Deno.test("a point lies within a polygon or beside it", () => {
-  /** @type {Point[]} */
+  /** @type {SpacePoint[]} */
   const triangle = [[0, 0, 0], [4, 0, 0], [0, 4, 0]];
   assert.ok(isWithin(1, 1, triangle));
   assert.ok(!isWithin(3, 3, triangle));

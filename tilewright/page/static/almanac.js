@@ -1,7 +1,8 @@
 /** The boards that were made ahead: one a day of each family, and levels that become harder. */
 
+/** @import { Chosen, Document, Family } from "./types.d.ts" */
 /**
- * @typedef {{stars: number | null, set?: Record<string, any>, placed?: [string, number[][]][]}} MadeBoard
+ * @typedef {{stars: number | null, set?: Record<string, Chosen>, placed?: [string, number[][]][]}} MadeBoard
  * @typedef {{name: string, puzzle: string, title: string, text: string, days?: MadeBoard[], dates?: number[],
  *   levels: MadeBoard[]}} Family
  */
@@ -14,7 +15,7 @@ const LENGTHS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 /** Read the families. @returns {Promise<Family[]>} */
 export async function almanac() {
   const answer = await fetch(new URL("almanac.json", import.meta.url));
-  const { version, families } = await answer.json();
+  const { version, families } = /** @type {{version: number, families: Family[]}} */ (await answer.json());
   if (version !== VERSION) throw new Error("The boards of the day belong to another version of this page: reload it.");
   return families;
 }
@@ -36,7 +37,7 @@ export function boardOf(family, date) {
   return days[(Date.UTC(year, month - 1, day) / DAY) % days.length];
 }
 
-/** A puzzle with a board: its setup chosen, its pieces given. @param {any} puzzle - a document. @param {MadeBoard} board */
+/** A puzzle with a board: its setup chosen, its pieces given. @param {Document} puzzle @param {Pick<MadeBoard, "set" | "placed">} board @returns {Document} */
 export function documentOf(puzzle, { set, placed }) {
   const { expect: _, ...document } = puzzle;
   return {

@@ -8,73 +8,24 @@
  */
 import { cellNames, columnName } from "./cell-names.js";
 import { fill, s, set, settled } from "./dom.js";
-import { openPath, platePath, tilePaths } from "./forms.js";
+import { BoardHand } from "./board-hand.js";
+import { BoardTiles, LayerTiles } from "./board-tiles.js";
+import { openPath, platePath } from "./forms.js";
 import { bounds, outline, pathOf } from "./geometry.js";
-import { crossings, jointsOf, sidesOf, signOf } from "./joined.js";
+import { jointsOf, sidesOf, signOf } from "./joined.js";
 
-const WAYS = new Map([["ArrowRight", [1, 0]], ["ArrowLeft", [-1, 0]], ["ArrowDown", [0, 1]], ["ArrowUp", [0, -1]]]);
+/** @import { Joints } from "./joined.js" */
+/** @import { Cell, Shown, Tile, ToShow } from "./types.d.ts" */
+
 const MARGIN = 0.35;
 const GAP = 0.9;
 const LABEL = 0.7;
-const BEAD = 0.31; // the radius of the disc under a letter on a stick
-const KEPT = 8000; // outlines of one board
-const SLACK = 3; // pixels that a finger may move before a press becomes a drag
+const KEPT_OUTLINES = 8000; // of one board
 
-/**
- * @typedef {Object} Tile
- * @property {number[]} cells - indices into the cells of the board.
- * @property {string} letter
- * @property {string} name
- * @property {number} colour
- * @property {string} [look] - further classes: "ghost", "bad", "faint", "fixed".
- * @property {string[]} [marks] - of the cells, in their order.
- */
-
-/** @typedef {import("./geometry.js").Lattice} Lattice */
-/** @typedef {import("./types.d.ts").Cell} Cell */
-/** @typedef {import("./types.d.ts").Point} Point */
-/** @typedef {Map<number, string[]>} Looks an index of a cell to classes */
-/**
- * @typedef {Object} Shown - what a board shows, see `show`.
- * @property {Lattice} lattice
- * @property {Cell[]} cells
- * @property {import("./types.d.ts").Palette} palette
- * @property {(string | undefined)[]} kinds
- * @property {string[]} texts
- * @property {string[]} said
- * @property {boolean} named
- * @property {number[]} pegs
- * @property {Looks} flags
- * @property {Looks} washes
- * @property {number[] | null} heat
- * @property {boolean} figures
- * @property {Tile[]} tiles
- * @property {string} label
- * @property {[Cell, Cell, number, boolean | null][]} [joined]
- * @property {number} [lift] - by how many pixels a piece is lifted above a finger.
- */
-/** @typedef {{group: any, plate: any, here: number[], decor: any, tiles: any, over: any}} Layer the nodes of a layer, and its cells */
+/** @typedef {{group: SVGGElement, plate: SVGPathElement, here: number[], decor: SVGGElement, tiles: LayerTiles, over: SVGGElement}} Layer the nodes of a layer, and its cells */
 /** @typedef {{left: number, right: number, top: number, bottom: number}} Box */
-/** @typedef {[string, Point, number]} Mark a mark on a piece, where it stands, and its room */
-/** @typedef {{paths: import("./forms.js").Paths, form: string, marks: Mark[], middle: {at: Point, room: number}}} Facts what a tile in one layer is made from */
-/** @typedef {Facts & {fill: string, ink: string, edge: string, letter: string, look: string, hue: number}} Drawn */
-/**
- * @typedef {Object} Pressed - a pointer that is down; one with the id -1 has lost its meaning.
- * @property {number} id
- * @property {number} index - of the cell where it went down.
- * @property {number} x
- * @property {number} y
- * @property {number} last - the cell that it reached last.
- * @property {boolean} moved
- * @property {boolean} touch
- * @property {number} [atX]
- * @property {number} [atY]
- */
-
-const NOTHING = /** @type {Shown} */ ({
-  lattice: /** @type {any} */ (null),
-  cells: [],
-  palette: { fills: [], inks: [], edges: [] },
+/** What is shown where nothing else is said. */
+const PLAIN = /** @type {Omit<Shown, "lattice" | "cells" | "palette">} */ ({
   kinds: [],
   texts: [],
   said: [],
@@ -93,41 +44,38 @@ export class Board extends HTMLElement {
   board = null;
   /** The index of the cell with the focus. */
   at = 0;
-  /** @type {import("./joined.js").Joints} */
+  /** @type {Joints} */
   joints = new Map();
   /** @type {string[]} */
   layerNames = [];
   /** For each cell its layer. @type {number[]} */
   layerOf = [];
+  /** For each cell its row and column in its layer. @type {[number, number][]} */
+  rowOf = [];
   /** @type {Layer[]} */
   layers = [];
-  /** The nodes of cells. @type {any[]} */
+  /** The nodes of cells. @type {SVGPathElement[]} */
   nodes = [];
-  /** Outlines and what tiles are made from, by what they are of. @type {Map<string, any>} */
+  /** Outlines, by what they are of. @type {Map<string, string>} */
   paths = new Map();
-  /** @type {[number, number]} */
+  /** What tiles are made from. */
+  facts = new BoardTiles(this.joints);
+  /** How wide and high it is, in units. @type {[number, number]} */
   size = [1, 1];
-  /** @type {any} */
+  /** @type {SVGSVGElement | null} */
   svg = null;
 
   /** What is shown, once something is. */
-  get #shown() {
-    return this.board ?? NOTHING;
+  get shown() {
+    if (!this.board) throw new Error("Nothing is shown on this board yet.");
+    return this.board;
   }
 
-  /**
-   * Show a board.
-   * @param {Partial<Shown> & Pick<Shown, "lattice" | "cells" | "palette">} board - `lattice` (a `Lattice`), `cells`, `palette` ({fills, inks, edges}), and
-   *   optionally `kinds` (for each cell: "open", "optional", "outside" or "blocked"), `texts` (for each
-   *   cell what is written on it), `said` (for each cell words that replace that), `pegs` (indices),
-   *   `flags` and `washes` (an index to classes, above and below the pieces), `heat` (shares) and `figures` (whether they are written), `named` (whether the
-   *   cells bear their names, at the rim where they stand in rows), `label`
-   *   (what the grid is called), `tiles`, `joined` (what lies beyond joined borders).
-   */
+  /** Show a board. @param {ToShow} board */
   show(board) {
     const same = this.board && this.board.cells === board.cells && this.board.lattice === board.lattice &&
       this.board.joined === board.joined;
-    this.board = { ...NOTHING, ...board };
+    this.board = { ...PLAIN, ...board };
     if (!same) this.#lay();
     this.#dress();
     this.tiles(this.board.tiles);
@@ -135,25 +83,35 @@ export class Board extends HTMLElement {
 
   /** Show other tiles on the same board: this is what browsing does sixty times a second. @param {Tile[]} tiles */
   tiles(tiles) {
-    this.#shown.tiles = tiles;
-    const { layers } = this;
-    const parts = layers.map(() => /** @type {Drawn[]} */ ([]));
+    const { layers, board: shown } = this;
+    if (!shown) return; // all is to be drawn anew
+    shown.tiles = tiles;
+    const parts = layers.map(() => /** @type {Parameters<LayerTiles["show"]>[0]} */ ([]));
     for (const tile of tiles) {
-      for (const [layer, cells] of this.#byLayer(tile.cells)) parts[layer].push(this.#tile(tile, cells));
+      for (const [layer, cells] of this.#byLayer(tile.cells)) {
+        parts[layer].push([tile, this.facts.facts(shown, tile, cells)]);
+      }
     }
-    layers.forEach((layer, index) => reuse(layer.tiles, parts[index]));
+    layers.forEach((layer, index) => layer.tiles.show(parts[index], shown.palette));
     this.#name();
   }
 
   /** Give the focus to a cell. @param {number} index */
   focusCell(index) {
-    this.#move(index);
+    this.reach(index);
     this.nodes[index]?.focus({ preventScroll: true });
   }
 
   /** The index of the cell with the focus, or that the next Tab reaches. */
   get current() {
     return this.at;
+  }
+
+  /** Let the Tab key stop at a cell. @param {number} index */
+  reach(index) {
+    if (this.nodes[this.at]) set(this.nodes[this.at], "tabindex", -1);
+    this.at = index;
+    if (this.nodes[index]) set(this.nodes[index], "tabindex", 0);
   }
 
   /** The index of the cell at a point of the window, or -1. @param {number} x @param {number} y */
@@ -163,11 +121,11 @@ export class Board extends HTMLElement {
     return node && this.contains(node) ? Number(node.dataset.index) : -1;
   }
 
-  /** The outlines of cells: for each layer its coordinate and path data. @param {number[]} indices */
+  /** The outlines of cells: for each layer its coordinate and path data. @param {number[]} indices @returns {[number, string][]} */
   outlines(indices) {
     return [...this.#byLayer(indices)].map((
       [, cells],
-    ) => [this.#shown.lattice.layerOf(this.#shown.cells[cells[0]]), this.#path(cells, 0.045, 0.14)]);
+    ) => [this.shown.lattice.layerOf(this.shown.cells[cells[0]]), this.#path(cells, 0.045, 0.14)]);
   }
 
   /** How many pixels a unit takes. */
@@ -179,7 +137,7 @@ export class Board extends HTMLElement {
   // Drawing ------------------------------------------------------------------------------------
 
   #lay() {
-    const { lattice, cells, joined } = this.#shown;
+    const { lattice, cells, joined } = this.shown;
     this.joints = jointsOf(lattice, cells, joined);
     const room = this.joints.size ? (lattice.form === "stick" ? 0.4 : 0.2) : 0; // for the signs of joined sides
     const [margin, gap] = [MARGIN + room, GAP + 2 * room];
@@ -195,6 +153,7 @@ export class Board extends HTMLElement {
     this.layerNames = firsts.map((cell, at) => lattice.layerName(cell, at));
     const label = numbers.length > 1 ? LABEL + room : 0;
     this.paths = new Map();
+    this.facts = new BoardTiles(this.joints);
     this.nodes = [];
     this.at = Math.min(this.at, Math.max(0, cells.length - 1));
     this.layerOf = cells.map((cell) => numbers.indexOf(lattice.layerOf(cell)));
@@ -207,20 +166,21 @@ export class Board extends HTMLElement {
       2 * margin + columns * (wide + gap) - gap,
       2 * margin + rows * (high + gap + label) - gap,
     ];
-    this.svg = s(
+    const svg = s(
       "svg.tw-svg",
       { viewBox: `0 0 ${this.size[0]} ${this.size[1]}` },
       ...this.layers.map((layer) => layer.group),
     );
+    this.svg = svg;
     this.style.setProperty("--aspect", `${this.size[0]} / ${this.size[1]}`);
     this.style.setProperty("--units", String(this.size[0]));
-    fill(this, this.svg);
-    this.#listen();
+    fill(this, svg);
+    new BoardHand(this, svg);
   }
 
   /** @param {number} index @param {number} x @param {number} y @param {Box} box @param {number} label @returns {Layer} */
   #layer(index, x, y, box, label) {
-    const { lattice, cells, label: name } = this.#shown;
+    const { lattice, cells, label: name } = this.shown;
     const several = label > 0;
     const here = cells.map((_, at) => at).filter((at) => this.layerOf[at] === index);
     const rows = /** @type {Map<number, number[]>} */ (new Map());
@@ -243,7 +203,7 @@ export class Board extends HTMLElement {
     });
     const parts = {
       decor: s("g.decor", { "aria-hidden": "true" }),
-      tiles: s("g.tiles", { "aria-hidden": "true" }),
+      tiles: new LayerTiles(),
       over: s("g.over", { "aria-hidden": "true" }),
     };
     const signs = s(
@@ -265,7 +225,7 @@ export class Board extends HTMLElement {
       heading,
       plate,
       parts.decor,
-      parts.tiles,
+      parts.tiles.group,
       signs,
       grid,
       parts.over,
@@ -275,30 +235,29 @@ export class Board extends HTMLElement {
 
   /** What lies under the cells of a layer, but for those outside. @param {Layer} layer */
   #plate(layer) {
-    const { kinds, lattice } = this.#shown;
+    const { kinds, lattice } = this.shown;
     const inside = layer.here.filter((at) => kinds[at] !== "outside");
-    const cells = inside.map((at) => this.#shown.cells[at]);
+    const cells = inside.map((at) => this.shown.cells[at]);
     set(layer.plate, "d", inside.length ? platePath(lattice, cells, -0.07, 0.16) : null);
   }
 
   /** @param {number} index @param {number} row @param {number} column */
   #cell(index, row, column) {
-    const { lattice, cells } = this.#shown;
+    const { lattice, cells } = this.shown;
     const node = s("path.cell", {
       d: pathOf([lattice.loop(cells[index])]),
       role: "gridcell",
       "data-index": index,
-      "data-row": row,
-      "data-column": column,
       tabindex: index === this.at ? 0 : -1,
     });
     this.nodes[index] = node;
+    this.rowOf[index] = [row, column];
     return node;
   }
 
   /** What lies below and above the tiles: open cells, pegs, texts, flags, heat. */
   #dress() {
-    const { cells, lattice, kinds, texts, pegs, flags, washes, heat, figures, named } = this.#shown;
+    const { cells, lattice, kinds, texts, pegs, flags, washes, heat, figures, named } = this.shown;
     const names = named && !lattice.straight ? cellNames(cells) : [];
     const decor = this.layers.map(() => /** @type {Node[]} */ ([]));
     const over = this.layers.map(() => /** @type {Node[]} */ ([]));
@@ -348,7 +307,7 @@ export class Board extends HTMLElement {
 
   /** The names of columns and rows at the rim of a layer. @param {Layer} layer @returns {Node[]} */
   #rim(layer) {
-    const { cells } = this.#shown;
+    const { cells } = this.shown;
     const [left, top] = [0, 1].map((axis) => Math.min(...cells.map((cell) => cell[axis])));
     const here = layer.here.map((at) => cells[at]);
     const [columns, rows] = [0, 1].map((axis) => [...new Set(here.map((cell) => cell[axis]))]);
@@ -364,7 +323,7 @@ export class Board extends HTMLElement {
 
   /** @param {number} index */
   #peg(index) {
-    const { cells, lattice, texts } = this.#shown;
+    const { cells, lattice, texts } = this.shown;
     const [cx, cy] = lattice.centre(cells[index]);
     if (texts[index]) return s("circle.peg.ring", { cx, cy, r: 0.43 * lattice.room(cells[index]) });
     return s("circle.peg", { cx, cy, r: 0.36 * lattice.room(cells[index]) });
@@ -376,48 +335,13 @@ export class Board extends HTMLElement {
     return s(`text.${look}`, { x, y, "font-size": size.toFixed(3) }, text);
   }
 
-  /** What stands for a tile in one layer: a function for the node, and what it is made from. @param {Tile} tile @param {number[]} cells @returns {Drawn} */
-  #tile(tile, cells) {
-    const { palette, lattice } = this.#shown;
-    const marked =
-      /** @type {[string, number][]} */ ((tile.marks ?? []).flatMap((mark, at) =>
-        mark && cells.includes(tile.cells[at]) ? [[mark, tile.cells[at]]] : []
-      ));
-    const beyond = crossings(this.joints, cells, tile.cells);
-    const key = `${cells.join()} ${marked.join()} ${beyond.join(";")}`;
-    let facts = this.paths.get(key);
-    if (!facts) {
-      const of = (/** @type {number} */ index) => this.#shown.cells[index];
-      const own = cells.map(of);
-      const bare = cells.filter((index) => !marked.some(([, at]) => at === index));
-      const marks = marked.map(([mark, index]) => [mark, lattice.centre(of(index)), lattice.room(of(index))]);
-      facts = {
-        paths: tilePaths(lattice, own, beyond),
-        form: lattice.form,
-        marks,
-        middle: middle(lattice, own, bare.map(of)),
-      };
-      this.paths.set(key, facts);
-    }
-    const hue = tile.colour % palette.fills.length;
-    return {
-      ...facts,
-      fill: palette.fills[hue],
-      ink: palette.inks[hue],
-      edge: palette.edges[hue],
-      letter: tile.letter ?? "",
-      look: tile.look ?? "",
-      hue: hue % 12,
-    };
-  }
-
   /** @param {number[]} indices @param {number} inset @param {number} radius @returns {string} */
   #path(indices, inset, radius) {
     const key = `${indices.join()}|${inset}`;
     let found = this.paths.get(key);
     if (found === undefined) {
-      found = pathOf(outline(this.#shown.lattice, indices.map((index) => this.#shown.cells[index])), inset, radius);
-      if (this.paths.size > KEPT) this.paths.clear();
+      found = pathOf(outline(this.shown.lattice, indices.map((index) => this.shown.cells[index])), inset, radius);
+      if (this.paths.size > KEPT_OUTLINES) this.paths.clear();
       this.paths.set(key, found);
     }
     return found;
@@ -433,7 +357,8 @@ export class Board extends HTMLElement {
 
   /** Tell each cell's name to screen readers, once the tiles have settled. */
   #name = settled(120, () => {
-    const { tiles, kinds, texts, said: replaced, pegs } = this.#shown;
+    if (!this.board) return; // all is to be drawn anew
+    const { tiles, kinds, texts, said: replaced, pegs } = this.board;
     const names = new Map();
     tiles.forEach((tile) => tile.cells.forEach((index) => names.set(index, `piece ${tile.letter || tile.name}`)));
     pegs.forEach((index) => names.set(index, names.has(index) ? `${names.get(index)}, peg` : "peg"));
@@ -445,171 +370,10 @@ export class Board extends HTMLElement {
       set(
         node,
         "aria-label",
-        `${several}row ${Number(node.dataset.row) + 1}, column ${Number(node.dataset.column) + 1}, ${said}`,
+        `${several}row ${this.rowOf[index][0] + 1}, column ${this.rowOf[index][1] + 1}, ${said}`,
       );
     });
   });
-
-  // What is done to it -------------------------------------------------------------------------
-
-  /** @param {string} name @param {any} detail */
-  #say(name, detail) {
-    this.dispatchEvent(new CustomEvent(name, { bubbles: true, detail }));
-  }
-
-  #listen() {
-    const { svg } = this;
-    const lost = { id: -1, index: -1, x: 0, y: 0, last: -1, moved: false, touch: false };
-    let pressed = /** @type {Pressed | null} */ (null);
-    const indexOf = (/** @type {PointerEvent} */ event) => this.cellAt(event.clientX, event.clientY);
-    svg.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => {
-      if (pressed) {
-        this.#say("tw-cancel", {});
-        pressed = lost;
-        return;
-      }
-      if (event.button > 0) return;
-      const index = indexOf(event);
-      if (index < 0) return;
-      event.preventDefault();
-      try {
-        svg.setPointerCapture(event.pointerId);
-      } catch { /* the pointer is gone already */ }
-      pressed = {
-        id: event.pointerId,
-        index,
-        x: event.clientX,
-        y: event.clientY,
-        last: index,
-        moved: false,
-        touch: event.pointerType === "touch",
-      };
-      this.focusCell(index);
-      this.#say("tw-press", { index, touch: pressed.touch, shift: event.shiftKey });
-    });
-    svg.addEventListener("pointermove", (/** @type {PointerEvent} */ event) => {
-      if (!pressed) return this.#say("tw-hover", { index: indexOf(event), x: event.clientX, y: event.clientY });
-      if (pressed.id !== event.pointerId) return;
-      if (Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) > SLACK) pressed.moved = true;
-      const { touch } = pressed;
-      const lift = touch ? this.#shown.lift ?? 0 : 0;
-      const index = this.cellAt(event.clientX, event.clientY - lift);
-      if (index === pressed.last) return;
-      this.#between(pressed, event, lift).forEach((at) => this.#say("tw-drag", { index: at, touch }));
-      pressed.last = index;
-    });
-    const end = (/** @type {PointerEvent} */ event, /** @type {string} */ name) => {
-      if (!pressed || (pressed.id !== event.pointerId && pressed.id !== -1)) return;
-      const lift = pressed.touch ? this.#shown.lift ?? 0 : 0;
-      if (pressed.id !== -1) {
-        this.#say(name, {
-          index: this.cellAt(event.clientX, event.clientY - (pressed.moved ? lift : 0)),
-          moved: pressed.moved,
-          from: pressed.index,
-        });
-      }
-      pressed = null;
-    };
-    svg.addEventListener("pointerup", (/** @type {PointerEvent} */ event) => end(event, "tw-drop"));
-    svg.addEventListener("pointercancel", (/** @type {PointerEvent} */ event) => end(event, "tw-cancel"));
-    svg.addEventListener("pointerleave", () => pressed || this.#say("tw-hover", { index: -1 }));
-    svg.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.#key(event));
-    svg.addEventListener("focusin", (/** @type {any} */ event) => {
-      const index = event.target.dataset?.index;
-      if (index !== undefined) this.#move(Number(index));
-    });
-  }
-
-  /** The cells on the way to where the pointer is: quick strokes skip none. @param {Pressed} pressed @param {PointerEvent} event @param {number} lift */
-  #between(pressed, event, lift) {
-    const [x0, y0] = [pressed.atX ?? pressed.x, pressed.atY ?? pressed.y];
-    const [x1, y1] = [event.clientX, event.clientY - lift];
-    [pressed.atX, pressed.atY] = [x1, y1];
-    const steps = Math.min(60, Math.max(1, Math.ceil(Math.hypot(x1 - x0, y1 - y0) / (0.3 * this.scale))));
-    const found = /** @type {number[]} */ ([]);
-    for (let step = 1; step <= steps; step++) {
-      const at = this.cellAt(x0 + ((x1 - x0) * step) / steps, y0 + ((y1 - y0) * step) / steps);
-      if (found.at(-1) !== at) found.push(at);
-    }
-    return found;
-  }
-
-  /** @param {number} index */
-  #move(index) {
-    if (this.nodes[this.at]) set(this.nodes[this.at], "tabindex", -1);
-    this.at = index;
-    if (this.nodes[index]) set(this.nodes[index], "tabindex", 0);
-  }
-
-  /** @param {KeyboardEvent} event */
-  #key(event) {
-    const index = Number(/** @type {any} */ (event.target).dataset?.index ?? -1);
-    if (index < 0 || event.ctrlKey || event.metaKey || event.altKey) {
-      if (!(event.ctrlKey && ["Home", "End"].includes(event.key))) return;
-    }
-    const goal = this.#neighbour(index, event);
-    if (goal !== null) {
-      event.preventDefault();
-      if (goal >= 0) this.focusCell(goal);
-      this.#say("tw-move", { from: index, index: goal, shift: event.shiftKey });
-      return;
-    }
-    const detail = { key: event.key, index, shift: event.shiftKey, used: false };
-    this.#say("tw-key", detail);
-    if (detail.used) event.preventDefault();
-  }
-
-  /** The cell that a key moves to: an index, -1 if there is none, null where the key moves nothing. @param {number} index @param {KeyboardEvent} event */
-  #neighbour(index, event) {
-    const { cells, lattice } = this.#shown;
-    const layer = this.layerOf[index];
-    const here = cells.map((_, at) => at).filter((at) => this.layerOf[at] === layer);
-    const row = here.filter((at) => this.nodes[at].dataset.row === this.nodes[index].dataset.row);
-    const ends = event.ctrlKey ? here : row;
-    if (event.key === "Home") return ends.reduce((best, at) => (this.#order(at) < this.#order(best) ? at : best));
-    if (event.key === "End") return ends.reduce((best, at) => (this.#order(at) > this.#order(best) ? at : best));
-    if (event.key === "PageDown" || event.key === "PageUp") {
-      const next = layer + (event.key === "PageDown" ? 1 : -1);
-      const others = cells.map((_, at) => at).filter((at) => this.layerOf[at] === next);
-      return others.length ? nearest(lattice, cells, others, lattice.centre(cells[index])) : -1;
-    }
-    const way = WAYS.get(event.key);
-    if (!way) return null;
-    const [x, y] = lattice.centre(cells[index]);
-    let best = -1;
-    let least = Infinity;
-    for (const at of here) {
-      const [dx, dy] = [lattice.centre(cells[at])[0] - x, lattice.centre(cells[at])[1] - y];
-      const ahead = dx * way[0] + dy * way[1];
-      const aside = Math.abs(dx * way[1]) + Math.abs(dy * way[0]);
-      if (ahead > 0.2 && ahead + 4 * aside < least && aside <= ahead + 0.01) [best, least] = [at, ahead + 4 * aside];
-    }
-    return best;
-  }
-
-  /** @param {number} index */
-  #order(index) {
-    const { row, column } = this.nodes[index].dataset;
-    return 1e5 * Number(row) + Number(column);
-  }
-}
-
-/** Of some cells, by index, the one nearest a point. @param {Lattice} lattice @param {Cell[]} cells @param {number[]} choices @param {Point} point */
-function nearest(lattice, cells, choices, [x, y]) {
-  const far = (/** @type {number} */ at) =>
-    Math.hypot(lattice.centre(cells[at])[0] - x, lattice.centre(cells[at])[1] - y);
-  return choices.reduce((best, at) => (far(at) < far(best) ? at : best));
-}
-
-/** Where the letter of a tile stands: of the cells without a mark that nearest the middle of all, and its room. @param {Lattice} lattice @param {Cell[]} all @param {Cell[]} bare */
-function middle(lattice, all, bare) {
-  const cells = bare.length ? bare : all;
-  const centres = all.map((cell) => lattice.centre(cell));
-  const mean = [0, 1].map((axis) => centres.reduce((sum, at) => sum + at[axis], 0) / centres.length);
-  const far = (/** @type {Cell} */ cell) =>
-    Math.hypot(lattice.centre(cell)[0] - mean[0], lattice.centre(cell)[1] - mean[1]);
-  const nearest = cells.reduce((best, cell) => (far(cell) < far(best) - 1e-9 ? cell : best));
-  return { at: lattice.centre(nearest), room: lattice.room(nearest) };
 }
 
 const heatText = (
@@ -626,64 +390,6 @@ const heatText = (
 function signNodes({ line, heads, hollow, text, at }) {
   const written = text ? [s("text.written", { x: at[0], y: at[1], "font-size": 0.26 }, text)] : [];
   return [s("path.border", { d: line }), s(`path.arrow${hollow ? ".hollow" : ""}`, { d: heads }), ...written];
-}
-
-/** A mark on a piece: a badge. @param {Mark} mark @returns {Node[]} */
-function badge([mark, [cx, cy], room]) {
-  const r = 0.26 * room;
-  return [
-    s("circle.badge", { cx, cy, r: r.toFixed(3) }),
-    s("text.mark", { x: cx, y: cy, "font-size": (1.35 * r).toFixed(3) }, mark),
-  ];
-}
-
-/** Write tiles into a group, using its nodes again; a picture changes in place. @param {any} group @param {Drawn[]} tiles */
-function reuse(group, tiles) {
-  while (group.childNodes.length > tiles.length) group.lastChild.remove();
-  tiles.forEach((tile, index) => {
-    let node = group.childNodes[index];
-    if (!node) {
-      node = s(
-        "g",
-        {},
-        s("path.halo"),
-        s("path.rim"),
-        s("path.body"),
-        s("path.hatch"),
-        s("path.crease"),
-        s("circle.bead"),
-        s("text.letter"),
-        s("g.marks"),
-      );
-      group.append(node);
-    }
-    const [halo, rim, body, hatch, crease, bead, letter, marks] = node.childNodes;
-    const { paths, form, middle } = tile;
-    const lined = form === "stick";
-    set(node, "class", `tile ${form} ${paths.open ? "open-edged " : ""}${tile.look}`);
-    set(halo, "d", paths.halo);
-    set(rim, "d", paths.rim);
-    set(rim, "stroke", tile.edge);
-    set(body, "d", paths.body);
-    set(body, "fill", lined ? "none" : tile.fill);
-    set(body, "stroke", lined ? tile.fill : tile.edge);
-    set(hatch, "d", lined ? null : paths.body);
-    set(hatch, "fill", `url(#hatch-${tile.hue})`);
-    set(crease, "d", paths.detail);
-    set(crease, "stroke", tile.edge);
-    const beaded = lined && tile.letter;
-    set(bead, "r", beaded ? BEAD : null);
-    set(bead, "cx", beaded ? middle.at[0] : null);
-    set(bead, "cy", beaded ? middle.at[1] : null);
-    set(bead, "fill", beaded ? tile.fill : null);
-    set(bead, "stroke", beaded ? tile.edge : null);
-    set(letter, "x", tile.middle.at[0]);
-    set(letter, "y", tile.middle.at[1]);
-    set(letter, "font-size", (Math.min(0.42, 1.05 / Math.max(1, tile.letter.length)) * tile.middle.room).toFixed(3));
-    set(letter, "fill", tile.ink);
-    if (letter.textContent !== tile.letter) letter.textContent = tile.letter;
-    if (marks.firstChild || tile.marks.length) fill(marks, tile.marks.flatMap(badge));
-  });
 }
 
 /** @param {number} count @param {number} wide @param {number} high */

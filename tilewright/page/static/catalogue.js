@@ -1,7 +1,9 @@
 /** The catalogue: every puzzle with a small picture, to search by words and to choose by tags. */
 import { counted, fill, grouped, h, set, settled } from "./dom.js";
 
-/** @typedef {{name: string, title: string, lattice: string, tags: string[], cells: number, sides?: number[], solutions: any, part: number}} Puzzle an entry of the catalogue */
+/** @import { App, Puzzle } from "./types.d.ts" */
+/** @typedef {Pick<App, "complain" | "daily" | "engine" | "levels" | "mine" | "on" | "opening" | "times">} Page */
+
 /** @typedef {{title: string, has: (puzzle: Puzzle) => boolean}} Topic */
 
 const tagged = (/** @type {string} */ tag) => (/** @type {Puzzle} */ puzzle) => puzzle.tags.includes(tag);
@@ -28,7 +30,7 @@ const TOPICS = /** @type {Topic[]} */ ([
 const PAGE = 10;
 
 export class Catalogue {
-  /** @param {any} app @param {Puzzle[]} puzzles */
+  /** @param {Page} app @param {Puzzle[]} puzzles */
   constructor(app, puzzles) {
     this.app = app;
     this.puzzles = puzzles;
@@ -36,8 +38,10 @@ export class Catalogue {
     this.parts = /** @type {Map<number, Promise<Record<string, string>>>} */ (new Map());
     this.texts = /** @type {Map<Puzzle, string>} */ (new Map());
     this.topic = /** @type {Topic | null} */ (null);
-    this.entries = /** @type {any[]} */ ([]);
+    this.entries = /** @type {HTMLButtonElement[]} */ ([]);
     this.at = 0;
+    /** What the small pictures are of. @type {WeakMap<Element, Puzzle>} */
+    this.pictured = new WeakMap();
     this.watcher = this.#watch();
     this.search = h("input", {
       type: "search",
@@ -68,8 +72,8 @@ export class Catalogue {
       this.list,
     );
     app.on("browse").onclick = () => this.#open(!document.body.classList.contains("browsing"));
-    this.list.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.#key(event));
-    this.list.addEventListener("focusin", (/** @type {FocusEvent} */ event) => this.#stop(event.target));
+    this.list.addEventListener("keydown", (event) => this.#key(event));
+    this.list.addEventListener("focusin", (event) => this.#stop(event.target));
     this.#tags();
     this.#show();
   }
@@ -102,7 +106,7 @@ export class Catalogue {
   }
 
   #show() {
-    const words = /** @type {string} */ (this.search.value).toLowerCase().split(/\s+/).filter(Boolean);
+    const words = this.search.value.toLowerCase().split(/\s+/).filter(Boolean);
     const fits = (/** @type {Puzzle} */ puzzle) => {
       const text = this.#textOf(puzzle);
       return words.every((word) => text.includes(word)) && (!this.topic || this.topic.has(puzzle));
@@ -134,8 +138,11 @@ export class Catalogue {
   /** A small picture of a puzzle, drawn when it comes into sight. @param {string} name */
   picture(name) {
     const picture = h("span.thumb", { "data-name": name, "aria-hidden": "true" });
-    picture.puzzle = this.puzzles.find((one) => one.name === name);
-    if (picture.puzzle) this.watcher.observe(picture);
+    const puzzle = this.puzzles.find((one) => one.name === name);
+    if (puzzle) {
+      this.pictured.set(picture, puzzle);
+      this.watcher.observe(picture);
+    }
     return picture;
   }
 
@@ -143,7 +150,7 @@ export class Catalogue {
   #entry(puzzle) {
     const picture = this.picture(puzzle.name);
     const size = puzzle.sides?.length ? puzzle.sides.join(" × ") : `${puzzle.cells} cells`;
-    const number = Number.isInteger(puzzle.solutions) ? ` · ${grouped(puzzle.solutions)}` : "";
+    const number = puzzle.solutions === null ? "" : ` · ${grouped(puzzle.solutions)}`;
     return h(
       "li",
       {},
@@ -165,15 +172,16 @@ export class Catalogue {
   /** Open a puzzle, and put the list away where it lies over the board. @param {string} name */
   async choose(name) {
     this.shut();
-    await this.app.openName(name).catch((/** @type {Error} */ error) => this.app.complain(error));
+    await this.app.opening.openName(name).catch((error) => this.app.complain(error));
   }
 
-  /** Make an entry the only one that the Tab key stops at, so that hundreds of them do not bar the way to the board. @param {any} entry */
-  #stop(entry) {
-    if (!entry) return;
+  /** Make an entry the only one that the Tab key stops at, so that hundreds of them do not bar the way to the board. @param {EventTarget | null | undefined} target */
+  #stop(target) {
+    const entry = this.entries.findIndex((one) => one === target);
+    if (entry < 0) return;
     set(this.entries[this.at], "tabindex", -1);
-    this.at = this.entries.indexOf(entry);
-    set(entry, "tabindex", 0);
+    this.at = entry;
+    set(this.entries[entry], "tabindex", 0);
   }
 
   /** @param {KeyboardEvent} event */
@@ -204,9 +212,9 @@ export class Catalogue {
     return watcher;
   }
 
-  /** @param {any} target */
+  /** @param {Element} target */
   async #draw(target) {
-    const { name, part } = target.puzzle;
+    const { name, part } = /** @type {Puzzle} */ (this.pictured.get(target));
     const asked = this.parts.get(part) ?? this.app.engine.thumbs(part);
     this.parts.set(part, asked);
     let thumbs;

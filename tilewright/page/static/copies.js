@@ -7,19 +7,19 @@
 import { keyOf } from "./geometry.js";
 import { hasSolids, solidsOf } from "./space.js";
 
-/** @typedef {import("./geometry.js").Lattice} Lattice */
-/** @typedef {{colour: number, colours?: number[], copies: [number, number | null]}} Kind - a piece of a view. */
-/** @typedef {{lattice: Lattice, shown: number[][], pieces: Kind[]}} Coloured - the part of a view that colours follow from. */
+/** @import { Cell, Lattice, Lying, Piece, SolidLattice } from "./types.d.ts" */
+
+/** @typedef {{lattice: Lattice, shown: Cell[], pieces: Pick<Piece, "colour" | "colours" | "copies">[]}} Coloured - the part of a view that colours follow from. */
 
 /** As many kinds have a hue of their own; see tilewright/draw/palette.py. */
 const HUES = 12;
-/** Boards whose neighbours are known already. @type {WeakMap<number[][], number[][]>} */
+/** Boards whose neighbours are known already. @type {WeakMap<Cell[], number[][]>} */
 const known = new WeakMap();
 
 /**
  * The colour of each piece on a board.
  * @param {Coloured} view
- * @param {[number, number[]][]} list - pieces with the indices of their cells, in the order in which they lie.
+ * @param {Lying[]} list - pieces with the indices of their cells, in the order in which they lie.
  * @param {number} count - how many colours the palette has.
  * @returns {number[]}
  */
@@ -28,7 +28,7 @@ export function coloursOf(view, list, count) {
   if (new Set(kinds).size === kinds.length && view.pieces.length <= HUES) {
     return kinds.map(({ colour }) => colour % count);
   }
-  const wanted = kinds.map(({ colour, colours }) => colours ?? [colour]);
+  const wanted = kinds.map(({ colours }) => colours);
   const near = touching(view, list.map(([, cells]) => cells));
   /** @type {number[]} */
   const found = [];
@@ -69,17 +69,16 @@ function touching(view, pieces) {
 
 /** For each cell that is shown the indices of those that share a side with it. @param {Coloured} view @returns {number[][]} */
 function neighboursOf(view) {
-  const found = known.get(view.shown) ??
-    (hasSolids(view.lattice) && view.lattice.form !== "stick" ? besideInSpace(view) : besideInLayers(view));
-  known.set(view.shown, found);
+  const { lattice, shown } = view;
+  const found = known.get(shown) ??
+    (hasSolids(lattice) && lattice.form !== "stick" ? besideInSpace(lattice, shown) : besideInLayers(view));
+  known.set(shown, found);
   return found;
 }
 
-/** @param {Coloured} view @returns {number[][]} */
-function besideInSpace({ lattice, shown }) {
-  return solidsOf(/** @type {any} */ (lattice), shown).map(({ faces }) =>
-    faces.map(({ beside }) => beside).filter((other) => other >= 0)
-  );
+/** @param {SolidLattice} lattice @param {Cell[]} shown @returns {number[][]} */
+function besideInSpace(lattice, shown) {
+  return solidsOf(lattice, shown).map(({ faces }) => faces.map(({ beside }) => beside).filter((other) => other >= 0));
 }
 
 /** Cells that share a side on their layer, or lie on each other in neighbouring layers. @param {Coloured} view */
@@ -90,18 +89,16 @@ function besideInLayers({ lattice, shown }) {
     bySide.set(key, [...(bySide.get(key) ?? []), index]);
   shown.forEach((cell, index) => {
     const loop = lattice.loop(cell);
-    const layers = lattice.layers.map((/** @type {number} */ axis) => cell[axis]);
-    loop.forEach((/** @type {[number, number]} */ corner, /** @type {number} */ at) => {
+    const layers = lattice.layers.map((axis) => cell[axis]);
+    loop.forEach((corner, at) => {
       const ends = [keyOf(corner), keyOf(loop[(at + 1) % loop.length])].sort();
       add(`${layers.join()} ${ends.join(" ")}`, index);
     });
     const centre = keyOf(lattice.centre(cell));
-    layers.forEach((/** @type {number} */ layer, /** @type {number} */ axis) =>
+    layers.forEach((layer, axis) =>
       [layer, layer + 1].forEach((side) =>
         add(
-          `${centre} ${
-            layers.map((/** @type {number} */ one, /** @type {number} */ at) => (at === axis ? `|${side}` : one)).join()
-          }`,
+          `${centre} ${layers.map((one, at) => (at === axis ? `|${side}` : one)).join()}`,
           index,
         )
       )

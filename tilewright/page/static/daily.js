@@ -4,11 +4,13 @@ import { closing, dialog, fill, h } from "./dom.js";
 import { starsSaid, starsText } from "./stars.js";
 import { clockText } from "./times.js";
 
-/** @typedef {import("./almanac.js").Family} Family */
+/** @import { App, Family } from "./types.d.ts" */
+
+/** @typedef {Pick<App, "catalogue" | "complain" | "on" | "opening" | "times">} Page */
 
 export class Daily {
   /**
-   * @param {any} app
+   * @param {Page} app
    * @param {() => Promise<Family[]>} families
    */
   constructor(app, families) {
@@ -29,14 +31,14 @@ export class Daily {
     const families = await this.families().catch((error) => void this.app.complain(error));
     if (!families) return;
     this.day.textContent = `${this.today}: everyone has the same boards today. The clock runs while the board is seen.`;
-    fill(this.list, families.map((/** @type {Family} */ family) => this.#card(family)));
+    fill(this.list, families.map((family) => this.#card(family)));
     if (!this.dialog.open) this.dialog.showModal();
   }
 
   /** @param {Family} family */
   #card(family) {
     const { stars } = boardOf(family, this.today);
-    const best = this.app.times.best((/** @type {import("./times.js").Solved} */ one) =>
+    const best = this.app.times.best((one) =>
       one.kind === "daily" && one.date === this.today && one.family === family.name
     );
     return h(
@@ -66,8 +68,8 @@ export class Daily {
     if (!family) throw new Error(`There is no board of the day that is called ${name}.`);
     const date = this.today;
     const board = boardOf(family, date);
-    const document = documentOf(await this.app.puzzle(family.puzzle), board);
-    this.app.play(document, `#daily=${name}`, {
+    const document = documentOf(await this.app.opening.puzzle(family.puzzle), board);
+    this.app.opening.play(document, `#daily=${name}`, {
       kind: "daily",
       title: family.title,
       stars: board.stars,

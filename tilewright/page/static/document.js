@@ -5,11 +5,7 @@
  */
 import { byReading, cellKey } from "./geometry.js";
 
-/** @typedef {import("./types.d.ts").Cell} Cell */
-/** @typedef {import("./types.d.ts").Document} Document */
-/** @typedef {import("./types.d.ts").Marked} Marked */
-/** @typedef {import("./types.d.ts").PieceData} PieceData */
-/** @typedef {import("./types.d.ts").Region} Region */
+/** @import { Cell, Chosen, Copies, Document, Lattice, Marked, MarkedCells, PieceData, Region, RegionCells, RegionData, ShapeData } from "./types.d.ts" */
 
 export const OPEN = ".";
 export const OPTIONAL = "?";
@@ -57,11 +53,10 @@ export function sizesOf(cells, coordinates) {
 export function regionOf(document, coordinates) {
   const { region = "" } = document;
   if (typeof region === "string") return readPicture(region, coordinates, `${OUTSIDE} `);
-  const cells = new Map(
-    (region.cells ?? region).map((/** @type {Cell} */ cell) => [cellKey(cell), { cell, mark: OPEN }]),
-  );
-  for (const cell of region.optional ?? []) cells.set(cellKey(cell), { cell, mark: OPTIONAL });
-  for (const [cell, mark] of markedCells(region.marks)) cells.set(cellKey(cell), { cell, mark });
+  const listed = /** @type {RegionCells} */ (Array.isArray(region) ? { cells: region } : region);
+  const cells = new Map(listed.cells.map((cell) => [cellKey(cell), { cell, mark: OPEN }]));
+  for (const cell of listed.optional ?? []) cells.set(cellKey(cell), { cell, mark: OPTIONAL });
+  for (const [cell, mark] of markedCells(listed.marks)) cells.set(cellKey(cell), { cell, mark });
   return cells;
 }
 
@@ -69,8 +64,8 @@ export function regionOf(document, coordinates) {
 const markedCells = (/** @type {Record<string, Cell[]>} */ marks = {}) =>
   Object.entries(marks).flatMap(([mark, cells]) => cells.map((cell) => /** @type {[Cell, string]} */ ([cell, mark])));
 
-/** A region as written: a picture, or cells where no picture shows them, or how their borders are joined. @param {Region} cells @param {number} coordinates @param {{wrap?: any}} how */
-function writeRegion(cells, coordinates, { wrap }) {
+/** A region as written: a picture, or cells where no picture shows them, or how their borders are joined. @param {Region} cells @param {number} coordinates @param {unknown} [wrap] @returns {RegionData} */
+function writeRegion(cells, coordinates, wrap) {
   if (!wrap && coordinates <= PICTURED) return writePicture(cells, coordinates, OUTSIDE);
   const [all, marks] = [[...cells.values()], /** @type {Record<string, Cell[]>} */ ({})];
   for (const { cell, mark } of all) if (mark !== OPEN && mark !== OPTIONAL) (marks[mark] ??= []).push(cell);
@@ -80,7 +75,9 @@ function writeRegion(cells, coordinates, { wrap }) {
 
 /** The document with another region, given as such a map. @param {Document} document @param {Region} cells @param {number} coordinates */
 export function withRegion(document, cells, coordinates) {
-  const changed = { ...document, region: writeRegion(cells, coordinates, document.region ?? {}) };
+  const { region } = document;
+  const wrap = typeof region === "object" && "wrap" in region ? region.wrap : undefined;
+  const changed = { ...document, region: writeRegion(cells, coordinates, wrap) };
   delete changed.expect;
   delete changed.placed;
   return changed;
@@ -93,16 +90,17 @@ export function edited(document, changes) {
   return changed;
 }
 
-/** The cells of a shape in a document: a picture or cells. @param {any} shape @param {number} coordinates @returns {Marked[]} */
+/** The cells of a shape in a document: a picture or cells. @param {ShapeData} shape @param {number} coordinates @returns {Marked[]} */
 export function shapeCells(shape, coordinates) {
   if (typeof shape !== "string") {
-    const marks = new Map(markedCells(shape.marks).map(([cell, mark]) => [cellKey(cell), mark]));
-    return (shape.cells ?? shape).map((/** @type {Cell} */ cell) => ({ cell, mark: marks.get(cellKey(cell)) ?? "X" }));
+    const listed = /** @type {MarkedCells} */ (Array.isArray(shape) ? { cells: shape } : shape);
+    const marks = new Map(markedCells(listed.marks).map(([cell, mark]) => [cellKey(cell), mark]));
+    return listed.cells.map((cell) => ({ cell, mark: marks.get(cellKey(cell)) ?? "X" }));
   }
   return [...readPicture(shape, coordinates, ". ").values()];
 }
 
-/** A shape as written: a picture where marks allow it, slid by a translation of the lattice. @param {Marked[]} cells @param {import("./geometry.js").Lattice} lattice */
+/** A shape as written: a picture where marks allow it, slid by a translation of the lattice. @param {Marked[]} cells @param {Lattice} lattice */
 export function writeShape(cells, lattice) {
   const { coordinates } = lattice;
   const slide = lattice.slideOf(cells.map(({ cell }) => cell));
@@ -118,7 +116,7 @@ export function writeShape(cells, lattice) {
  * The document with one piece changed, renamed or taken away (`null`).
  * @param {Document} document
  * @param {string} name
- * @param {any} piece
+ * @param {PieceData | null} piece
  * @param {string} [newName]
  */
 export function withPiece(document, name, piece, newName = name) {
@@ -142,10 +140,10 @@ export function freeName(document, wanted) {
   for (let number = 2;; number++) if (!taken.includes(`${wanted}-${number}`)) return `${wanted}-${number}`;
 }
 
-/** A capital letter that no piece has yet, or a name with a number if all are taken. @param {{pieces?: Object}} document */
+/** A capital letter that no piece has yet, or a name with a number if all are taken. @param {Document} document */
 export function freeLetter(document) {
   const letter = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"].find((one) => !(one in (document.pieces ?? {})));
-  return letter ?? freeName(/** @type {any} */ (document), "piece");
+  return letter ?? freeName(document, "piece");
 }
 
 /** Copies as two numbers, the second null for any number. @param {PieceData} piece @returns {[number, number | null]} */
@@ -157,13 +155,13 @@ export function copiesOf(piece) {
   return [copies, copies];
 }
 
-/** Copies as a file writes them. @param {number} least @param {number | null} most @returns {import("./types.d.ts").Copies} */
+/** Copies as a file writes them. @param {number} least @param {number | null} most @returns {Copies} */
 export function writeCopies(least, most) {
   if (most === null) return least ? [least, "any"] : "any";
   return least === most ? least : [least, most];
 }
 
-/** The document with a slot of its setup set, or set free (`null`). @param {Document} document @param {string} name @param {any} value */
+/** The document with a slot of its setup set, or set free (`null`). @param {Document} document @param {string} name @param {Chosen | null | undefined} value */
 export function withSetting(document, name, value) {
   const set = { ...document.set };
   if (value === null || value === undefined) delete set[name];
@@ -182,7 +180,7 @@ export function emptyDocument(lattice, coordinates, box) {
     name: "my-puzzle",
     title: "My puzzle",
     ...(lattice === "square" ? {} : { lattice }),
-    region: writeRegion(cells, coordinates, {}),
+    region: writeRegion(cells, coordinates),
     pieces: {},
   };
 }

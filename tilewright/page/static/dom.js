@@ -1,42 +1,43 @@
 /** Small helpers for elements: the whole page makes its nodes with these. */
 
-/** @typedef {Node | string | null | undefined} One */
-/** @typedef {One | One[]} Child what may stand in an element; lists are flattened */
+/** @import { Attributes, Child, Drawn, Field, Made, On, Value } from "./types.d.ts" */
 
 const SVG = "http://www.w3.org/2000/svg";
 
 /**
  * Make an HTML element.
- * @param {string} name - of the element, with classes after dots: "button.main".
- * @param {Record<string, any>} [attributes] - `on...` are listeners, `null` and `false` are left out.
+ * @template {string} Name
+ * @param {Name} name - of the element, with classes after dots: "button.main".
+ * @param {Attributes} [attributes] - `on...` are listeners, `null` and `false` are left out.
  * @param {...Child} children
- * @returns {any} The element: which properties it has follows from its name.
+ * @returns {Made<Name>}
  */
 export function h(name, attributes = {}, ...children) {
   const [tag, ...classes] = name.split(".");
   const element = document.createElement(tag);
   if (classes.length) element.className = classes.join(" ");
-  return filled(element, attributes, children);
+  return /** @type {Made<Name>} */ (filled(element, attributes, children));
 }
 
 /**
  * Make an SVG element; like `h`.
- * @param {string} name
- * @param {Record<string, any>} [attributes]
+ * @template {string} Name
+ * @param {Name} name
+ * @param {Attributes} [attributes]
  * @param {...Child} children
- * @returns {any}
+ * @returns {Drawn<Name>}
  */
 export function s(name, attributes = {}, ...children) {
   const [tag, ...classes] = name.split(".");
   const element = document.createElementNS(SVG, tag);
   if (classes.length) element.setAttribute("class", classes.join(" "));
-  return filled(element, attributes, children);
+  return /** @type {Drawn<Name>} */ (filled(element, attributes, children));
 }
 
-/** @param {Element} element @param {Record<string, any>} attributes @param {Child[]} children */
+/** @param {Element} element @param {Attributes} attributes @param {Child[]} children */
 function filled(element, attributes, children) {
   for (const [key, value] of Object.entries(attributes)) {
-    if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
+    if (typeof value === "function") element.addEventListener(key.slice(2), /** @type {EventListener} */ (value));
     else set(element, key, value);
   }
   element.append(...present(children));
@@ -48,8 +49,8 @@ const present = (children) => children.flat().filter((child) => child !== null &
 
 /**
  * Make a dialog with a heading, among the dialogs of the page.
- * @param {any} app
- * @param {string} kind - "dialog", or "dialog.wide".
+ * @param {{on: On}} app
+ * @param {"dialog" | "dialog.wide"} kind
  * @param {string} name - of the id of its heading, before "-heading".
  * @param {string} title
  * @param {...Child} children
@@ -65,7 +66,7 @@ export function dialog(app, kind, name, title, ...children) {
 /** The button that closes the dialog it stands in. @param {string} [title] */
 export const closing = (title = "Close") => h("form", { method: "dialog" }, h("button", {}, title));
 
-/** Set or take away an attribute; writes only what changes. @param {Element} element @param {string} key @param {any} value */
+/** Set or take away an attribute; writes only what changes. @param {Element} element @param {string} key @param {Value} value */
 export function set(element, key, value) {
   if (value === null || value === undefined || value === false) element.removeAttribute(key);
   else {
@@ -76,9 +77,9 @@ export function set(element, key, value) {
 
 /**
  * A field; `take` gets it when what was typed is to hold. While it is typed in, `write` leaves it alone.
- * @param {string} name
- * @param {Record<string, any>} attributes
- * @param {(input: any) => void} take
+ * @param {"input" | "input.group-name" | "input.group-number"} name
+ * @param {Attributes} attributes
+ * @param {(input: HTMLInputElement) => void} take
  */
 export function field(name, attributes, take) {
   const end = () => delete input.dataset.typing;
@@ -95,9 +96,9 @@ export function field(name, attributes, take) {
   return input;
 }
 
-/** Write what a field holds, unless someone types in it. @param {HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement} input @param {any} value */
+/** Write what a field holds, unless someone types in it. @param {Field} input @param {string | number} value */
 export function write(input, value) {
-  if (!input.dataset.typing && input.value !== String(value)) input.value = value;
+  if (!input.dataset.typing && input.value !== String(value)) input.value = String(value);
 }
 
 /** Replace all children of an element. @template {Element} E @param {E} element @param {...Child} children @returns {E} */
@@ -106,12 +107,12 @@ export function fill(element, ...children) {
   return element;
 }
 
-/** Call `work` once, so many milliseconds after the last call. @param {number} milliseconds @param {(...given: any[]) => void} work */
+/** Call `work` once, so many milliseconds after the last call. @param {number} milliseconds @param {() => void} work */
 export function settled(milliseconds, work) {
   let timer = /** @type {ReturnType<typeof setTimeout> | undefined} */ (undefined);
-  return (/** @type {any[]} */ ...given) => {
+  return () => {
     clearTimeout(timer);
-    timer = setTimeout(() => work(...given), milliseconds);
+    timer = setTimeout(work, milliseconds);
   };
 }
 

@@ -1,64 +1,50 @@
 /** The tab "Edit": cells are painted in strokes, pieces drawn or taken from sets, rules switched. */
 import { counted, field, fill, h, set, write } from "./dom.js";
-import {
-  copiesOf,
-  edited,
-  emptyDocument,
-  freeLetter,
-  freeName,
-  OPEN,
-  OPTIONAL,
-  regionOf,
-  shapeCells,
-  sizesOf,
-  withPiece,
-  withRegion,
-} from "./document.js";
+import { copiesOf, emptyDocument, OPEN, OPTIONAL, regionOf, shapeCells, sizesOf, withRegion } from "./document.js";
 import { cellKey } from "./geometry.js";
-import { PieceDialog } from "./piece-dialog.js";
+import { PieceList } from "./piece-list.js";
+import { RuleList } from "./rule-list.js";
 import { SlotEditor } from "./slot-editor.js";
 import { withinBox } from "./slots.js";
 import { LatticeChooser, latticeTitle } from "./lattice-chooser.js";
 import { Question } from "./question.js";
-import { pieceSvg } from "./tray.js";
 
-/** @typedef {import("./types.d.ts").Cell} Cell */
-/** @typedef {import("./types.d.ts").PieceData & {shapes: any[]}} PieceData */
-/** @typedef {import("./types.d.ts").Region} Region */
-/** @typedef {{wanted: any, changed: boolean}} Stroke what a stroke paints, and whether it has changed anything */
-/** @typedef {Map<number, string[]>} Flags an index of a cell to classes */
+/** @import { App, Cell, EditState, Ground, Keyed, Looks, Note, PieceData, Region, Stroke } from "./types.d.ts" */
+/** @typedef {Pick<App, "about" | "board" | "change" | "complain" | "coordinates" | "document" | "draw" | "engine" | "faults" | "fresh" | "lattice" | "latticeNamed" | "lattices" | "look" | "mode" | "on" | "parts" | "say" | "solid" | "store" | "view" | "viewed">} Page */
 
-const TOOLS = [["open", "Open", "1"], ["outside", "Outside", "2"], ["optional", "May stay empty", "3"], [
-  "mark",
-  "Mark",
-  "4",
-]];
+const TOOLS =
+  /** @type {[EditState["tool"], string, string][]} */ ([["open", "Open", "1"], ["outside", "Outside", "2"], [
+    "optional",
+    "May stay empty",
+    "3",
+  ], [
+    "mark",
+    "Mark",
+    "4",
+  ]]);
 const AXES = ["Wide", "High", "Layers", "Deep"];
 const BEGIN_ANEW = {
   text: "Other cells begin a new puzzle: the board and the pieces that are here now are taken away.",
   yes: "Begin a new puzzle",
   no: "Keep this one",
 };
-/** Rules that one click adds or takes away. */
-const RULES = /** @type {[string, any][]} */ ([
-  ["Alike pieces must not touch, not even at a corner", { apart: { pieces: "same", touching: "corner" } }],
-  ["Alike pieces must not share an edge", { apart: { pieces: "same", touching: "edge" } }],
-  ["No point where four pieces meet", { no_crossroads: true }],
-  ["Marks of pieces lie on marks of the board", { marks: "match" }],
-  ["The solution looks the same after half a turn", { symmetric: "rotate-180" }],
-]);
 
+/** @implements {EditState} */
 export class Edit {
-  /** @param {any} app */
+  /** @type {EditState["tool"]} */
+  tool = "open";
+  /** @type {EditState["window"]} */
+  window = null;
+  /** @type {EditState["cells"]} */
+  cells = [];
+  /** @type {EditState["cellsOf"]} */
+  cellsOf = null;
+  /** @type {EditState["stroke"]} */
+  stroke = null;
+
+  /** @param {Page} app */
   constructor(app) {
     this.app = app;
-    this.tool = "open";
-    /** The sizes of the box that can be painted. @type {number[] | null} */
-    this.window = null;
-    /** The cells of this box, and the lattice that they are of. @type {Cell[]} */
-    this.cells = [];
-    this.cellsOf = /** @type {any} */ (null);
-    this.stroke = /** @type {Stroke | null} */ (null);
     this.mark = h("input", {
       id: "mark",
       value: "o",
@@ -78,16 +64,16 @@ export class Edit {
       ),
     );
     this.sizes = h("div.row");
-    this.pieces = h("ul.pieces");
-    this.sets = h("select", { id: "piece-set", "aria-label": "A set of pieces" });
-    this.rules = h("div.rules");
+    /** The fields of the sizes of the box. @type {HTMLInputElement[]} */
+    this.sides = [];
+    this.pieces = new PieceList(app);
+    this.rules = new RuleList(app);
     this.slots = new SlotEditor(app, () => this.draw());
     this.name = field("input", { id: "puzzle-title" }, () => this.#rename());
     this.lattice = h("select", { id: "lattice", onchange: () => this.#newLattice(this.lattice.value) });
     this.question = new Question(app);
     this.chooser = new LatticeChooser(app, (name) => this.#newLattice(name));
     this.area = h("p.result", { id: "area" });
-    this.dialog = new PieceDialog(app);
     this.pane = h(
       "div.pane",
       {},
@@ -119,35 +105,21 @@ export class Edit {
       ),
       this.area,
       h("h2", {}, "Pieces"),
-      this.pieces,
-      h(
-        "div.row",
-        {},
-        h("button", { id: "draw-piece", onclick: () => this.#draw() }, "Draw a piece"),
-        this.sets,
-        h("button", { id: "add-set", onclick: () => this.#addSet() }, "Add the set"),
-        h("button", { id: "no-pieces", onclick: () => this.#noPieces() }, "Take all away"),
-      ),
+      this.pieces.list,
+      this.pieces.row,
       h("h2", {}, "Rules"),
-      this.rules,
+      this.rules.pane,
       h("h2", {}, "Setup"),
       this.slots.pane,
     );
   }
 
   enter() {
-    const { about } = this.app;
     const lattices = [...this.app.lattices.keys()].map((name) =>
       h("option", { value: name, selected: name === this.app.lattice.name }, latticeTitle(name))
     );
     fill(this.lattice, lattices);
-    const fitting = (about.sets ?? []).filter((/** @type {any} */ one) => one.lattice === this.app.lattice.name);
-    fill(
-      this.sets,
-      fitting.map((/** @type {{name: string, number: number}} */ { name, number }) =>
-        h("option", { value: name }, `${name} (${number})`)
-      ),
-    );
+    this.pieces.offer();
     this.window = null;
     this.#panel();
   }
@@ -161,18 +133,19 @@ export class Edit {
     this.slots.hand = null;
   }
 
-  /** Choose what a stroke paints; a domain that was in hand is put away. @param {string} tool */
+  /** Choose what a stroke paints; a domain that was in hand is put away. @param {EditState["tool"]} tool */
   choose(tool) {
     this.tool = tool;
     this.slots.take();
   }
 
   #toolButtons() {
-    for (const button of this.tools.children) {
-      const chosen = button.dataset.tool === this.tool;
+    TOOLS.forEach(([tool], at) => {
+      const button = this.tools.children[at];
+      const chosen = tool === this.tool;
       set(button, "aria-checked", String(chosen && !this.slots.held));
       set(button, "tabindex", chosen ? 0 : -1);
-    }
+    });
   }
 
   get #region() {
@@ -196,15 +169,16 @@ export class Edit {
     return this.cells;
   }
 
-  /** @param {Flags} [more] */
+  /** @param {Looks} [more] */
   draw(more) {
     const { app } = this;
     if (!app.document || app.mode !== "edit") return;
     const region = this.#region;
     const cells = this.#cells(region);
     const washed = this.slots.washes();
-    const [kinds, texts, said] = [[], [], []].map((none) => /** @type {string[]} */ (none));
-    const washes = new Map();
+    const kinds = /** @type {Ground[]} */ ([]);
+    const [texts, said] = /** @type {[string[], string[]]} */ ([[], []]);
+    const washes = /** @type {Looks} */ (new Map());
     cells.forEach((cell, index) => {
       const mark = region.get(cellKey(cell))?.mark;
       const wash = washed.get(cellKey(cell));
@@ -230,22 +204,23 @@ export class Edit {
       tiles: [],
       flags,
     });
-    app.look.solid(null, []);
+    app.solid.hidden = true;
+    app.parts.moves.see([]);
   }
 
-  /** Flags of cells of the view, on the cells painted here. @param {Flags} flags @param {Cell[]} cells @returns {[any, string[]][]} */
+  /** Flags of cells of the view, on the cells painted here. @param {Looks} flags @param {Cell[]} cells @returns {[number, string[]][]} */
   #moved(flags, cells) {
     const at = new Map(cells.map((cell, index) => [cellKey(cell), index]));
-    return [...flags].map(([index, names]) => [at.get(cellKey(this.app.view.shown[index])), names]);
+    const { shown } = this.app.viewed;
+    return [...flags].map(([index, names]) => [at.get(cellKey(shown[index])) ?? -1, names]);
   }
 
-  /** The cells that a note calls dead, on the cells painted here. @param {Cell[]} cells @returns {[any, string[]][]} */
+  /** The cells that a note calls dead, on the cells painted here. @param {Cell[]} cells @returns {[number, string[]][]} */
   #flags(cells) {
     if (!this.app.fresh || !this.app.view || this.app.faults) return [];
     const at = new Map(cells.map((cell, index) => [cellKey(cell), index]));
-    const notes = /** @type {import("./types.d.ts").Note[]} */ (this.app.view.notes ?? []);
-    const dead = notes.filter((note) => note.kind === "dead").flatMap((note) => note.cells ?? []);
-    return dead.map((cell) => [at.get(cellKey(typeof cell === "number" ? this.app.view.shown[cell] : cell)), ["dead"]]);
+    const dead = this.app.view.notes.filter((note) => note.kind === "dead").flatMap((note) => note.cells);
+    return dead.map((cell) => [at.get(cellKey(cell)) ?? -1, ["dead"]]);
   }
 
   /** The mark that the tool writes, or undefined for none. */
@@ -265,11 +240,11 @@ export class Edit {
     return this.tool === "open" ? undefined : OPEN;
   }
 
-  /** The document after a stroke reached a cell, or null if nothing changes. @param {Cell} cell @param {any} wanted */
+  /** The document after a stroke reached a cell, or null if nothing changes. @param {Cell} cell @param {Stroke["wanted"]} wanted */
   #painted(cell, wanted) {
     const region = this.#region;
     const key = cellKey(cell);
-    if (this.slots.held) return this.slots.painted(cell, wanted, region.has(key));
+    if (typeof wanted === "boolean") return this.slots.painted(cell, wanted, region.has(key));
     if (region.get(key)?.mark === wanted) return null;
     if (wanted === undefined) region.delete(key);
     else region.set(key, { cell, mark: wanted });
@@ -320,7 +295,7 @@ export class Edit {
     this.#paint(index, { wanted, changed: false });
   }
 
-  /** @param {any} detail */
+  /** @param {Keyed} detail */
   key(detail) {
     const tool = TOOLS.find(([, , key]) => key === detail.key);
     if (tool) {
@@ -337,18 +312,14 @@ export class Edit {
   }
 
   /** @param {number} axis */
-  #size(axis) {
-    const input = field(
-      "input",
-      { type: "number", id: `size-${axis}`, min: 1, max: 99 },
-      () => this.#resize(axis, Number(input.value)),
-    );
-    return h("label", { for: `size-${axis}` }, `${AXES[axis]} `, input);
+  #side(axis) {
+    const attributes = { type: "number", id: `size-${axis}`, min: 1, max: 99 };
+    return field("input", attributes, (input) => this.#resize(axis, Number(input.value)));
   }
 
   /** @param {number} axis @param {number} size */
   #resize(axis, size) {
-    const most = this.app.about.limits?.cells ?? 4096;
+    const most = this.app.about.limits.region_cells;
     const sizes = [...(this.window ?? [])];
     sizes[axis] = Math.max(1, Math.floor(size) || 1);
     if (sizes.reduce((product, one) => product * one, 1) > most) {
@@ -388,7 +359,7 @@ export class Edit {
       this.lattice.value = app.lattice.name;
       return;
     }
-    const lattice = app.lattices.get(name);
+    const lattice = app.latticeNamed(name);
     const sizes = lattice.coordinates === 2
       ? [8, 6]
       : Array.from({ length: lattice.coordinates }, (_, axis) => (axis < 3 ? 3 : 1));
@@ -402,7 +373,7 @@ export class Edit {
 
   /** Whether something would be lost: pieces, rules, or a board that is no full box. */
   get #drawn() {
-    const { pieces = {}, rules = [], setup = {} } = this.app.document;
+    const { pieces, rules = [], setup = {} } = this.app.document;
     const given = [pieces, rules, setup].some((one) => Object.keys(one).length);
     return Boolean(given) || (this.cells.length > 0 && this.#region.size !== this.cells.length);
   }
@@ -419,140 +390,20 @@ export class Edit {
     const { document } = app;
     this.draw();
     write(this.name, document.title ?? document.name);
-    const window = this.window ?? /** @type {number[]} */ ([]);
-    if (this.sizes.children.length !== window.length) {
-      fill(
-        this.sizes,
-        window.map((_, axis) => this.#size(axis)),
-      );
+    const window = /** @type {number[]} */ (this.window ?? []);
+    if (this.sides.length !== window.length) {
+      this.sides = window.map((_, axis) => this.#side(axis));
+      fill(this.sizes, this.sides.map((side, axis) => h("label", { for: side.id }, `${AXES[axis]} `, side)));
     }
-    window.forEach((size, axis) => write(this.sizes.children[axis].lastChild, size));
-    const area = app.faults
-      ? null
-      : app.view?.notes?.find((/** @type {import("./types.d.ts").Note} */ note) => note.kind === "area");
+    window.forEach((size, axis) => write(this.sides[axis], size));
+    const area = app.faults ? null : app.view?.notes?.find((/** @type {Note} */ note) => note.kind === "area");
     const covered = /** @type {PieceData[]} */ (Object.values(document.pieces ?? {})).reduce(
       (sum, piece) => sum + (copiesOf(piece)[1] ?? 0) * shapeCells(piece.shapes[0], app.coordinates).length,
       0,
     );
     this.area.textContent = area?.text ??
       `The board has ${counted(this.#region.size, "cell")}; the pieces cover up to ${covered}.`;
-    this.#list();
-    this.#ruleList();
-  }
-
-  #list() {
-    const { app } = this;
-    const entries = /** @type {[string, PieceData][]} */ (Object.entries(app.document.pieces ?? {}));
-    fill(
-      this.pieces,
-      entries.map(([name, piece], index) => {
-        const cells = shapeCells(piece.shapes[0], app.coordinates).map(({ cell }) => cell);
-        const [least, most] = copiesOf(piece);
-        const copies = most === null
-          ? (least ? `${least} or more` : "any number")
-          : least === most
-          ? `${least}`
-          : `${least} to ${most}`;
-        const turns = [piece.turns === false ? "does not turn" : null, piece.flips === false ? "does not flip" : null]
-          .filter(Boolean).join(", ");
-        const seen = app.view?.pieces?.find((/** @type {import("./types.d.ts").Piece} */ one) => one.name === name);
-        return h(
-          "li",
-          {},
-          h("button.piece-button", {
-            "data-name": name,
-            "aria-label": `Change piece ${name}`,
-            onclick: () => this.#change(name),
-          }, pieceSvg(app.lattice, cells, seen?.colour ?? index, app.look.palette, "", 12)),
-          h("span", {}, h("strong", {}, name), ` ${copies === "1" ? "" : `×${copies}`} ${turns}`),
-          h("button.small", {
-            "aria-label": `Take piece ${name} away`,
-            onclick: () => app.change(withPiece(app.document, name, null), `took piece ${name} away`),
-          }, "✕"),
-        );
-      }),
-    );
-  }
-
-  /** @param {string} name */
-  #change(name) {
-    const { app } = this;
-    this.dialog.ask(
-      name,
-      app.document.pieces[name],
-      (newName, piece) =>
-        app.change(
-          withPiece(app.document, name, piece, newName === name ? name : freeName(app.document, newName)),
-          `changed piece ${newName}`,
-        ),
-    );
-  }
-
-  #draw() {
-    const { app } = this;
-    this.dialog.ask(
-      freeLetter(app.document),
-      { shapes: [] },
-      (name, piece) => app.change(withPiece(app.document, freeName(app.document, name), piece), `added piece ${name}`),
-    );
-  }
-
-  async #addSet() {
-    const { app } = this;
-    const set = this.sets.value;
-    if (!set) return;
-    const pieces = await app.engine.pieces(set).catch((/** @type {Error} */ error) => app.complain(error));
-    if (!pieces) return;
-    let { document } = app;
-    for (const [name, piece] of Object.entries(pieces)) document = withPiece(document, freeName(document, name), piece);
-    app.change(document, `added the set ${set}`);
-  }
-
-  #noPieces() {
-    this.app.change(edited(this.app.document, { pieces: {} }), "took all pieces away");
-  }
-
-  #ruleList() {
-    const { app } = this;
-    const rules = /** @type {any[]} */ (app.document.rules ?? []);
-    const plain = (/** @type {any} */ { switch: _, ...rule }) => JSON.stringify(rule);
-    const boxes = RULES.map(([title, rule], index) => {
-      const at = rules.findIndex((one) => plain(one) === JSON.stringify(rule));
-      return h(
-        "label",
-        {},
-        h("input", {
-          type: "checkbox",
-          id: `rule-${index}`,
-          checked: at >= 0,
-          onchange: () => this.#rule(at, rule, title),
-        }),
-        ` ${title}`,
-      );
-    });
-    const others = rules.filter((one) => !RULES.some(([, rule]) => plain(one) === JSON.stringify(rule)));
-    fill(
-      this.rules,
-      boxes,
-      others.map((rule) =>
-        h(
-          "p.row",
-          {},
-          h("code", {}, JSON.stringify(rule)),
-          h("button.small", {
-            "aria-label": "Take this rule away",
-            onclick: () => this.#rule(rules.indexOf(rule), rule, "a rule"),
-          }, "✕"),
-        )
-      ),
-    );
-  }
-
-  /** @param {number} at @param {any} rule @param {string} title */
-  #rule(at, rule, title) {
-    const rules = [...(this.app.document.rules ?? [])];
-    if (at >= 0) rules.splice(at, 1);
-    else rules.push(rule);
-    this.app.change(edited(this.app.document, { rules }), `${at >= 0 ? "took away" : "added"} the rule: ${title}`);
+    this.pieces.show();
+    this.rules.show();
   }
 }

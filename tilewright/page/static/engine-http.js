@@ -1,6 +1,6 @@
 /** The engine behind the server of this machine; see docs/design/page.md for its methods. */
 
-/** @typedef {import("./types.d.ts").Document} Document */
+/** @import { About, Collections, Complaint, Document, Engine, Entry, ExportOptions, Exported, Fault, Faulty, Keeping, Kind, Listening, Opened, Options, PieceData, Placements, Puzzle, RawView, SearchEvent, Source } from "./types.d.ts" */
 
 /** Long searches of one browser at once: it keeps six connections to a server, and its pages need some too. */
 const LANES = 4;
@@ -9,58 +9,61 @@ const SHORT = ["hand", "hint", "engines"];
 
 /** A refusal in words, with faults if the puzzle is at fault. */
 export class EngineError extends Error {
-  /** @param {string} message @param {import("./types.d.ts").Fault[]} [faults] */
+  /** @param {string} message @param {Fault[]} [faults] */
   constructor(message, faults = []) {
     super(message);
     this.faults = faults;
   }
 }
 
+/** @implements {Engine} @implements {Keeping} */
 export class HttpEngine {
+  /** @returns {Promise<About>} */
   about() {
     return this.#get("api/about");
   }
 
+  /** @returns {Promise<Puzzle[]>} */
   catalogue() {
     return this.#get("api/catalogue");
   }
 
-  /** @param {number} part */
+  /** @param {number} part @returns {Promise<Record<string, string>>} */
   thumbs(part) {
     return this.#get(`api/thumbs/${part}`);
   }
 
-  /** @param {string} set */
+  /** @param {string} set @returns {Promise<Record<string, PieceData>>} */
   pieces(set) {
     return this.#get(`api/pieces/${set}`);
   }
 
-  /** @param {{name: string} | {text: string}} given */
+  /** @param {Source} given @returns {Promise<Opened>} */
   open(given) {
     return this.#post("api/open", given);
   }
 
-  /** @param {Document} document */
+  /** @param {Document} document @returns {Promise<RawView | Faulty>} */
   view(document) {
     return this.#post("api/view", document);
   }
 
-  /** @param {Document} document */
+  /** @param {Document} document @returns {Promise<Placements>} */
   placements(document) {
     return this.#post("api/placements", document);
   }
 
-  /** What the user keeps: puzzles or times. @param {string} collection */
+  /** What the user keeps. @template {keyof Collections} Of @param {Of} collection @returns {Promise<Collections[Of][]>} */
   kept(collection) {
     return this.#get(`api/kept/${collection}`);
   }
 
-  /** Keep an entry, or remove it where it is null; `base` is the moment of the one whose place it takes. @param {string} collection @param {string} id @param {any} entry @param {number | null} [base] */
+  /** Keep an entry, or remove it where it is null; `base` is the moment of the one whose place it takes. @param {keyof Collections} collection @param {string} id @param {Entry | null} entry @param {number | null} [base] @returns {Promise<{kept: boolean}>} */
   keep(collection, id, entry, base = null) {
     return this.#post(`api/kept/${collection}`, { id, entry, base }, true);
   }
 
-  /** @param {Document} document @param {string} format @param {any} [options] */
+  /** @param {Document} document @param {string} format @param {ExportOptions} [options] @returns {Promise<Exported>} */
   async export(document, format, options = {}) {
     const answer = await this.#request("api/export", { document, format, options });
     const name = /filename="([^"]+)"/.exec(answer.headers.get("content-disposition") ?? "")?.[1] ?? `puzzle.${format}`;
@@ -69,23 +72,25 @@ export class HttpEngine {
 
   /**
    * Search; `event` gets each event in turn, and `signal` ends the search by ending the request.
-   * @param {string} kind
+   * @template {Kind} K
+   * @param {K} kind
    * @param {Document} document
-   * @param {any} options
-   * @param {{event: (event: import("./types.d.ts").SearchEvent) => void, signal: AbortSignal}} listening
+   * @param {Options<K>} options
+   * @param {Listening<K>} listening
    */
-  async search(kind, document, options, { event, signal }) {
+  async search(kind, document, options, { event = () => {}, signal }) {
     const leave = SHORT.includes(kind)
       ? () => {}
       : await entered(signal, () => event({ type: "waiting", before: null }));
     try {
-      await this.#read(await this.#request("api/search", { kind, document, options }, signal), event);
+      const answer = await this.#request("api/search", { kind, document, options }, signal);
+      await this.#read(answer, (one) => event(/** @type {SearchEvent<K>} */ (one)));
     } finally {
       leave();
     }
   }
 
-  /** @param {Response} answer @param {(event: any) => void} event */
+  /** @param {Response} answer @param {(event: unknown) => void} event */
   async #read(answer, event) {
     const reader = /** @type {ReadableStream<BufferSource>} */ (answer.body).pipeThrough(new TextDecoderStream())
       .getReader();
@@ -108,18 +113,17 @@ export class HttpEngine {
     }
   }
 
-  /** @param {string} path */
+  /** What our own server answers has the type that is asked for. @template T @param {string} path @returns {Promise<T>} */
   async #get(path) {
-    return (await this.#request(path)).json();
+    return /** @type {T} */ (await (await this.#request(path)).json());
   }
 
-  /** @param {string} path @param {any} body @param {boolean} [last] */
+  /** @template T @param {string} path @param {unknown} body @param {boolean} [last] @returns {Promise<T>} */
   async #post(path, body, last = false) {
-    return (await this.#request(path, body, undefined, last)).json();
+    return /** @type {T} */ (await (await this.#request(path, body, undefined, last)).json());
   }
 
-  /** `last`: the request goes out even if the page is being left; browsers take 64 KiB of such at once. */
-  /** @param {string} path @param {any} [body] @param {AbortSignal} [signal] @param {boolean} [last] */
+  /** `last`: the request goes out even if the page is being left; browsers take 64 KiB of such at once. @param {string} path @param {unknown} [body] @param {AbortSignal} [signal] @param {boolean} [last] */
   async #request(path, body, signal, last = false) {
     const text = body === undefined ? undefined : JSON.stringify(body);
     const sent = text === undefined ? {} : {
@@ -138,12 +142,12 @@ export class HttpEngine {
       );
     }
     if (answer.ok) return answer;
-    const said = await answer.json().catch(() => ({}));
+    const said = /** @type {Complaint} */ (await answer.json().catch(() => ({})));
     throw new EngineError(said.message ?? `The server refused this (${answer.status}).`, said.faults ?? []);
   }
 }
 
-/** Take one of the lanes that all tabs share, waiting for it if it must be; resolves to what gives it back. @param {AbortSignal} signal @param {() => void} waits @returns {Promise<() => void>} */
+/** Take one of the lanes that all tabs share, waiting for it if it must be; resolves to what gives it back. @param {AbortSignal | undefined} signal @param {() => void} waits @returns {Promise<() => void>} */
 async function entered(signal, waits) {
   if (!navigator.locks) return () => {};
   const lanes = Array.from({ length: LANES }, (_, number) => `search-${number}`);

@@ -1,15 +1,22 @@
 // The engine of a page without a server: the core as WebAssembly in a worker. It has the methods that
 // docs/design/page.md names, and sends the same events as the engine over HTTP.
 
-/** @typedef {import("./types.d.ts").Listening} Listening */
+/** @import { About, Answer, Asked, Document, Engine, ExportOptions, Exported, Faulty, Kind, Listening, Opened, Options, PieceData, Placements, Puzzle, RawView, Saved, SearchEvent, Source } from "./types.d.ts" */
 
+/**
+ * @typedef {Object} Waiting - a question that is not answered yet.
+ * @property {(value: unknown) => void} resolve
+ * @property {(error: Error) => void} reject
+ * @property {((event: unknown) => void) | undefined} event
+ */
+
+/** @implements {Engine} */
 export class WorkerEngine {
   /** @param {URL | string} [worker] where the worker's module lies */
   constructor(worker = new URL("./worker.js", import.meta.url)) {
     this.address = worker;
     this.next = 0;
-    this.open_ =
-      /** @type {Map<number, {resolve: (value: any) => void, reject: (error: Error) => void, event?: (event: any) => void}>} */ (new Map());
+    this.open_ = /** @type {Map<number, Waiting>} */ (new Map());
     this.worker = this.start();
   }
 
@@ -20,7 +27,7 @@ export class WorkerEngine {
     return worker;
   }
 
-  /** @param {any} data */
+  /** @param {Answer} data */
   heard({ id, event, value, error }) {
     const asked = this.open_.get(id);
     if (!asked) return;
@@ -40,15 +47,17 @@ export class WorkerEngine {
   }
 
   /**
-   * @param {string} ask
+   * Ask the worker; what it answers has the type that is asked for.
+   * @template T
+   * @param {Asked["ask"]} ask
    * @param {object} [given]
-   * @param {Listening} [listening]
-   * @returns {Promise<any>}
+   * @param {{event?: (event: unknown) => void, signal?: AbortSignal}} [listening]
+   * @returns {Promise<T>}
    */
   ask(ask, given = {}, { event, signal } = {}) {
     const id = this.next++;
     return new Promise((resolve, reject) => {
-      this.open_.set(id, { resolve, reject, event });
+      this.open_.set(id, { resolve: (value) => resolve(/** @type {T} */ (value)), reject, event });
       const cancel = () => this.worker.postMessage({ id, cancel: true });
       this.worker.postMessage({ id, ask, ...given });
       if (signal?.aborted) cancel();
@@ -56,56 +65,58 @@ export class WorkerEngine {
     });
   }
 
+  /** @returns {Promise<About>} */
   about() {
     return this.ask("about");
   }
 
+  /** @returns {Promise<Puzzle[]>} */
   catalogue() {
     return this.ask("catalogue");
   }
 
-  /** @param {number} part */
+  /** @param {number} part @returns {Promise<Record<string, string>>} */
   thumbs(part) {
     return this.ask("thumbs", { part });
   }
 
-  /** @param {string} set */
+  /** @param {string} set @returns {Promise<Record<string, PieceData>>} */
   pieces(set) {
     return this.ask("pieces", { set });
   }
 
-  /** @param {{name: string} | {text: string}} source */
+  /** @param {Source} source @returns {Promise<Opened>} */
   open(source) {
     return this.ask("open", { source });
   }
 
-  /** @param {any} document */
+  /** @param {Document} document @returns {Promise<RawView | Faulty>} */
   view(document) {
     return this.ask("view", { document });
   }
 
-  /** @param {any} document */
+  /** @param {Document} document @returns {Promise<Placements>} */
   placements(document) {
     return this.ask("placements", { document });
   }
 
   /**
    * Search; resolves when the search ended, after its last event, `done`.
-   * @param {string} kind
-   * @param {any} document
-   * @param {any} [options]
-   * @param {Listening} [listening] `event` is handed each event; `signal` cancels
+   * @template {Kind} K
+   * @param {K} kind
+   * @param {Document} document
+   * @param {Options<K>} options
+   * @param {Listening<K>} listening `event` is handed each event; `signal` cancels
+   * @returns {Promise<void>}
    */
-  search(kind, document, options = {}, listening = {}) {
-    return this.ask("search", { kind, document, options }, listening);
+  search(kind, document, options, { event, signal }) {
+    const heard = (/** @type {unknown} */ one) => event?.(/** @type {SearchEvent<K>} */ (one));
+    return this.ask("search", { kind, document, options }, { event: heard, signal });
   }
 
-  /**
-   * @param {any} document
-   * @param {string} format
-   * @param {any} [options]
-   */
+  /** @param {Document} document @param {string} format @param {ExportOptions} [options] @returns {Promise<Exported>} */
   async export(document, format, options = {}) {
+    /** @type {Saved} */
     const { name, media, body } = await this.ask("export", { document, format, options });
     return { name, media, body: new Blob([body], { type: media }) };
   }

@@ -4,15 +4,17 @@ import { emptyDocument } from "./document.js";
 import { formatPicture } from "./format-pictures.js";
 import { packed } from "./link.js";
 import { pictureOf } from "./picture.js";
+import { named } from "./view.js";
 
-/** @typedef {{name: string, title: string, ending: string, group: string, needs: string, missing?: string, shown?: boolean, lattices?: string[] | null}} Format a format of the engine */
+/** @import { App, Complaint, Format } from "./types.d.ts" */
+/** @typedef {Pick<App, "about" | "board" | "complain" | "document" | "engine" | "faults" | "go" | "hindrance" | "keeper" | "lattice" | "latticeNamed" | "look" | "mode" | "notice" | "on" | "opening" | "pardon" | "parts" | "say" | "store" | "unset" | "view" | "viewed">} Page */
 
 const MOST = 1 << 20;
 /** The names of this machine, which mean another machine to everyone else. */
 const LOOPBACK = /^(localhost|127\.[0-9.]+|\[::1\])$/;
 
 export class Files {
-  /** @param {any} app */
+  /** @param {Page} app */
   constructor(app) {
     this.app = app;
     this.input = h("input", {
@@ -20,7 +22,7 @@ export class Files {
       accept: ".yaml,.yml,.json,.toml",
       hidden: true,
       id: "file",
-      onchange: () => this.#read(this.input.files[0]),
+      onchange: () => this.#read(this.input.files?.[0]),
     });
     this.formats = h("div");
     this.gone = h("p.hint", { id: "formats-elsewhere", hidden: true });
@@ -58,25 +60,23 @@ export class Files {
       if (text === null) {
         return this.app.complain({ message: `${file.name} is no text in UTF-8, as puzzle files are.` });
       }
-      await this.app.openText(text, file.name, location.pathname);
+      await this.app.opening.openText(text, file.name, location.pathname);
     } catch (error) {
-      this.app.complain(error);
+      this.app.complain(/** @type {Complaint} */ (error));
     }
   }
 
   #new() {
-    const lattice = this.app.lattices.get("square");
-    this.app.keeper.visit(location.pathname);
-    this.app.become(emptyDocument("square", 2, lattice.box([8, 6])), "began a new puzzle");
-    this.app.go("edit");
+    const { app } = this;
+    app.keeper.visit(location.pathname);
+    app.opening.become(emptyDocument("square", 2, app.latticeNamed().box([8, 6])), "began a new puzzle");
+    app.go("edit");
   }
 
   /** Copy a link that holds the puzzle and the laid pieces. */
   async #share() {
     const { app } = this;
-    const laid = app.store.state.laid.map((
-      /** @type {import("./types.d.ts").Laid} */ { piece, cells },
-    ) => [app.view.pieces[piece].name, cells]);
+    const laid = this.#laid;
     const solution = app.mode === "solve" ? app.parts.solve.sent : null;
     const hash = await packed(app.document, laid, solution);
     app.keeper.readdress(hash);
@@ -99,24 +99,25 @@ export class Files {
 
   /** Save the puzzle in the first form that the engine makes, to be sent. */
   #puzzleFile() {
-    return this.#export(this.app.about.formats.find((/** @type {Format} */ { missing }) => !missing));
+    const format = this.app.about.formats.find(({ missing }) => !missing);
+    return format && this.#export(format);
+  }
+
+  /** The pieces laid by hand. */
+  get #laid() {
+    const { store, viewed } = this.app;
+    return named(viewed, store.state.laid.map(({ piece, cells }) => [piece, cells]));
   }
 
   /** What lies on the board, so that an export shows it. */
   get #lying() {
-    const { app } = this;
-    const names = (/** @type {[number, number[]][]} */ list) =>
-      list.map(([piece, cells]) => [app.view.pieces[piece].name, cells]);
-    if (app.mode === "play") {
-      return names(
-        app.store.state.laid.map((/** @type {import("./types.d.ts").Laid} */ { piece, cells }) => [piece, cells]),
-      );
-    }
-    return app.parts.solve.placed ? names(app.parts.solve.placed) : null;
+    const { mode, parts, viewed } = this.app;
+    if (mode === "play") return this.#laid;
+    return parts.solve.placed && named(viewed, parts.solve.placed);
   }
 
   #ask() {
-    const formats = /** @type {Format[]} */ (this.app.about.formats);
+    const { formats } = this.app.about;
     const gone = formats.filter(({ missing }) => missing);
     this.gone.hidden = !gone.length;
     this.gone.textContent = gone.length
@@ -133,11 +134,9 @@ export class Files {
 
   /** Whether a format can be made of this puzzle at all: what never can is not offered. @param {Format} format */
   #possible({ lattices, needs }) {
-    if (lattices && !lattices.includes(this.app.lattice.name)) return false;
+    if (!lattices.includes(this.app.lattice.name)) return false;
     return needs !== "challenges" ||
-      !this.app.view?.notes.some((/** @type {import("./types.d.ts").Note} */ note) =>
-        note.stops && note.kind !== "setting"
-      );
+      !this.app.view?.notes.some((note) => note.stops && note.kind !== "setting");
   }
 
   /** The formats under a heading; why they have to wait is said once where it is the same for all. @param {string} group @param {Format[]} formats */
@@ -173,7 +172,7 @@ export class Files {
     const { view, hindrance } = this.app;
     const anyway = shown || document.documentElement.dataset.engine === "worker"; // these look at nothing but the board
     if (this.app.faults && !anyway) return hindrance;
-    const open = (view?.slots ?? []).some((/** @type {any} */ slot) => slot.value === null || slot.value === undefined);
+    const open = (view?.slots ?? []).some((slot) => slot.value === null);
     if (needs === "solution" && !this.#lying?.length) return "Lay pieces or solve first.";
     if (needs === "settled" && (open || this.app.faults)) return hindrance ?? "Choose the setup first.";
     if (needs === "challenges" && this.app.faults) return hindrance;
@@ -211,7 +210,7 @@ export class Files {
       this.save.close();
     } catch (error) {
       this.save.close();
-      app.complain(error);
+      app.complain(/** @type {Complaint} */ (error));
     }
   }
 }

@@ -2,6 +2,8 @@
 import { counted, grouped } from "./dom.js";
 import { starsText } from "./stars.js";
 
+/** @import { Effort, EstimateData, ExplainData, RateData } from "./types.d.ts" */
+
 /** What solves a puzzle hardest, by the number of the kind of step. */
 const HARDEST = /** @type {Record<string, string>} */ ({
   1: "seeing where only one piece fits",
@@ -11,7 +13,7 @@ const HARDEST = /** @type {Record<string, string>} */ ({
   5: "trying, and seeing what goes wrong",
 });
 
-/** Why there is no solution, or that there are some. @param {any} data */
+/** Why there is no solution, or that there are some. @param {ExplainData} data */
 export function explainedText(data) {
   const certificate = data.certificate ?? data.conflict;
   if (data.verdict === "no solution" && certificate) return `There is no solution. ${certificate.text}`;
@@ -20,7 +22,7 @@ export function explainedText(data) {
   return `It is not known yet whether there is a solution.${most}`;
 }
 
-/** How many solutions there are, as far as is known. @param {any} data */
+/** How many solutions there are, as far as is known. @param {EstimateData} data */
 export function estimatedText({ solutions, distinct, exact }) {
   if (!solutions) return "How many solutions there are is not known.";
   const classes = distinct
@@ -40,7 +42,7 @@ function rounded(value, exact) {
   return grouped(Math.round(value / scale) * scale);
 }
 
-/** How hard a puzzle is. @param {any} data */
+/** How hard a puzzle is. @param {RateData} data */
 export function ratedText({ stars, scale, difficulty, solutions }) {
   if (!stars) {
     return solutions === 0 ? "There is no solution, so nothing can be rated." : "It took too long to rate this puzzle.";
@@ -56,7 +58,7 @@ export function ratedText({ stars, scale, difficulty, solutions }) {
   );
 }
 
-/** What trying costs. @param {any} search */
+/** What trying costs. @param {Effort | null | undefined} search */
 function effortText(search) {
   if (!search) return "";
   const laid = 10 ** search.median;

@@ -2,10 +2,11 @@
 import { fill, h, set } from "./dom.js";
 import { pieceSvg } from "./tray.js";
 
-/** @typedef {{piece: number, orientation: number, grip: number}} Held the piece in hand */
+/** @import { App, Hand, Palette, Side, View } from "./types.d.ts" */
+/** @typedef {Pick<App, "board" | "look" | "solid" | "viewed">} Page */
 
 export class Floating {
-  /** @param {any} app */
+  /** @param {Page} app */
   constructor(app) {
     this.app = app;
     this.element = h("div.floating", { hidden: true, "aria-hidden": "true" });
@@ -21,25 +22,25 @@ export class Floating {
     return !this.element.hidden;
   }
 
-  /** Show the piece in hand, or nothing if the hand is empty. @param {Held | null} hand */
+  /** Show the piece in hand, or nothing if the hand is empty. @param {Hand | null} hand */
   show(hand) {
     if (!hand) {
       this.hide();
       return;
     }
-    const { view, look, board, solid } = this.app;
+    const { viewed, look, board, solid } = this.app;
     const key = `${hand.piece} ${hand.orientation} ${hand.grip} ${board.scale} ${solid.yaw} ${solid.pitch}`;
-    if (this.key !== key) this.#drawn(hand, view, look.palette, board.scale, solid);
+    if (this.key !== key) this.#drawn(hand, viewed, look.palette, board.scale, solid);
     this.key = key;
     this.#place();
   }
 
-  /** @param {Held} hand @param {any} view @param {import("./types.d.ts").Palette} palette @param {number} scale @param {{yaw: number, pitch: number}} [side] */
+  /** @param {Hand} hand @param {View} view @param {Palette} palette @param {number} scale @param {Side} side */
   #drawn({ piece, orientation, grip }, view, palette, scale, side) {
     const { colour, letter, orientations } = view.pieces[piece];
     const { cells } = orientations[orientation];
     const picture = pieceSvg(view.lattice, cells, colour, palette, letter, scale, side);
-    const [left, top] = picture.getAttribute("viewBox").split(" ").map(Number);
+    const [left, top] = (picture.getAttribute("viewBox") ?? "").split(" ").map(Number);
     const [x, y] = view.lattice.centre(cells[grip] ?? cells[0]);
     const middle = picture.dataset.middle?.split(" ").map(Number);
     this.grip = middle ?? [(x - left) * scale, (y - top) * scale];

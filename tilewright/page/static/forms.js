@@ -7,9 +7,8 @@
 import { creases, outline, pathOf, toward } from "./geometry.js";
 import { openPaths } from "./joined.js";
 
-/** @typedef {import("./geometry.js").Lattice} Lattice */
-/** @typedef {import("./types.d.ts").Cell} Cell */
-/** @typedef {import("./types.d.ts").Point} Point */
+/** @import { Cell, Lattice, Point } from "./types.d.ts" */
+
 /** @typedef {[Cell, Cell]} Crossing a cell, and what lies beyond a joined border if a piece goes on */
 /** @typedef {{halo: string, rim: string | null, body: string, detail: string | null, open?: boolean}} Paths */
 

@@ -1,14 +1,18 @@
 /** The first screen: one sentence on the page, a dozen pictures to begin with, and ways to play at once. */
 import { h } from "./dom.js";
 
+/** @import { App } from "./types.d.ts" */
+
+/** @typedef {Pick<App, "about" | "catalogue" | "daily" | "guide" | "levels">} Page */
+
 export class FrontDoor {
-  /** @param {any} app */
+  /** @param {Page} app */
   constructor(app) {
     this.app = app;
     const button = (/** @type {string} */ id, /** @type {string} */ title, /** @type {() => void} */ act) =>
       h("button", { id, onclick: act }, title);
-    const known = new Set(app.catalogue.puzzles.map((/** @type {{name: string}} */ one) => one.name));
-    const first = (app.about.first ?? []).filter((/** @type {{name: string}} */ one) => known.has(one.name));
+    const known = new Set(app.catalogue.puzzles.map((one) => one.name));
+    const first = app.about.first.filter((one) => known.has(one.name));
     this.element = h(
       "section.door",
       { id: "door", "aria-labelledby": "door-heading", hidden: true },
@@ -17,7 +21,7 @@ export class FrontDoor {
         { id: "door-heading" },
         "Fill the board with the pieces: lay them by hand, or let the page find every way.",
       ),
-      h("ul.door-pictures", {}, first.map((/** @type {any} */ one) => this.#card(one))),
+      h("ul.door-pictures", {}, first.map((one) => this.#card(one))),
       h(
         "div.row",
         {},

@@ -6,16 +6,13 @@ import { fill, h } from "./dom.js";
 import { starsSaid, starsText } from "./stars.js";
 import { clockText, hintsText } from "./times.js";
 
-/**
- * @typedef {{kind: "daily" | "level" | "free", title: string, stars: number | null, family?: string, date?: string,
- *   level?: number}} Board
- * @typedef {{board: Board, seconds: number, hints: number, solved: boolean, begun: boolean}} Played
- */
+/** @import { App, GameBoard, Played, Solved } from "./types.d.ts" */
+/** @typedef {Pick<App, "about" | "board" | "catalogued" | "daily" | "document" | "levels" | "mine" | "mode" | "notice" | "parts" | "remember" | "say" | "times">} Page */
 
-const FREE = /** @type {Board} */ ({ kind: "free", title: "", stars: null });
+const FREE = /** @type {GameBoard} */ ({ kind: "free", title: "", stars: null });
 
 export class Game {
-  /** @param {any} app */
+  /** @param {Page} app */
   constructor(app) {
     this.app = app;
     this.clock = h("span.clock", { id: "clock", role: "timer", "aria-label": "Time" });
@@ -31,7 +28,7 @@ export class Game {
     setInterval(() => this.#tick(), 1000);
   }
 
-  /** Begin with a board. @param {Board} board */
+  /** Begin with a board. @param {GameBoard} board */
   begin(board = FREE) {
     this.restore({ board, seconds: 0, hints: 0, solved: false, begun: board.kind !== "free" });
   }
@@ -88,7 +85,7 @@ export class Game {
     this.app.remember();
   }
 
-  /** @returns {import("./times.js").Solved} */
+  /** @returns {Solved} */
   #record() {
     const { document } = this.app;
     const { board } = this;
@@ -147,7 +144,7 @@ export class Game {
   /** A wave of light through the pieces, once; the style sheet leaves it out where motion is not wanted. */
   #joy() {
     const { board } = this.app;
-    board.querySelectorAll(".tile").forEach((/** @type {SVGElement} */ tile, /** @type {number} */ at) =>
+    /** @type {NodeListOf<SVGElement>} */ (board.querySelectorAll(".tile")).forEach((tile, at) =>
       tile.style.setProperty("--turn", String(at))
     );
     board.classList.add("joy");

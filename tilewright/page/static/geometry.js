@@ -7,11 +7,8 @@
  * a cell has the area 1 on average.
  */
 
-/** @typedef {import("./types.d.ts").Cell} Cell */
-/** @typedef {import("./types.d.ts").Point} Point */
-/** @typedef {import("./types.d.ts").Kind} Kind */
-/** @typedef {import("./types.d.ts").LatticeTable} LatticeTable */
-/** @typedef {{kind: Kind, at: Point}} Found a cell's kind and where it lies */
+/** @import { Cell, Found, LatticeTable, Point } from "./types.d.ts" */
+
 /** @typedef {[Point, Point, number]} Moved a line from one point to another, moved to its right */
 
 const FINE = 1e4;
@@ -38,7 +35,7 @@ export class Lattice {
     this.coordinates = table.coordinates;
     this.space = table.space;
     this.layers = table.layers;
-    this.form = table.form ?? "polygon";
+    this.form = table.form;
     this.kinds = table.kinds;
     this.steps = table.steps;
     this.solver = spanSolver(this.steps.map(([step]) => step));
@@ -62,7 +59,7 @@ export class Lattice {
     return low.map(() => 0);
   }
 
-  /** The kind of a cell and where it lies: `{kind, at: [x, y]}`, or null if there is no cell. @param {Cell} cell */
+  /** The kind of a cell and where it lies: `{kind, at: [x, y]}`, or null if there is no cell. @param {Cell} cell @returns {Found | null} */
   find(cell) {
     const key = cellKey(cell);
     const known = this.known.get(key);
@@ -83,8 +80,8 @@ export class Lattice {
     return found;
   }
 
-  /** The kind of a cell of the lattice and where it lies. @param {Cell} cell @returns {Found} */
-  #of(cell) {
+  /** The kind of a cell of the lattice and where it lies; throws where there is no cell. @param {Cell} cell */
+  of(cell) {
     const found = this.find(cell);
     if (!found) throw new Error(`[${cell}] is no cell of the ${this.name} lattice`);
     return found;
@@ -92,25 +89,25 @@ export class Lattice {
 
   /** The corners of a cell on its layer. @param {Cell} cell @returns {Point[]} */
   loop(cell) {
-    const { kind, at } = this.#of(cell);
+    const { kind, at } = this.of(cell);
     return kind.loop.map(([x, y]) => [x + at[0], y + at[1]]);
   }
 
   /** The middle of a cell on its layer. @param {Cell} cell @returns {Point} */
   centre(cell) {
-    const { kind, at } = this.#of(cell);
+    const { kind, at } = this.of(cell);
     return [kind.centre[0] + at[0], kind.centre[1] + at[1]];
   }
 
   /** The ends of a stick on its layer. @param {Cell} cell @returns {Point[]} */
   ends(cell) {
-    const { kind, at } = this.#of(cell);
+    const { kind, at } = this.of(cell);
     return (kind.ends ?? []).map(([x, y]) => [x + at[0], y + at[1]]);
   }
 
   /** The diameter of a disc that fits into a cell. @param {Cell} cell */
   room(cell) {
-    return this.#of(cell).kind.room;
+    return this.of(cell).kind.room;
   }
 
   /** The layer of a cell as one number; 0 in the plane. @param {Cell} cell */

@@ -1,6 +1,9 @@
 /** The first half minute: a small board, and one sentence at a time that says what to do next. */
 import { h } from "./dom.js";
 
+/** @import { App, Hand } from "./types.d.ts" */
+/** @typedef {Pick<App, "complain" | "go" | "opening" | "settledView">} Page */
+
 /** The puzzle of the first steps: four pieces on twenty squares. */
 const PUZZLE = "katamino-5x4";
 const TOUCH = "(hover: none) and (pointer: coarse)";
@@ -8,7 +11,7 @@ const TOUCH = "(hover: none) and (pointer: coarse)";
 /** @typedef {"take" | "turn" | "lay" | "on" | "done"} Step */
 
 export class Guide {
-  /** @param {any} app */
+  /** @param {Page} app */
   constructor(app) {
     this.app = app;
     this.text = h("p", { id: "guide-text", role: "status" });
@@ -20,10 +23,12 @@ export class Guide {
     );
     /** @type {Step | null} */
     this.step = null;
+    /** The orientation in which the piece was taken. @type {number | undefined} */
+    this.from = undefined;
   }
 
   async begin() {
-    await this.app.openName(PUZZLE).catch((/** @type {any} */ error) => this.app.complain(error));
+    await this.app.opening.openName(PUZZLE).catch((error) => this.app.complain(error));
     await this.app.settledView();
     this.app.go("play");
     this.#to("take");
@@ -34,7 +39,7 @@ export class Guide {
     this.element.hidden = true;
   }
 
-  /** What the hand does now. @param {{hand: any, laid: number, full: boolean}} seen */
+  /** What the hand does now. @param {{hand: Hand | null, laid: number, full: boolean}} seen */
   seen({ hand, laid, full }) {
     if (!this.step) return;
     if (full) this.#to("done");

@@ -7,6 +7,10 @@ import { cellNames, listed } from "./cell-names.js";
 import { fill, h, set } from "./dom.js";
 import { cellKey } from "./geometry.js";
 
+/** @import { App, Cell, HintData, Named } from "./types.d.ts" */
+
+/** @typedef {Pick<App, "game" | "hindrance" | "searches" | "settledView" | "view" | "viewed">} Page */
+
 /** @typedef {"where" | "piece" | "move"} Step */
 /** @typedef {{piece: number, cells: number[], why: string, lookAt: number}} Move */
 
@@ -14,8 +18,8 @@ const STEPS = /** @type {[Step, string][]} */ ([["where", "Where"], ["piece", "P
 
 export class Hints {
   /**
-   * @param {any} app
-   * @param {{placed(): [string, number[]][], lay(piece: number, cells: number[]): void, takeBack(gone: number[]): void, empty(): void, draw(): void}} hand
+   * @param {Page} app
+   * @param {{placed(): Named[], lay(piece: number, cells: number[]): void, takeBack(gone: number[]): void, empty(): void, draw(): void}} hand
    */
   constructor(app, hand) {
     this.app = app;
@@ -41,7 +45,7 @@ export class Hints {
       h("div.row", {}, this.lay, this.back, this.why),
       this.reason,
     );
-    this.data = /** @type {any} */ (null);
+    this.data = /** @type {HintData | null} */ (null);
     this.step = /** @type {Step | null} */ (null);
     this.forget();
   }
@@ -82,9 +86,9 @@ export class Hints {
   async #ask() {
     const { app } = this;
     const asked = JSON.stringify(this.hand.placed());
-    let data = null;
-    await app.search("hint", { placed: this.hand.placed(), strength: "move" }, (/** @type {any} */ event) => {
-      if (event.type === "result") data = { ...event.data, text: event.text ?? event.data.text ?? "" };
+    let data = /** @type {HintData | null} */ (null);
+    await app.searches.run("hint", { placed: this.hand.placed(), strength: "move" }, (event) => {
+      if (event.type === "result") data = { ...event.data, text: event.text };
     });
     if (JSON.stringify(this.hand.placed()) !== asked || this.step === null) return false;
     if (!data) fill(this.text, "No hint was found.");
@@ -104,32 +108,35 @@ export class Hints {
   /** The piece to lay next, or null. @returns {Move | null} */
   get move() {
     const { view } = this.app;
-    const move = this.data?.move?.cells ? this.data.move : this.data?.deduction?.effect?.lay?.[0];
-    if (!move || !view) return null;
-    const index = (/** @type {number[]} */ cell) => view.index.get(cellKey(cell));
-    const cells = move.cells.map(index);
-    const lookAt = this.data.look_at ? index(this.data.look_at) : cells[0];
-    return { piece: view.pieceNumber(move.piece), cells, lookAt, why: move.why ?? wholly(this.data.text) };
+    const { data } = this;
+    const move = data?.move ?? data?.deduction?.effect.lay[0];
+    if (!data || !move || !view) return null;
+    const cells = this.#indices(move.cells);
+    const [lookAt] = data.look_at ? this.#indices([data.look_at]) : cells;
+    return { piece: view.pieceNumber(move.piece), cells, lookAt, why: data.move?.why ?? wholly(data.text) };
   }
 
-  /** The pieces to be taken back, by name, or an empty list. @returns {string[]} */
+  /** The numbers of cells. @param {Cell[]} cells */
+  #indices(cells) {
+    const { index } = this.app.viewed;
+    return cells.flatMap((cell) => index.get(cellKey(cell)) ?? []);
+  }
+
+  /** The pieces to be taken back, by name, or an empty list. */
   get #blocking() {
-    return (this.data?.take_back ?? []).map((/** @type {{piece: string}} */ one) => one.piece);
+    return (this.data?.take_back ?? []).map(({ piece }) => piece);
   }
 
   /** What cells look like: the class of each that the hint is about. @returns {[number, string][]} */
   get flags() {
     if (!this.shown) return [];
-    const { view } = this.app;
     const { move } = this;
     if (move) return (this.step === "move" ? move.cells : [move.lookAt]).map((cell) => [cell, "hinted"]);
-    const doomed = (this.data?.reason?.cells ?? []).map((/** @type {number[]} */ cell) =>
-      view.index.get(cellKey(cell))
-    );
+    const doomed = this.#indices(this.data?.reason?.cells ?? []);
     const back = this.step === "where" ? [] : this.data?.back_cells ?? [];
     return [
-      ...doomed.map((/** @type {number} */ cell) => [cell, "dead"]),
-      ...back.map((/** @type {number} */ cell) => [cell, "hinted"]),
+      ...doomed.map((cell) => /** @type {[number, string]} */ ([cell, "dead"])),
+      ...back.map((cell) => /** @type {[number, string]} */ ([cell, "hinted"])),
     ];
   }
 
@@ -140,12 +147,10 @@ export class Hints {
 
   #takeBack() {
     const placed = this.hand.placed();
-    const gone = /** @type {{piece: string, cells: number[][]}[]} */ (this.data?.take_back ?? []).map(
-      ({ piece, cells }) => {
-        const indices = cells.map((cell) => this.app.view.index.get(cellKey(cell))).sort(byNumber).join();
-        return placed.findIndex(([name, on]) => name === piece && [...on].sort(byNumber).join() === indices);
-      },
-    );
+    const gone = (this.data?.take_back ?? []).map(({ piece, cells }) => {
+      const indices = this.#indices(cells).sort(byNumber).join();
+      return placed.findIndex(([name, on]) => name === piece && [...on].sort(byNumber).join() === indices);
+    });
     this.hand.takeBack(gone);
   }
 
@@ -173,8 +178,8 @@ export class Hints {
 
   get #sentence() {
     const { move, step } = this;
-    const { view } = this.app;
     if (!move) return this.#without;
+    const view = this.app.viewed;
     const called = view.pieces[move.piece].name;
     const names = cellNames(move.cells.map((cell) => view.shown[cell]), view.shown);
     const [look] = cellNames([view.shown[move.lookAt]], view.shown);

@@ -8,9 +8,8 @@
  */
 import { before, cellKey, keyOf, loopsAround, meeting, pathOf, straightened, toward } from "./geometry.js";
 
-/** @typedef {import("./geometry.js").Lattice} Lattice */
-/** @typedef {import("./types.d.ts").Cell} Cell */
-/** @typedef {import("./types.d.ts").Point} Point */
+/** @import { Cell, Joined, Lattice, Point } from "./types.d.ts" */
+
 /** @typedef {[Point, Point]} Edge */
 /**
  * @typedef {Object} Joint - a side of the board where a cell goes on.
@@ -20,7 +19,7 @@ import { before, cellKey, keyOf, loopsAround, meeting, pathOf, straightened, tow
  * @property {number} home - the index of the cell of the board that this is one with.
  * @property {number} kind
  * @property {boolean | null} mirrored
- * @property {any[]} shared - the edges between the two, or the ends of sticks.
+ * @property {Edge[]} shared - the edges between the two; where sticks meet it, each end as an edge from itself to itself.
  */
 /** @typedef {Map<number, Joint[]>} Joints by the index of their cell */
 /** @typedef {{path: Point[], kind: number, pointed: boolean}} Side */
@@ -36,7 +35,7 @@ const edgeKey = (/** @type {Edge} */ [a, b]) => `${keyOf(a)} ${keyOf(b)}`;
 const pointData = (/** @type {Point} */ [x, y]) => `${Math.round(x * 1000) / 1000} ${Math.round(y * 1000) / 1000}`;
 const lineData = (/** @type {Point[]} */ points) => `M${points.map(pointData).join("L")}`;
 
-/** The joints of a board. @param {Lattice} lattice @param {Cell[]} cells @param {[Cell, Cell, number, boolean | null][] | undefined} joined @returns {Joints} */
+/** The joints of a board. @param {Lattice} lattice @param {Cell[]} cells @param {Joined[] | undefined} joined @returns {Joints} */
 export function jointsOf(lattice, cells, joined) {
   const number = new Map(cells.map((cell, index) => [cellKey(cell), index]));
   const around = /** @type {Map<string, number[]>} */ (new Map());
@@ -51,9 +50,9 @@ export function jointsOf(lattice, cells, joined) {
   for (const [beyond, homeCell, kind, mirrored] of joined ?? []) {
     const home = number.get(cellKey(homeCell));
     if (home === undefined || number.has(cellKey(beyond))) continue;
-    const shared = /** @type {Map<number, any[]>} */ (new Map());
-    const parts = /** @type {[string, any][]} */ (stick
-      ? lattice.ends(beyond).map((end) => [keyOf(end), end])
+    const shared = /** @type {Map<number, Edge[]>} */ (new Map());
+    const parts = /** @type {[string, Edge][]} */ (stick
+      ? lattice.ends(beyond).map((end) => [keyOf(end), [end, end]])
       : edgesOf(lattice.loop(beyond)).map(([a, b]) => [edgeKey([b, a]), [b, a]]));
     for (const [sign, part] of parts) {
       for (const index of around.get(sign) ?? []) {
@@ -230,7 +229,7 @@ function stickSides(lattice, joints) {
     const together = joints.filter((joint) => joint.kind === kind);
     const points = [
       ...new Map(
-        together.flatMap(({ shared }) => /** @type {Point[]} */ (shared)).map((point) => [keyOf(point), point]),
+        together.flatMap(({ shared }) => shared).map(([point]) => [keyOf(point), point]),
       ).values(),
     ]
       .sort((a, b) => a[0] - b[0] || a[1] - b[1]);

@@ -13,13 +13,7 @@ const MOST = 40; // entries; the oldest go first
 const STEPS = 30; // of undo and redo that a reload brings back
 const LONG = 400_000; // letters; a longer text is kept without them
 
-/** @typedef {import("./types.d.ts").Document} Document */
-/** @typedef {{document: Document, laid: import("./types.d.ts").Laid[]}} State */
-/** @typedef {{state: State, what: string}} Step */
-/**
- * @typedef {State & {mode: string, past?: Step[], future?: Step[], pristine?: Document | null, game?: any,
- *   mine?: import("./mine.js").Belonging, solution?: any}} Kept
- */
+/** @import { Kept } from "./types.d.ts" */
 
 export class Keeper {
   constructor() {
@@ -59,7 +53,9 @@ export class Keeper {
   /** What the present entry showed, or null. @returns {Kept|null} */
   read() {
     try {
-      const kept = JSON.parse(sessionStorage.getItem(PREFIX + this.entry) ?? "null");
+      const kept = /** @type {Kept & {version: number} | null} */ (JSON.parse(
+        sessionStorage.getItem(PREFIX + this.entry) ?? "null",
+      ));
       return kept?.version === VERSION && kept.document && Array.isArray(kept.laid) ? kept : null;
     } catch {
       return null;
@@ -69,7 +65,8 @@ export class Keeper {
   #thin() {
     const keys = Object.keys(sessionStorage).filter((key) => key.startsWith(PREFIX));
     if (keys.length < MOST) return;
-    const age = (/** @type {string} */ key) => JSON.parse(sessionStorage.getItem(key) ?? "{}").at ?? 0;
+    const age = (/** @type {string} */ key) =>
+      /** @type {{at?: number}} */ (JSON.parse(sessionStorage.getItem(key) ?? "{}")).at ?? 0;
     keys.sort((a, b) => age(a) - age(b)).slice(0, keys.length - MOST + 1).forEach((key) =>
       sessionStorage.removeItem(key)
     );

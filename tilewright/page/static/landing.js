@@ -1,22 +1,20 @@
 /** Where a piece in hand comes to lie when it is let go near a place that it does not fit: the nearest that it does fit. */
 import { mean, minus, slideOf } from "./space.js";
 
-/** @typedef {import("./space.js").Point} Point */
+/** @import { Cell, SolidLattice, SpacePoint } from "./types.d.ts" */
 
 /** Farther than this, in steps from cell to cell, a piece does not jump. */
 const REACH = 1.8;
 
 /**
  * The cells of the landing nearest to a cell in space, or null if none is near.
- * @param {{lattice: any, shown: number[][]}} view - prepared.
+ * @param {{lattice: SolidLattice, shown: Cell[]}} view
  * @param {number[][]} landings - the cells of each.
  * @param {number} index - of the cell.
  * @returns {number[] | null}
  */
 export function nearestLanding({ lattice, shown }, landings, index) {
-  const step = Math.min(
-    ...lattice.steps.map((/** @type {[number[], number[], Point]} */ [, , way]) => Math.hypot(...way)),
-  );
+  const step = Math.min(...lattice.steps.map(([, , way]) => Math.hypot(...way)));
   const at = middleOf(lattice, shown[index]);
   /** @type {number[] | null} */
   let best = null;
@@ -30,9 +28,9 @@ export function nearestLanding({ lattice, shown }, landings, index) {
   return best;
 }
 
-/** @param {any} lattice @param {number[]} cell @returns {Point} */
+/** @param {SolidLattice} lattice @param {Cell} cell @returns {SpacePoint} */
 function middleOf(lattice, cell) {
-  const { kind } = lattice.find(cell);
+  const { kind } = lattice.of(cell);
   const [x, y, z] = slideOf(lattice, cell.map((value, axis) => value - kind.cell[axis]));
   return [kind.middle[0] + x, kind.middle[1] + y, kind.middle[2] + z];
 }

@@ -3,6 +3,10 @@ import { closing, dialog, fill, h, s } from "./dom.js";
 import { openPath } from "./forms.js";
 import { bounds } from "./geometry.js";
 
+/** @import { App, Lattice } from "./types.d.ts" */
+
+/** @typedef {Pick<App, "lattice" | "latticeNamed" | "lattices" | "on">} Page */
+
 /** Names in the order in which they are shown; a lattice that is missing here stands last, by its own name. */
 const TITLES = /** @type {Record<string, string>} */ ({
   square: "Squares",
@@ -36,7 +40,7 @@ export const latticeTitle = (name) => TITLES[name] ?? name;
 
 export class LatticeChooser {
   /**
-   * @param {any} app
+   * @param {Page} app
    * @param {(name: string) => void} chosen
    */
   constructor(app, chosen) {
@@ -67,40 +71,35 @@ export class LatticeChooser {
       h(
         "button",
         { "data-lattice": name, "aria-pressed": String(current), onclick: choose },
-        patch(this.app.lattices.get(name)),
+        patch(this.app.latticeNamed(name)),
         h("span", {}, latticeTitle(name)),
       ),
     );
   }
 }
 
-/**
- * A picture of a few cells; layers stand one behind the other.
- * @param {any} lattice
- */
+/** A picture of a few cells; layers stand one behind the other. @param {Lattice} lattice */
 function patch(lattice) {
   const sizes = patchSizes(lattice);
   const cells = lattice.box(sizes);
   const box = bounds(lattice, cells);
-  const layers =
-    /** @type {number[]} */ ([...new Set(cells.map((/** @type {number[]} */ cell) => lattice.layerOf(cell)))]);
+  const layers = [...new Set(cells.map((cell) => lattice.layerOf(cell)))];
   const shift = 0.45;
   const deep = shift * (layers.length - 1);
   const groups = layers.map((layer, at) =>
     s(
       "g",
       { transform: `translate(${shift * (layers.length - 1 - at)} ${-shift * (layers.length - 1 - at)})` },
-      cells.filter((/** @type {number[]} */ cell) => lattice.layerOf(cell) === layer).map((
-        /** @type {number[]} */ cell,
-        /** @type {number} */ number,
-      ) => s(`path.patch.${lattice.form}.shade-${(number + at) % 3}`, { d: openPath(lattice, cell, 0.02, 0.05) })),
+      cells.filter((cell) => lattice.layerOf(cell) === layer).map((cell, number) =>
+        s(`path.patch.${lattice.form}.shade-${(number + at) % 3}`, { d: openPath(lattice, cell, 0.02, 0.05) })
+      ),
     )
   );
   const view = [box.left - 0.15, box.top - deep - 0.15, box.right - box.left + deep + 0.3];
   return s("svg", { viewBox: `${view.join(" ")} ${box.bottom - box.top + deep + 0.3}`, "aria-hidden": "true" }, groups);
 }
 
-/** How far a patch goes along each axis: sticks and parts of a cell need more. @param {any} lattice */
+/** How far a patch goes along each axis: sticks and parts of a cell need more. @param {Lattice} lattice */
 function patchSizes({ coordinates, form, kinds }) {
   if (coordinates === 4) return [2, 2, 2, 2];
   if (coordinates === 3) return form === "stick" ? [5, 5, 2] : [3, 3, 2];

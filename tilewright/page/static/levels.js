@@ -4,11 +4,13 @@ import { closing, dialog, fill, h } from "./dom.js";
 import { starsSaid, starsText } from "./stars.js";
 import { clockText } from "./times.js";
 
-/** @typedef {import("./almanac.js").Family} Family */
+/** @import { App, Family } from "./types.d.ts" */
+
+/** @typedef {Pick<App, "complain" | "on" | "opening" | "times">} Page */
 
 export class Levels {
   /**
-   * @param {any} app
+   * @param {Page} app
    * @param {() => Promise<Family[]>} families
    */
   constructor(app, families) {
@@ -23,16 +25,14 @@ export class Levels {
   async show() {
     const families = await this.families().catch((error) => void this.app.complain(error));
     if (!families) return;
-    const some = /** @type {Family[]} */ (families).filter(({ levels }) => levels.length);
+    const some = families.filter(({ levels }) => levels.length);
     fill(this.list, some.map((family) => this.#booklet(family)));
     if (!this.dialog.open) this.dialog.showModal();
   }
 
   /** @param {string} family @param {number} level */
   #best(family, level) {
-    return this.app.times.best((/** @type {import("./times.js").Solved} */ one) =>
-      one.kind === "level" && one.family === family && one.level === level
-    );
+    return this.app.times.best((one) => one.kind === "level" && one.family === family && one.level === level);
   }
 
   /** @param {Family} family */
@@ -79,9 +79,9 @@ export class Levels {
     const family = (await this.families()).find((one) => one.name === name);
     const board = family?.levels[number - 1];
     if (!family || !board) throw new Error(`There is no level ${number} of ${name}.`);
-    const document = documentOf(await this.app.puzzle(family.puzzle), board);
+    const document = documentOf(await this.app.opening.puzzle(family.puzzle), board);
     const title = `${family.title}, level ${number}`;
-    this.app.play(document, `#level=${name}-${number}`, {
+    this.app.opening.play(document, `#level=${name}-${number}`, {
       kind: "level",
       title,
       stars: board.stars,

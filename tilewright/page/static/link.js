@@ -3,10 +3,7 @@
  * `&s=NUMBER&solution=1.`. The server never sees any of it.
  */
 
-/** @typedef {import("./types.d.ts").Document} Document */
-/** @typedef {[string, number[]][]} LaidByName pieces by name, with the indices of their cells */
-/** @typedef {{number: number, pieces: LaidByName}} Numbered a solution with its number */
-/** @typedef {{text: string, laid: LaidByName | null, solution: Numbered | null, wrong: Error | null}} Held `wrong` if the pieces are damaged */
+/** @import { Document, Held, Named, Numbered } from "./types.d.ts" */
 
 const PUZZLE = "#p=";
 const VERSION = "1.";
@@ -15,7 +12,7 @@ const MOST = 1 << 20;
 /**
  * The part of a link that holds a document, laid pieces, and a solution with its number.
  * @param {Document} document
- * @param {LaidByName} [laid]
+ * @param {Named[]} [laid]
  * @param {Numbered | null} [solution]
  */
 export async function packed(document, laid = [], solution = null) {
@@ -48,21 +45,22 @@ export async function unpacked(hash) {
   return held;
 }
 
-/** @param {string} part @returns {Promise<LaidByName>} */
+/** @param {string} part @returns {Promise<Named[]>} */
 async function piecesOf(part) {
   const laid = JSON.parse(await inflated(part));
   if (!isLaid(laid)) throw new Error();
   return laid;
 }
 
-const isLaid = (/** @type {any} */ laid) =>
+/** @returns {laid is Named[]} */
+const isLaid = (/** @type {unknown} */ laid) =>
   Array.isArray(laid) &&
   laid.every((one) =>
     Array.isArray(one) && one.length === 2 && typeof one[0] === "string" && Array.isArray(one[1]) &&
     one[1].every(Number.isInteger)
   );
 
-/** @param {any} value */
+/** @param {unknown} value */
 async function deflated(value) {
   const bytes = await through(new CompressionStream("deflate-raw"), new TextEncoder().encode(JSON.stringify(value)));
   const base = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));

@@ -3,6 +3,9 @@ import { closing, dialog, fill, h, s, set } from "./dom.js";
 import { hasSolids } from "./space.js";
 import { washPatterns } from "./washes.js";
 
+/** @import { App, Tile, View } from "./types.d.ts" */
+/** @typedef {Pick<App, "about" | "board" | "document" | "draw" | "mode" | "on" | "parts" | "solid">} Page */
+
 /** What hands do, by mouse or by touch. */
 const HANDS = [
   ["Solve", "finds the first solution, all of them, or their number"],
@@ -28,7 +31,7 @@ const KEYS = [
 ];
 
 export class Look {
-  /** @param {any} app */
+  /** @param {Page} app */
   constructor(app) {
     this.app = app;
     this.paletteName = read("palette", "soft");
@@ -45,6 +48,12 @@ export class Look {
       choice("theme", value, title, this.theme === value, () => this.#theme(value));
     const palette = (/** @type {string} */ value, /** @type {string} */ title) =>
       choice("palette", value, title, this.paletteName === value, () => this.#palette(value));
+    const hatching = h("input", {
+      type: "checkbox",
+      id: "hatching",
+      checked: this.hatch,
+      onchange: () => this.#hatching(hatching.checked),
+    });
     this.dialog = dialog(
       app,
       "dialog",
@@ -64,17 +73,7 @@ export class Look {
         h("legend", {}, "Colours"),
         palette("soft", "soft"),
         palette("distinct", "distinct: the twelve differ for colour-blind eyes too"),
-        h(
-          "label",
-          {},
-          h("input", {
-            type: "checkbox",
-            id: "hatching",
-            checked: this.hatch,
-            onchange: (/** @type {any} */ event) => this.#hatching(event.target.checked),
-          }),
-          " stripes on the pieces",
-        ),
+        h("label", {}, hatching, " stripes on the pieces"),
       ),
       closing(),
     );
@@ -96,7 +95,6 @@ export class Look {
     );
     app.on("look").onclick = () => this.dialog.showModal();
     app.on("help").onclick = () => this.help();
-    this.#apply();
   }
 
   help() {
@@ -104,7 +102,6 @@ export class Look {
   }
 
   /** The palette: fills, inks and edges by the number of a colour. */
-  /** @returns {import("./types.d.ts").Palette} */
   get palette() {
     return this.app.about.palettes[this.paletteName] ?? Object.values(this.app.about.palettes)[0];
   }
@@ -124,16 +121,11 @@ export class Look {
     fill(this.app.on("patterns"), s("defs", {}, kinds, washPatterns()));
   }
 
-  #apply() {
-    set(document.documentElement, "data-theme", this.theme || null);
-    document.documentElement.classList.toggle("hatching", this.hatch);
-  }
-
   /** @param {string} value */
   #theme(value) {
     this.theme = value;
     write("theme", value);
-    this.#apply();
+    applyTheme(this.theme, this.hatch);
   }
 
   /** @param {string} value */
@@ -148,18 +140,18 @@ export class Look {
   #hatching(wanted) {
     this.hatch = wanted;
     write("hatch", wanted ? "yes" : "");
-    this.#apply();
+    applyTheme(this.theme, this.hatch);
   }
 
-  /** Show pieces in space if the lattice has solids. @param {any} view @param {import("./board.js").Tile[]} tiles */
+  /** Show pieces in space if the lattice has solids. @param {View} view @param {Tile[]} tiles */
   solid(view, tiles) {
     const { solid } = this.app;
-    const can = view && hasSolids(view.lattice);
-    solid.hidden = !can;
+    const { lattice } = view;
+    solid.hidden = !hasSolids(lattice);
     this.app.parts.moves.see(tiles);
-    if (can) {
+    if (hasSolids(lattice)) {
       solid.show({
-        lattice: view.lattice,
+        lattice,
         cells: view.shown,
         tiles,
         palette: this.palette,
@@ -172,13 +164,11 @@ export class Look {
     }
   }
 
-  /** The board in characters, a letter a cell. @param {any} view @param {import("./board.js").Tile[]} tiles */
+  /** The board in characters, a letter a cell. @param {View} view @param {Tile[]} tiles */
   textPicture(view, tiles) {
     const letters = new Map();
     for (const tile of tiles) for (const index of tile.cells) letters.set(index, tile.letter[0] ?? "*");
-    const at = new Map(
-      view.shown.map((/** @type {number[]} */ cell, /** @type {number} */ index) => [cell.join(), index]),
-    );
+    const at = new Map(view.shown.map((cell, index) => [cell.join(), index]));
     const [wide, high, deep = 1, far = 1] = view.sizes;
     const layers = [];
     for (let number = 0; number < deep * far; number++) {
@@ -197,6 +187,12 @@ export class Look {
     }
     return layers.join("\n\n");
   }
+}
+
+/** Give the page a theme, and its pieces stripes or none: what was chosen before if nothing is said. */
+export function applyTheme(theme = read("theme", ""), hatch = read("hatch", "") === "yes") {
+  set(document.documentElement, "data-theme", theme || null);
+  document.documentElement.classList.toggle("hatching", hatch);
 }
 
 /** @param {string} name @param {string} otherwise */

@@ -7,37 +7,39 @@
 import { fill, h, settled } from "./dom.js";
 import { newId, tabName } from "./own.js";
 
+/** @import { App, Belonging, Document, Keeping, KeptPuzzle, State } from "./types.d.ts" */
+/** @typedef {Pick<App, "complain" | "document" | "game" | "mode" | "notice" | "opening" | "remember" | "say" | "store">} Page */
+
 /** Milliseconds after the last change until it is kept. */
 const REST = 500;
 
-/** @typedef {import("./own.js").Entry} Entry */
-/** @typedef {{id: string | null, base: number | null, own: boolean}} Belonging */
-
 export class Mine {
   /**
-   * @param {any} app
-   * @param {import("./own.js").Keeping} keeping
+   * @param {Page} app
+   * @param {Keeping} keeping
    */
   constructor(app, keeping) {
     this.app = app;
     this.keeping = keeping;
-    /** @type {Entry[]} */
+    /** @type {KeptPuzzle[]} */
     this.entries = [];
     this.words = "";
     this.list = h("ul.mine-list", { "aria-label": "My puzzles" });
     this.count = h("span");
-    this.element = /** @type {HTMLDetailsElement} */ (h(
+    this.element = h(
       "details.mine",
       { id: "mine", hidden: true },
       h("summary", {}, "My puzzles ", this.count),
       this.list,
-    ));
+    );
     this.tab = tabName();
-    this.pristine = /** @type {any} */ (null);
+    this.pristine = /** @type {Document | null} */ (null);
     this.id = /** @type {string | null} */ (null);
     this.base = /** @type {number | null} */ (null);
     this.own = true;
     this.written = /** @type {string | null} */ (null);
+    this.busy = false;
+    this.warned = false;
     this.begin(null);
     this.later = settled(REST, () => this.keepNow());
     addEventListener("pagehide", () => this.keepNow());
@@ -51,9 +53,9 @@ export class Mine {
 
   /**
    * Another puzzle is on the board.
-   * @param {any} pristine - the document where it is of the catalogue; null where it is the user's own.
+   * @param {Document | null} pristine - the document where it is of the catalogue; null where it is the user's own.
    * @param {Belonging} [belonging] - of an entry that is kept already.
-   * @param {{document: any, laid: any[]} | null} [state] - what is kept of it.
+   * @param {State | null} [state] - what is kept of it.
    */
   begin(pristine, { id, base, own } = { id: null, base: null, own: !pristine }, state = null) {
     this.pristine = pristine;
@@ -75,8 +77,7 @@ export class Mine {
 
   /** Whether more than its setup differs from the puzzle of the catalogue. */
   get changedByHand() {
-    const { document } = this.app.store.state;
-    return !this.pristine || drawing(document) !== drawing(this.pristine);
+    return !this.pristine || drawing(this.app.document) !== drawing(this.pristine);
   }
 
   get #worth() {
@@ -89,8 +90,8 @@ export class Mine {
   /** Keep what is on the board. */
   async keepNow() {
     if (!this.#worth || this.busy) return;
-    const { state } = this.app.store;
-    const { document, laid } = state;
+    const { document, store: { state } } = this.app;
+    const { laid } = state;
     const text = textOf(state);
     if (text === this.written) return;
     const { played } = this.app.game;
@@ -109,14 +110,14 @@ export class Mine {
       if (kept) this.#kept(entry);
       else this.#beside();
     } catch (error) {
-      this.#refused(error);
+      this.#refused(/** @type {Error} */ (error));
     } finally {
       this.busy = false;
     }
     if (textOf(this.app.store.state) !== text) this.later();
   }
 
-  /** @param {Entry} entry */
+  /** @param {KeptPuzzle} entry */
   #kept(entry) {
     this.base = entry.at;
     this.entries = [{ ...entry, id: this.id ?? "" }, ...this.entries.filter(({ id }) => id !== this.id)];
@@ -133,7 +134,7 @@ export class Mine {
     this.later();
   }
 
-  /** @param {any} error */
+  /** @param {Error} error */
   #refused(error) {
     if (this.warned) return; // it would be the same at each change
     this.warned = true;
@@ -148,15 +149,15 @@ export class Mine {
 
   #show() {
     const words = this.words.toLowerCase().split(/\s+/).filter(Boolean);
-    const shown = this.entries.filter(({ title }) => words.every((word) => String(title).toLowerCase().includes(word)));
+    const shown = this.entries.filter(({ title }) => words.every((word) => title.toLowerCase().includes(word)));
     this.element.hidden = !shown.length;
     this.count.textContent = `(${shown.length})`;
     fill(this.list, shown.map((entry) => this.#row(entry)));
   }
 
-  /** @param {Entry} entry */
+  /** @param {KeptPuzzle} entry */
   #row(entry) {
-    const pieces = entry.laid?.length ?? 0;
+    const pieces = entry.laid.length;
     const said = pieces ? `${pieces === 1 ? "one piece" : `${pieces} pieces`} laid` : "";
     const day = new Date(entry.at).toLocaleDateString("en-CA");
     return h(
@@ -176,9 +177,9 @@ export class Mine {
     );
   }
 
-  /** Open an entry where it was left. @param {Entry} entry */
+  /** Open an entry where it was left. @param {KeptPuzzle} entry */
   open(entry) {
-    this.app.openKept(entry, { id: entry.id ?? null, base: entry.at, own: !entry.game });
+    this.app.opening.openKept(entry, { id: entry.id ?? null, base: entry.at, own: !entry.game });
   }
 
   /** The board is solved: one's own puzzles stay, others are begun no longer. */
@@ -193,7 +194,7 @@ export class Mine {
     this.#show();
   }
 
-  /** @param {Entry} entry */
+  /** @param {KeptPuzzle} entry */
   async #remove(entry) {
     const gone = await this.keeping.keep("puzzles", entry.id ?? "", null, null).catch((error) =>
       this.app.complain(error)
@@ -209,10 +210,10 @@ export class Mine {
   }
 }
 
-/** What tells whether there is something new to keep. @param {{document: any, laid: any[]}} state */
+/** What tells whether there is something new to keep. @param {State} state */
 const textOf = ({ document, laid }) => JSON.stringify([document, laid]);
 
-/** A document without the choices of its setup, as text. @param {any} document */
+/** A document without the choices of its setup, as text. @param {Document} document */
 function drawing(document) {
   const { set: _, ...rest } = document;
   return JSON.stringify(rest);

@@ -5,15 +5,8 @@
 import { fill, h, set } from "./dom.js";
 import { hasSolids, plus, slideOf, times } from "./space.js";
 
-/** @typedef {import("./space.js").Point} Point */
-/**
- * @typedef {Object} Move
- * @property {number[]} pieces - that are moved.
- * @property {number[]} axis - one step, as what is added to cells.
- * @property {number | null} distance - how many steps, null for out.
- * @property {string} way - in words: "by 2 to the right".
- * @property {[number, number[]][]} shown - the pieces that are there, each with what was added to its cells before.
- */
+/** @import { App, Cell, DisassembleData, DoneEvent, Move, Named, ResultEvent, SolidLattice, SpacePoint, Tile } from "./types.d.ts" */
+/** @typedef {Pick<App, "about" | "board" | "document" | "draw" | "faults" | "go" | "hindrance" | "parts" | "say" | "searches" | "settledView" | "solid" | "view" | "viewed">} Page */
 
 /** Milliseconds that a move takes. */
 const PACE = 900;
@@ -24,10 +17,10 @@ const FADING = 0.45;
  * Where the pieces are after so many moves, whole or in part.
  * @param {Move[]} moves
  * @param {number} at - 0 to the number of moves.
- * @param {(vector: number[]) => Point} slide - what a translation of cells does in space.
+ * @param {(vector: number[]) => SpacePoint} slide - what a translation of cells does in space.
  * @param {number} pieces - how many there are.
  * @param {number} far - the length in space of a way out.
- * @returns {Map<number, {shift: Point, opacity: number}>}
+ * @returns {Map<number, {shift: SpacePoint, opacity: number}>}
  */
 export function standing(moves, at, slide, pieces, far) {
   const number = Math.min(moves.length - 1, Math.floor(at));
@@ -36,7 +29,7 @@ export function standing(moves, at, slide, pieces, far) {
   const step = slide(axis);
   const way = distance === null ? times(step, far / (Math.hypot(...step) || 1)) : times(step, distance);
   const opacity = distance === null ? Math.max(0, Math.min(1, (1 - share) / (1 - FADING))) : 1;
-  /** @type {Map<number, {shift: Point, opacity: number}>} */
+  /** @type {Map<number, {shift: SpacePoint, opacity: number}>} */
   const found = new Map();
   for (let piece = 0; piece < pieces; piece++) found.set(piece, { shift: [0, 0, 0], opacity: 0 });
   for (const [piece, vector] of shown) {
@@ -50,15 +43,19 @@ export function standing(moves, at, slide, pieces, far) {
 const smooth = (/** @type {number} */ share) => share * share * (3 - 2 * share);
 
 export class Moves {
-  /** @param {any} app */
+  /** @param {Page} app */
   constructor(app) {
     this.app = app;
-    /** @type {{moves: Move[], placed: [string, number[]][]} | null} */
+    /** @type {DisassembleData | null} */
     this.data = null;
+    /** What lay on the board when it was taken apart. @type {string | undefined} */
+    this.sign = undefined;
+    /** The move that it glides to. @type {number | undefined} */
+    this.target = undefined;
     this.at = 0;
     this.playing = 0;
     this.begin = h("button", { id: "take-apart", onclick: () => this.take() }, "Take apart");
-    this.halt = h("button.halt", { id: "apart-stop", hidden: true, onclick: () => app.stop() }, "Stop");
+    this.halt = h("button.halt", { id: "apart-stop", hidden: true, onclick: () => app.searches.stop() }, "Stop");
     this.lacking = h("p.hint", { id: "apart-lacking", hidden: true });
     this.result = h("p.result", { id: "apart-result", hidden: true });
     const button = (
@@ -70,7 +67,7 @@ export class Moves {
     this.before = button("move-before", "‹", "The move before", () => this.step(-1));
     this.after = button("move-after", "›", "The next move", () => this.step(1));
     this.player = button("move-play", "▶", "Play the moves", () => (this.playing ? this.rest() : this.play()));
-    this.slider = /** @type {HTMLInputElement} */ (h("input", {
+    this.slider = h("input", {
       type: "range",
       id: "move-slider",
       min: 0,
@@ -80,8 +77,8 @@ export class Moves {
         this.rest();
         this.to(Number(this.slider.value));
       },
-      onkeydown: (/** @type {KeyboardEvent} */ event) => this.#key(event),
-    }));
+      onkeydown: (event) => this.#key(event),
+    });
     this.words = h("p.move-words", { id: "move-words" });
     this.shown = h(
       "div.moves",
@@ -117,13 +114,12 @@ export class Moves {
 
   seen() {
     const { app } = this;
-    const missing = app.about.verbs?.disassemble;
-    const solid = Boolean(app.view) && hasSolids(app.view.lattice);
-    const here = solid && app.view.lattice.form !== "stick";
-    this.pane.hidden = !here;
+    const { view } = app;
+    const missing = app.about.verbs.disassemble;
+    this.pane.hidden = !view || !hasSolids(view.lattice) || view.lattice.form === "stick";
     this.lacking.hidden = !missing;
-    this.lacking.textContent = missing ? `Taking apart ${String(missing).replace(/^disassemble /, "")}.` : "";
-    const can = (app.view?.verbs ?? []).includes("disassemble");
+    this.lacking.textContent = missing ? `Taking apart ${missing.replace(/^disassemble /, "")}.` : "";
+    const can = view?.verbs.includes("disassemble");
     const why = missing || (can ? app.hindrance : "Pieces of this puzzle cannot be moved, or its setup is open.");
     set(this.begin, "disabled", Boolean(why) || Boolean(app.faults));
     set(this.begin, "title", why || null);
@@ -138,11 +134,11 @@ export class Moves {
 
   /** The pieces on the board if they fill it, by name. */
   get #full() {
-    const { view, board } = this.app;
-    const tiles = board.board?.tiles.filter((/** @type {any} */ tile) => !/ghost/.test(tile.look)) ?? [];
-    const cells = tiles.reduce((/** @type {number} */ sum, /** @type {any} */ tile) => sum + tile.cells.length, 0);
-    if (cells < view.cells.length - view.optional.length || !cells) return null;
-    return tiles.map((/** @type {any} */ tile) => [tile.name, tile.cells]);
+    const { viewed: { cells, optional }, board } = this.app;
+    const tiles = (board.board?.tiles ?? []).filter(({ look }) => !/ghost/.test(look ?? ""));
+    const covered = tiles.reduce((sum, tile) => sum + tile.cells.length, 0);
+    if (covered < cells.length - optional.length || !covered) return null;
+    return tiles.map((tile) => /** @type {Named} */ ([tile.name, tile.cells]));
   }
 
   /** Take the assembly on the board apart, or the hardest that is found soon. */
@@ -157,11 +153,9 @@ export class Moves {
     this.result.textContent = "Taking apart …";
     app.say("Taking apart …");
     this.halt.hidden = false;
-    /** @type {any} */
-    let found = null;
-    /** @type {any} */
-    let done = null;
-    await app.search("disassemble", full ? { placed: full } : {}, (/** @type {any} */ event) => {
+    let found = /** @type {ResultEvent<"disassemble"> | null} */ (null);
+    let done = /** @type {DoneEvent | null} */ (null);
+    await app.searches.run("disassemble", full ? { placed: full } : {}, (event) => {
       if (event.type === "result") found = event;
       if (event.type === "done") done = event;
       if (event.type === "progress" && event.nodes) {
@@ -176,12 +170,12 @@ export class Moves {
     if (found) this.#found(found.data, Boolean(full));
   }
 
-  /** @param {any} data @param {boolean} isOnBoard */
+  /** @param {DisassembleData} data @param {boolean} isOnBoard */
   #found(data, isOnBoard) {
     const { app } = this;
     if (!isOnBoard) this.#putOnBoard(data.placed);
     if (!data.moves.length) return;
-    this.sign = signOf(data.placed.map((/** @type {any} */ [, cells]) => ({ cells })));
+    this.sign = signOf(data.placed.map(([, cells]) => ({ cells })));
     this.data = data;
     this.slider.max = String(data.moves.length);
     this.shown.hidden = false;
@@ -189,11 +183,11 @@ export class Moves {
     app.draw();
   }
 
-  /** @param {[string, number[]][]} placed */
+  /** @param {Named[]} placed */
   #putOnBoard(placed) {
     const { app } = this;
     app.go("solve");
-    app.parts.solve.show(placed.map(([name, cells]) => [app.view.pieceNumber(name), cells]));
+    app.parts.solve.show(placed.map(([name, cells]) => [app.viewed.pieceNumber(name), cells]));
   }
 
   // Playing ------------------------------------------------------------------------------------
@@ -204,24 +198,24 @@ export class Moves {
     const { moves, placed } = this.data;
     const { app } = this;
     this.at = Math.max(0, Math.min(moves.length, at));
-    const tiles = /** @type {{cells: number[]}[]} */ (app.board.board.tiles);
+    const { tiles } = app.board.shown;
     const tileOf = placed.map(([, cells]) => tiles.findIndex((tile) => keyOf(tile.cells) === keyOf(cells)));
-    const slide = (/** @type {number[]} */ vector) => slideOf(app.view.lattice, vector);
+    const { lattice } = app.viewed;
+    const slide = (/** @type {Cell} */ vector) => slideOf(/** @type {SolidLattice} */ (lattice), vector);
     const stand = standing(moves, this.at, slide, placed.length, app.solid.far);
     app.solid.move(new Map([...stand].map(([piece, place]) => [tileOf[piece], place])));
     this.#say(tileOf.map((tile) => tiles[tile]));
   }
 
-  /** A move in words, its pieces as the board letters them. @param {Move} move @param {any[]} tiles - of each piece. */
+  /** A move in words, its pieces as the board letters them. @param {Move} move @param {Tile[]} tiles - of each piece. */
   #words({ pieces, way }, tiles) {
-    const called = (/** @type {{letter: string, name: string}} */ { letter, name }) =>
-      !letter || letter === name ? name : `${letter} (${name})`;
+    const called = (/** @type {Tile} */ { letter, name }) => !letter || letter === name ? name : `${letter} (${name})`;
     return `${pieces.map((piece) => called(tiles[piece])).join(", ")} ${way}`;
   }
 
-  /** @param {any[]} tiles - of each piece. */
+  /** @param {Tile[]} tiles - of each piece. */
   #say(tiles) {
-    const { moves } = /** @type {{moves: Move[]}} */ (this.data);
+    const { moves } = /** @type {DisassembleData} */ (this.data);
     const number = Math.ceil(this.at - 0.005);
     const words = this.#words(moves[Math.max(0, number - 1)], tiles);
     const text = number

@@ -2,11 +2,12 @@
 import { fill, h } from "./dom.js";
 import { neverOf, slotsOf, withNever } from "./slots.js";
 
-/** @typedef {Record<string, string[]>} Banned a setting that does not exist: for each slot its labels */
-/** @typedef {import("./slots.js").Slot} Slot */
+/** @import { Banned, Slot } from "./slots.js" */
+/** @import { App } from "./types.d.ts" */
+/** @typedef {Pick<App, "change" | "document" | "say">} Page */
 
 export class NeverList {
-  /** @param {any} app */
+  /** @param {Page} app */
   constructor(app) {
     this.app = app;
     this.form = "";
@@ -50,18 +51,18 @@ export class NeverList {
 
   /** @param {Slot[]} slots @param {Banned[]} never */
   #row(slots, never) {
-    const choices = slots.map((slot, at) => {
-      const select = h(
+    const selects = slots.map((slot, at) =>
+      h(
         "select",
         { id: `never-${at}`, "data-slot": slot.name },
         h("option", { value: "" }, "any"),
         slot.groups.map(({ name }) => h("option", { value: name }, name)),
-      );
-      return h("label", { for: `never-${at}` }, `${slot.name} `, select);
-    });
+      )
+    );
+    const choices = slots.map(({ name }, at) => h("label", { for: `never-${at}` }, `${name} `, selects[at]));
     const add = h("button", {
       id: "add-never",
-      onclick: () => this.#add(choices.map((choice) => choice.lastChild), never),
+      onclick: () => this.#add(selects, never),
     }, "Never together");
     return h("div.row", {}, choices, add);
   }

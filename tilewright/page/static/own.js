@@ -9,25 +9,23 @@
 const PREFIX = "tilewright.own.";
 const VERSION = 1;
 
-/** @typedef {"puzzles" | "times"} Collection */
-/** @typedef {Record<string, any> & {at: number, id?: string}} Entry */
-/** @typedef {{kept(collection: Collection): Promise<Entry[]>, keep(collection: Collection, id: string, entry: Entry | null, base: number | null): Promise<{kept: boolean}>}} Keeping */
+/** @import { Collections, Engine, Entry, Keeping } from "./types.d.ts" */
 
-/** What keeps for an engine. @param {any} engine @returns {Keeping} */
-export const keepingOf = (engine) => (engine.kept ? engine : new BrowserEntries());
+/** What keeps for an engine. @param {Engine | Engine & Keeping} engine @returns {Keeping} */
+export const keepingOf = (engine) => ("kept" in engine ? engine : new BrowserEntries());
 
 /** A new id: the moment and some chance. */
 export const newId = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`;
 
-/** Entries in `localStorage`, an item each. */
+/** Entries in `localStorage`, an item each. @implements {Keeping} */
 export class BrowserEntries {
-  /** @param {Collection} collection @returns {Promise<Entry[]>} */
+  /** @template {keyof Collections} Of @param {Of} collection @returns {Promise<Collections[Of][]>} */
   kept(collection) {
     const start = `${PREFIX}${collection}.`;
-    /** @type {Entry[]} */
+    /** @type {Collections[Of][]} */
     const found = [];
     for (const key of keys()) {
-      const entry = key.startsWith(start) ? read(key) : null;
+      const entry = key.startsWith(start) ? /** @type {Collections[Of] | null} */ (read(key)) : null;
       if (entry) found.push({ ...entry, id: key.slice(start.length) });
     }
     return Promise.resolve(found.sort((a, b) => b.at - a.at));
@@ -35,7 +33,7 @@ export class BrowserEntries {
 
   /**
    * Write an entry, or remove it where it is null.
-   * @param {Collection} collection
+   * @param {keyof Collections} collection
    * @param {string} id
    * @param {Entry | null} entry
    * @param {number | null} base - the moment of the entry that this one takes the place of.
@@ -89,7 +87,9 @@ function keys() {
 /** An entry, or null where it is damaged or of another version. @param {string} key @returns {Entry | null} */
 function read(key) {
   try {
-    const { version, entry } = JSON.parse(localStorage.getItem(key) ?? "null");
+    const { version, entry } = /** @type {{version: number, entry: Entry}} */ (JSON.parse(
+      localStorage.getItem(key) ?? "null",
+    ));
     return version === VERSION && typeof entry.at === "number" ? entry : null;
   } catch {
     return null;

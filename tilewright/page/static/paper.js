@@ -3,17 +3,18 @@ import { counted, h } from "./dom.js";
 import { starsText } from "./stars.js";
 import { pieceSvg } from "./tray.js";
 
+/** @import { App, Challenge, View } from "./types.d.ts" */
+/** @typedef {Pick<App, "document" | "look" | "tilesOf">} Page */
+
 /** Millimetres that a board may be wide, so that two stand beside each other, and a cell at most. */
 const [WIDE, CELL] = [84, 10];
 /** Pieces that are printed to be cut out, at most. */
 const MOST = 60;
 
-/** @typedef {{view: any, stars: number | null}} PrintedBoard */
-
 /**
  * Print boards of one puzzle.
- * @param {any} app
- * @param {PrintedBoard[]} boards
+ * @param {Page} app
+ * @param {Challenge[]} boards
  */
 export function printSheet(app, boards) {
   if (!boards.length) return;
@@ -37,15 +38,15 @@ export function printSheet(app, boards) {
   print();
 }
 
-/** Millimetres of a unit. @param {any} app @param {any} view */
+/** Millimetres of a unit. @param {Page} app @param {View} view */
 function scaleOf(app, view) {
   const measured = board(app, view);
   return Math.min(CELL, WIDE / measured.size[0]);
 }
 
-/** @param {any} app @param {any} view */
+/** @param {Page} app @param {View} view */
 function board(app, view) {
-  const made = /** @type {any} */ (h("tw-board.mini", { inert: true }));
+  const made = h("tw-board.mini", { inert: true });
   made.show({
     lattice: view.lattice,
     cells: view.shown,
@@ -60,21 +61,21 @@ function board(app, view) {
   return made;
 }
 
-/** @param {any} app @param {PrintedBoard} one @param {number} number @param {number} scale */
+/** @param {Page} app @param {Challenge} one @param {number} number @param {number} scale */
 function printed(app, { view, stars }, number, scale) {
   const shown = board(app, view);
   shown.style.width = `${shown.size[0] * scale}mm`;
   return h("li", {}, h("p", {}, `${number}. ${starsText(stars)}`), shown);
 }
 
-/** The pieces that are still to be laid on an empty board, each as often as it is there. @param {any} app @param {any} view @param {number} scale */
+/** The pieces that are still to be laid on an empty board, each as often as it is there. @param {Page} app @param {View} view @param {number} scale */
 function pieces(app, view, scale) {
-  const every = view.pieces.flatMap((/** @type {any} */ piece) => {
+  const every = view.pieces.flatMap((piece) => {
     const [least, most] = piece.copies;
     const copies = Math.max(1, most ?? least);
     return Array.from({ length: Math.min(copies, MOST) }, () => piece);
   });
-  return every.slice(0, MOST).map((/** @type {any} */ piece) => {
+  return every.slice(0, MOST).map((piece) => {
     const cells = piece.orientations[0]?.cells ?? [];
     const picture = pieceSvg(view.lattice, cells, piece.colour, app.look.palette, piece.letter);
     const wide = Number((picture.getAttribute("viewBox") ?? "0 0 1 1").split(" ")[2]);

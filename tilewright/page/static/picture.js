@@ -1,6 +1,10 @@
 /** The board as it is shown, as a file made by the page itself: an SVG that stands alone, pixels, characters. */
 import { s } from "./dom.js";
 
+/** @import { App } from "./types.d.ts" */
+
+/** @typedef {Pick<App, "board" | "document" | "on">} Page */
+
 /** The style properties of a shape, a line and a text, and their defaults; all are attributes of SVG too. */
 const [ALL, SHAPE, LINE, TEXT] = [
   { opacity: "1" },
@@ -21,7 +25,7 @@ const [UNIT, FINE, MOST] = [40, 80, 4096];
 
 /**
  * Make a picture of the board as it is shown.
- * @param {any} app
+ * @param {Page} app
  * @param {string} format - "svg", "png" or "text".
  * @returns {Blob|Promise<Blob>}
  */
@@ -30,6 +34,7 @@ export function pictureOf(app, format) {
     return new Blob([`${app.on("text-picture").textContent}\n`], { type: "text/plain;charset=utf-8" });
   }
   const { size, svg } = app.board;
+  if (!svg) throw new Error("Nothing is shown on the board yet.");
   const text = standing(svg, size, app.document.title || app.document.name);
   return format === "png" ? pixels(text, size) : new Blob([text], { type: "image/svg+xml" });
 }

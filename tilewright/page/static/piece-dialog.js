@@ -3,13 +3,13 @@ import { h } from "./dom.js";
 import { copiesOf, shapeCells, sizesOf, writeCopies, writeShape } from "./document.js";
 import { cellKey } from "./geometry.js";
 
+/** @import { App, Marked, PieceData } from "./types.d.ts" */
+/** @typedef {Pick<App, "coordinates" | "lattice" | "look" | "on">} Page */
+
 const ROOM = 6;
 
-/** @typedef {import("./types.d.ts").Marked} Marked */
-/** @typedef {import("./types.d.ts").PieceData & {shapes: any[]}} PieceData */
-
 export class PieceDialog {
-  /** @param {any} app */
+  /** @param {Page} app */
   constructor(app) {
     this.app = app;
     this.cells = /** @type {Map<string, Marked>} */ (new Map());
@@ -19,16 +19,15 @@ export class PieceDialog {
     this.painting = false;
     this.flipped = false;
     this.board = h("tw-board", { id: "piece-board" });
-    const number = (/** @type {string} */ id, /** @type {string} */ label) =>
-      h("label", { for: id }, `${label} `, h("input", { type: "number", id, min: 0, max: 999 }));
+    const number = (/** @type {string} */ id) => h("input", { type: "number", id, min: 0, max: 999 });
     this.parts = {
       name: h("input", { id: "piece-name", required: true, pattern: ".*\\S.*" }),
-      least: number("copies-least", "At least"),
-      most: number("copies-most", "at most"),
+      least: number("copies-least"),
+      most: number("copies-most"),
       any: h("input", {
         type: "checkbox",
         id: "copies-any",
-        onchange: () => (this.parts.most.lastChild.disabled = this.parts.any.checked),
+        onchange: () => (this.parts.most.disabled = this.parts.any.checked),
       }),
       turns: h("input", { type: "checkbox", id: "piece-turns" }),
       flips: h("input", { type: "checkbox", id: "piece-flips" }),
@@ -40,13 +39,19 @@ export class PieceDialog {
       { "aria-labelledby": "piece-heading" },
       h(
         "form",
-        { method: "dialog", onsubmit: (/** @type {SubmitEvent} */ event) => this.#end(event) },
+        { method: "dialog", onsubmit: (event) => this.#end(event) },
         h("h2", { id: "piece-heading" }, "A piece"),
         h("label", { for: "piece-name" }, "Name "),
         parts.name,
         h("p.hint", {}, "Paint its cells; where they lie does not matter."),
         this.board,
-        h("div.row", {}, parts.least, parts.most, h("label", {}, parts.any, " any number")),
+        h(
+          "div.row",
+          {},
+          h("label", { for: "copies-least" }, "At least ", parts.least),
+          h("label", { for: "copies-most" }, "at most ", parts.most),
+          h("label", {}, parts.any, " any number"),
+        ),
         h("div.row", {}, h("label", {}, parts.turns, " may be turned"), h("label", {}, parts.flips, " may be flipped")),
         this.fault,
         h(
@@ -78,10 +83,10 @@ export class PieceDialog {
     this.box = app.lattice.box(sizes.map((size, axis) => Math.max(size + 1, axis < 2 ? ROOM : Math.max(2, size))));
     parts.name.value = name;
     const [low, high] = copiesOf(piece);
-    parts.least.lastChild.value = low;
-    parts.most.lastChild.value = high ?? "";
+    parts.least.value = String(low);
+    parts.most.value = high === null ? "" : String(high);
     parts.any.checked = high === null;
-    parts.most.lastChild.disabled = high === null;
+    parts.most.disabled = high === null;
     parts.turns.checked = piece.turns !== false;
     parts.flips.checked = piece.flips ?? app.lattice.space === 2;
     this.flipped = parts.flips.checked;
@@ -125,9 +130,9 @@ export class PieceDialog {
       this.painting = !this.cells.has(cellKey(this.box[index]));
       paint(index);
     };
-    this.board.addEventListener("tw-press", (/** @type {CustomEvent} */ event) => begin(event.detail));
-    this.board.addEventListener("tw-drag", (/** @type {CustomEvent} */ event) => paint(event.detail.index));
-    this.board.addEventListener("tw-key", (/** @type {CustomEvent} */ event) => {
+    this.board.addEventListener("tw-press", (event) => begin(event.detail));
+    this.board.addEventListener("tw-drag", (event) => paint(event.detail.index));
+    this.board.addEventListener("tw-key", (event) => {
       if (event.detail.key !== " ") return;
       event.detail.used = true;
       begin(event.detail);
@@ -138,8 +143,8 @@ export class PieceDialog {
   #end(event) {
     if (/** @type {HTMLButtonElement | null} */ (event.submitter)?.value === "cancel") return;
     const { parts, app } = this;
-    const least = Math.max(0, Number(parts.least.lastChild.value) || 0);
-    const most = parts.any.checked ? null : Number(parts.most.lastChild.value);
+    const least = Math.max(0, Number(parts.least.value) || 0);
+    const most = parts.any.checked ? null : Number(parts.most.value);
     const fault = !this.cells.size
       ? "Paint at least one cell."
       : most !== null && most < Math.max(1, least)

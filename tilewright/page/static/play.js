@@ -1,37 +1,38 @@
 /** The tab "By hand": pieces are laid by drag, by two clicks or by keys; the page shows the remaining pieces and cells. */
 import { counted, h, set } from "./dom.js";
 import { Floating } from "./floating.js";
+import { Gestures } from "./gestures.js";
 import { handIcon } from "./hand-icons.js";
 import { Hints } from "./hints.js";
-import { nearestLanding } from "./landing.js";
-import { hasSolids } from "./space.js";
+import { heldInTheMiddle, Placing } from "./placing.js";
 import { showTray } from "./tray.js";
 
-/** @typedef {import("./types.d.ts").Laid & {fixed?: boolean}} Lying a piece on the board; one of the puzzle itself is fixed */
-/** @typedef {{piece: number, orientation: number, grip: number}} Hand the piece in hand, and by which of its cells it is held */
-/** @typedef {{index: number, cells: number[] | null, fits: boolean}} Ghost where the piece in hand would lie */
-/** @typedef {"turn" | "back" | "flip" | "tilt"} Way to handle a piece */
+/** @import { App, HandData, Keyed, Laid, Looks, Named, PlayState } from "./types.d.ts" */
+/** @typedef {Pick<App, "about" | "board" | "complain" | "document" | "engine" | "faults" | "fresh" | "game" | "go" | "guide" | "hindrance" | "look" | "mode" | "say" | "searches" | "settledView" | "showBoard" | "solid" | "store" | "tiles" | "view" | "viewed">} Page */
 
-/** Milliseconds between two turns by the wheel: one notch of it sends several events. */
-const WHEEL_REST = 80;
-/** Milliseconds: who lets go sooner after a touch has swiped, and lays nothing. */
-const SWIPE = 200;
-/** Pixels from which a finger or the mouse drags. */
-const DRAG = 6;
+/** @typedef {Laid & {fixed?: boolean}} OnBoard a piece on the board; one of the puzzle itself is fixed */
+/** @typedef {typeof WAYS[number]} Way to handle a piece */
 
+const WAYS = /** @type {const} */ (["turn", "back", "flip", "tilt"]);
+
+/** @implements {PlayState} */
 export class Play {
-  /** @param {any} app */
+  /** @type {PlayState["hand"]} */
+  hand = null;
+  /** @type {PlayState["ghost"]} */
+  ghost = null;
+  /** @type {PlayState["last"]} */
+  last = {};
+  /** @type {PlayState["pressed"]} */
+  pressed = null;
+  /** @type {PlayState["facts"]} */
+  facts = null;
+  /** Where the pieces can lie, once the engine has said so. @type {Placing | null} */
+  table = null;
+
+  /** @param {Page} app */
   constructor(app) {
     this.app = app;
-    this.hand = /** @type {Hand | null} */ (null);
-    this.ghost = /** @type {Ghost | null} */ (null);
-    /** The placements by piece, orientation, the cell it is held by, and where that lies. @type {Map<string, number[]> | null} */
-    this.table = null;
-    this.facts = /** @type {any} */ (null);
-    /** The orientation that each piece had last in hand. @type {Record<number, number>} */
-    this.last = {};
-    this.pressed = /** @type {{index: number, had: boolean, taken?: boolean} | null} */ (null);
-    this.hints = /** @type {Hints} */ (/** @type {any} */ (null));
     this.tray = h("div.tray", { role: "group", "aria-label": "Pieces" });
     this.left = h("p.result", { id: "left" });
     const button = (
@@ -81,8 +82,7 @@ export class Play {
       this.hints.pane,
     );
     this.floating = new Floating(app);
-    this.#drags();
-    this.#gestures();
+    new Gestures(app, this);
   }
 
   forget() {
@@ -90,7 +90,7 @@ export class Play {
     this.ghost = null;
     this.table = null;
     this.facts = null;
-    this.hints?.forget();
+    this.hints.forget();
   }
 
   async enter() {
@@ -113,28 +113,25 @@ export class Play {
     await app.settledView();
     if (this.table || app.faults) return;
     const asked = app.document;
-    const answer = await app.engine.placements(asked).catch((/** @type {Error} */ error) => app.complain(error));
+    const answer = await app.engine.placements(asked).catch((error) => app.complain(error));
     if (!answer || asked !== app.document) return;
     if (answer.tooMany) return app.say("This board has too many places for its pieces to lay them by hand.");
-    if (answer.faults) return app.say(app.hindrance ?? "The puzzle has a fault: pieces cannot be laid by hand yet.");
-    const table = /** @type {Map<string, number[]>} */ (new Map());
-    for (const [name, orientation, cells] of /** @type {[string, number, number[]][]} */ (answer.placements)) {
-      const piece = app.view.pieceNumber(name);
-      cells.forEach((cell, grip) => table.set(`${piece} ${orientation} ${grip} ${cell}`, cells));
+    if (!("placements" in answer)) {
+      return app.say(app.hindrance ?? "The puzzle has a fault: pieces cannot be laid by hand yet.");
     }
-    this.table = table;
+    this.table = new Placing(app.viewed, answer.placements);
     this.draw();
   }
 
-  /** Lay pieces that a link names, and open the tab; what does not fit is left out and said. @param {[string, number[]][]} named */
+  /** Lay pieces that a link names, and open the tab; what does not fit is left out and said. @param {Named[]} named */
   async layByName(named) {
     const { app } = this;
     await this.#load();
     const taken = this.#taken;
-    const laid = /** @type {Lying[]} */ ([]);
+    const laid = /** @type {OnBoard[]} */ ([]);
     for (const [name, cells] of named) {
-      const piece = app.view?.pieceNumber(name);
-      const orientation = typeof piece === "number" ? this.#orientationOf(piece, cells) : null;
+      const piece = app.view?.pieceNumber(name) ?? -1;
+      const orientation = piece >= 0 ? this.#orientationOf(piece, cells) : null;
       const [, most] = app.view?.pieces[piece]?.copies ?? [0, 0];
       const spent = most !== null && laid.filter((one) => one.piece === piece).length >= most;
       if (orientation === null || spent || cells.some((cell) => taken.has(cell))) continue;
@@ -147,13 +144,9 @@ export class Play {
     if (left) app.complain({ message: `${counted(left, "piece")} of the link did not fit and stayed in the tray.` });
   }
 
-  /** What lies on the board: the pieces of the puzzle, then those laid by hand. @returns {Lying[]} */
+  /** What lies on the board: the pieces of the puzzle, then those laid by hand. @returns {OnBoard[]} */
   get #lying() {
-    const fixed = (this.app.view?.placed ?? []).map((/** @type {[number, number[]]} */ [piece, cells]) => ({
-      piece,
-      cells,
-      fixed: true,
-    }));
+    const fixed = (this.app.view?.placed ?? []).map(([piece, cells]) => ({ piece, cells, fixed: true }));
     return [...fixed, ...this.app.store.state.laid];
   }
 
@@ -163,7 +156,7 @@ export class Play {
 
   /** @param {number} piece */
   #leftOf(piece) {
-    const [, most] = this.app.view.pieces[piece].copies;
+    const [, most] = this.app.viewed.pieces[piece].copies;
     if (most === null) return null;
     return most - this.#lying.filter((one) => one.piece === piece).length - (this.hand?.piece === piece ? 1 : 0);
   }
@@ -175,37 +168,21 @@ export class Play {
     if (!this.app.view) return this.app.say("One moment: the board is being read.");
     if (this.hand?.piece === piece) return this.turn("turn");
     if (this.#leftOf(piece) === 0) return this.app.say("No more of that piece is left.");
-    const name = this.app.view.pieces[piece].name;
-    this.hand = { piece, orientation: this.last?.[piece] ?? 0, grip: 0 };
-    this.#centreGrip();
-    this.app.say(`Piece ${name} is in hand. Choose a cell.`);
+    this.hand = heldInTheMiddle(this.app.view, { piece, orientation: this.last[piece] ?? 0 });
+    this.app.say(`Piece ${this.#nameOf(piece)} is in hand. Choose a cell.`);
     this.#hover(this.app.board.current ?? -1, false);
-  }
-
-  /** The cell of the piece nearest its middle is where it is held. */
-  #centreGrip() {
-    const { hand } = this;
-    if (!hand) return;
-    const { lattice, pieces } = this.app.view;
-    const { cells } = pieces[hand.piece].orientations[hand.orientation];
-    const centres =
-      /** @type {import("./types.d.ts").Point[]} */ (cells.map((/** @type {number[]} */ cell) => lattice.centre(cell)));
-    const mean = [0, 1].map((axis) => centres.reduce((sum, at) => sum + at[axis], 0) / cells.length);
-    const far = (/** @type {import("./types.d.ts").Point} */ [x, y]) => Math.hypot(x - mean[0], y - mean[1]);
-    hand.grip = centres.reduce((best, at, index) => (far(at) < far(centres[best]) - 1e-9 ? index : best), 0);
   }
 
   /** Turn, flip or tilt the piece in hand. @param {Way} way @returns {void} */
   turn(way) {
     if (!this.hand) return this.app.say("Take a piece in hand first.");
-    const piece = this.app.view.pieces[this.hand.piece];
-    const next = piece[way]?.[this.hand.orientation];
-    if (next === undefined || next === null || next === this.hand.orientation) {
+    const { piece, orientation } = this.hand;
+    const next = this.app.viewed.pieces[piece][way][orientation];
+    if (next === orientation) {
       return this.app.say("That changes nothing: this piece looks the same, or it may not be turned so.");
     }
-    this.hand = { ...this.hand, orientation: next };
-    this.last = { ...this.last, [this.hand.piece]: next };
-    this.#centreGrip();
+    this.hand = heldInTheMiddle(this.app.viewed, { piece, orientation: next });
+    this.last = { ...this.last, [piece]: next };
     this.#hover(this.ghost?.index ?? this.app.board.current ?? -1, false);
   }
 
@@ -222,48 +199,24 @@ export class Play {
     this.draw();
   }
 
-  /** Where the piece in hand would lie with the cell it is held by at `index`, or null. @param {number} index */
-  #cellsAt(index) {
-    const { hand } = this;
-    return (hand && this.table?.get(`${hand.piece} ${hand.orientation} ${hand.grip} ${index}`)) ?? null;
-  }
-
-  /** The same where the piece fits; if not there, if one of its other cells is at `index`; in space the nearest such place. @param {number} index @returns {number[] | null} */
+  /** Where the piece in hand fits near a cell, or null. @param {number} index */
   #fits(index) {
-    if (!this.hand) return null;
-    const taken = this.#taken;
-    const free = (/** @type {number[] | null | undefined} */ cells) => cells && !cells.some((cell) => taken.has(cell));
-    const own = this.#cellsAt(index);
-    if (own && free(own)) return own;
-    const { piece, orientation } = this.hand;
-    const { cells } = this.app.view.pieces[piece].orientations[orientation];
-    for (let grip = 0; grip < cells.length; grip++) {
-      const other = this.table?.get(`${piece} ${orientation} ${grip} ${index}`);
-      if (other && free(other)) return other;
-    }
-    return hasSolids(this.app.view.lattice) ? nearestLanding(this.app.view, this.#landings, index) : null;
-  }
-
-  /** Every place where the piece in hand fits as it is turned. */
-  get #landings() {
-    const taken = this.#taken;
-    const places = /** @type {any[]} */ (this.app.view.cells).map((_, index) => this.#cellsAt(index));
-    return places.flatMap((cells) => (cells && !cells.some((cell) => taken.has(cell)) ? [cells] : []));
+    return this.hand && (this.table?.fitting(this.hand, index, this.#taken) ?? null);
   }
 
   /** @param {number} index @param {boolean} [redraw] */
   #hover(index, redraw = true) {
     if (!this.hand) return;
     const fits = index >= 0 ? this.#fits(index) : null;
-    const cells = fits ?? (index >= 0 ? this.#cellsAt(index) : null);
+    const cells = fits ?? (index >= 0 ? this.table?.at(this.hand, index) ?? null : null);
     const before = this.ghost;
     this.ghost = index < 0 ? null : { index, cells, fits: Boolean(fits) };
     if (!redraw || before?.cells !== this.ghost?.cells || before?.index !== index) this.draw();
     this.floating.settle(Boolean(fits));
   }
 
-  /** @param {number} index */
-  #putDown(index) {
+  /** Lay the piece in hand at a cell; false where it does not fit. @param {number} index */
+  putDown(index) {
     const cells = this.#fits(index);
     if (!cells || !this.hand) {
       this.app.say("The piece does not fit there.");
@@ -272,38 +225,34 @@ export class Play {
     const { piece, orientation } = this.hand;
     this.hand = null;
     this.ghost = null;
-    const view = this.app.view;
-    this.#laid([...this.app.store.state.laid, { piece, cells, orientation }], `laid piece ${view.pieces[piece].name}`);
+    this.#laid([...this.app.store.state.laid, { piece, cells, orientation }], `laid piece ${this.#nameOf(piece)}`);
     return true;
   }
 
   /** Pick up the piece that lies on a cell; false if none does that may be moved. @param {number} index */
   #pickUp(index) {
     const { laid } = this.app.store.state;
-    const at = laid.findIndex((/** @type {Lying} */ { cells }) => cells.includes(index));
+    const at = laid.findIndex(({ cells }) => cells.includes(index));
     if (at < 0) return false;
     const { piece, cells } = laid[at];
     const orientation = laid[at].orientation ?? this.#orientationOf(piece, cells) ?? 0;
-    this.#laid(
-      laid.filter((/** @type {Lying} */ _, /** @type {number} */ other) => other !== at),
-      `took up piece ${this.app.view.pieces[piece].name}`,
-    );
+    this.#laid(laid.filter((_, other) => other !== at), `took up piece ${this.#nameOf(piece)}`);
     this.hand = { piece, orientation, grip: cells.indexOf(index) };
     this.#hover(index, false);
     return true;
   }
 
-  /** The orientation in which a piece lies on cells, or null where it cannot lie there. @param {number} piece @param {number[]} cells */
+  /** @param {number} piece @param {number[]} cells */
   #orientationOf(piece, cells) {
-    const count = this.app.view.pieces[piece].orientations.length;
-    for (let orientation = 0; orientation < count; orientation++) {
-      const there = this.table?.get(`${piece} ${orientation} 0 ${cells[0]}`);
-      if (there?.length === cells.length && there.every((cell, at) => cell === cells[at])) return orientation;
-    }
-    return null;
+    return this.table?.orientationOf(piece, cells) ?? null;
   }
 
-  /** @param {Lying[]} laid @param {string} what */
+  /** @param {number} piece */
+  #nameOf(piece) {
+    return this.app.viewed.pieces[piece].name;
+  }
+
+  /** @param {OnBoard[]} laid @param {string} what */
   #laid(laid, what) {
     this.app.store.change({ laid }, what);
   }
@@ -340,8 +289,8 @@ export class Play {
     }
     if (!this.hand || !pressed) return;
     if (pressed.taken && !moved) return; // picked up by a click: the next click puts it down
-    if (index < 0) return moved ? this.putAway() : undefined;
-    this.#putDown(index);
+    if (index >= 0) this.putDown(index);
+    else if (moved) this.putAway();
   }
 
   cancel() {
@@ -360,146 +309,36 @@ export class Play {
     if (index >= 0) this.#hover(index);
   }
 
-  /** @param {any} detail */
+  /** @param {Keyed} detail @returns {void} */
   key(detail) {
     const { key, index, shift } = detail;
     detail.used = true;
     if (key === " " || key === "Enter") {
-      return this.hand
-        ? this.#putDown(index)
-        : this.#pickUp(index) || this.app.say("Nothing lies there. A letter takes a piece in hand.");
+      if (this.hand) this.putDown(index);
+      else if (!this.#pickUp(index)) this.app.say("Nothing lies there. A letter takes a piece in hand.");
+      return;
     }
     if (key === "Escape") return this.putAway();
     if (key === "Delete" || key === "Backspace") {
       if (this.#pickUp(index)) this.putAway();
-      return undefined;
+      return;
     }
+    const { pieces, lattice } = this.app.viewed;
     const letter = key.toLowerCase();
     if (this.hand && letter === "r") return this.turn(shift ? "back" : "turn");
     if (this.hand && letter === "f") return this.turn("flip");
-    if (this.hand && letter === "t" && this.app.view.lattice.space === 3) return this.turn("tilt");
-    const pieces = /** @type {import("./types.d.ts").Piece[]} */ (this.app.view.pieces);
+    if (this.hand && letter === "t" && lattice.space === 3) return this.turn("tilt");
     let piece = pieces.findIndex((one) => one.letter === key);
     if (piece < 0) piece = pieces.findIndex((one) => one.letter.toLowerCase() === letter);
     if (key.length === 1 && piece >= 0) return this.pick(piece);
     detail.used = false;
-    return undefined;
-  }
-
-  /** While a piece is in hand, keys, the wheel and the right button turn it, wherever the focus is. */
-  #gestures() {
-    const { board, solid } = this.app;
-    const held = () => this.hand && this.app.mode === "play";
-    const overBoard = (/** @type {Event} */ event) =>
-      Boolean(/** @type {Element} */ (event.target).closest?.("tw-board, tw-solid svg"));
-    let turned = 0; // when the wheel last turned: one notch is one turn
-    addEventListener("keydown", (event) => held() && this.#heard(event));
-    addEventListener("pointermove", (event) => {
-      if (held() && event.pointerType !== "touch") this.floating.follow(event.clientX, event.clientY, 0);
-    });
-    const turnedBy = (/** @type {WheelEvent} */ event) => {
-      if (!held() || !overBoard(event)) return;
-      event.preventDefault();
-      if (Math.abs(event.deltaY) < 4 || event.timeStamp - turned < WHEEL_REST) return;
-      turned = event.timeStamp;
-      this.turn(event.deltaY > 0 ? "turn" : "back");
-    };
-    for (const one of [board, solid]) one.addEventListener("wheel", turnedBy, { passive: false });
-    solid.addEventListener("tw-turned", () => this.draw());
-    addEventListener("contextmenu", (event) => {
-      if (!held() || !overBoard(event)) return;
-      event.preventDefault();
-      this.turn("turn");
-    });
-  }
-
-  /** A key that no cell of the board used, with a piece in hand. @param {KeyboardEvent} event */
-  #heard(event) {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (/** @type {Element} */ (event.target).closest?.("input, select, textarea, dialog")) return;
-    const letter = event.key.toLowerCase();
-    const act = /** @type {Record<string, () => void>} */ ({
-      r: () => this.turn(event.shiftKey ? "back" : "turn"),
-      f: () => this.turn("flip"),
-      escape: () => this.putAway(),
-    });
-    if (this.app.view.lattice.space === 3) act.t = () => this.turn("tilt");
-    if (!act[letter]) return;
-    event.preventDefault();
-    act[letter]();
-  }
-
-  /** Drags that begin on the tray: the piece follows the pointer to the board. */
-  #drags() {
-    let from =
-      /** @type {{piece: number, id: number, x: number, y: number, moved: boolean, touch: boolean, began: number} | null} */ (null);
-    const { board } = this.app;
-    const lift = () => (from?.touch ? 1.1 * board.scale : 0);
-    this.tray.addEventListener("pointerdown", (/** @type {any} */ event) => {
-      const button = event.target.closest("[data-piece]");
-      if (button && !button.disabled && event.button === 0) {
-        from = {
-          piece: Number(button.dataset.piece),
-          id: event.pointerId,
-          x: event.clientX,
-          y: event.clientY,
-          moved: false,
-          touch: event.pointerType === "touch",
-          began: event.timeStamp,
-        };
-      }
-    });
-    addEventListener("pointermove", (event) => {
-      if (!from || event.pointerId !== from.id) return;
-      const [dx, dy] = [Math.abs(event.clientX - from.x), Math.abs(event.clientY - from.y)];
-      if (!from.moved && Math.hypot(dx, dy) > DRAG && (!from.touch || dy > dx)) {
-        from.moved = true; // a finger that goes along the tray scrolls it
-        if (this.hand?.piece !== from.piece) this.pick(from.piece);
-      }
-      if (!from.moved || !this.hand) return;
-      this.floating.follow(event.clientX, event.clientY, lift());
-      this.#hover(this.#cellUnder(event.clientX, event.clientY - lift()));
-    });
-    addEventListener("pointerup", (event) => {
-      if (!from || event.pointerId !== from.id) return;
-      const index = from.moved ? this.#cellUnder(event.clientX, event.clientY - lift()) : -1;
-      const { moved } = from;
-      if (moved && this.hand) {
-        const swiped = from.touch && event.timeStamp - from.began < SWIPE;
-        if (index >= 0 && !swiped) this.#putDown(index);
-        else this.putAway();
-        this.#swallowClick();
-      }
-      from = null;
-    });
-    addEventListener("pointercancel", (event) => {
-      if (from?.id === event.pointerId && from.moved) this.putAway();
-      from = null;
-    });
-    this.tray.addEventListener("dragstart", (/** @type {Event} */ event) => event.preventDefault());
-  }
-
-  /** The cell at a point of the window: of the board, or of the picture in space; -1 if there is none. @param {number} x @param {number} y @returns {number} */
-  #cellUnder(x, y) {
-    const index = this.app.board.cellAt(x, y);
-    return index < 0 ? this.app.solid.cellAt(x, y) : index;
-  }
-
-  /** Keep the click that comes with the release of a drag from the tray; a later click is heard. */
-  #swallowClick() {
-    const swallow = (/** @type {Event} */ click) => {
-      click.stopPropagation();
-      click.preventDefault();
-    };
-    addEventListener("click", swallow, { capture: true });
-    setTimeout(() => removeEventListener("click", swallow, { capture: true }), 0);
   }
 
   // What is left -------------------------------------------------------------------------------
 
-  /** @returns {[string, number[]][]} */
+  /** @returns {Named[]} */
   get #placed() {
-    return this.#lying.map(({ piece, cells }) => [this.app.view.pieces[piece].name, cells]);
+    return this.#lying.map(({ piece, cells }) => [this.#nameOf(piece), cells]);
   }
 
   #count() {
@@ -511,16 +350,16 @@ export class Play {
       return;
     }
     this.left.textContent = "Counting the ways to finish …";
-    app.search("hand", { placed: this.#placed }, (/** @type {import("./types.d.ts").SearchEvent} */ event) => {
+    app.searches.run("hand", { placed: this.#placed }, (event) => {
       if (event.type !== "result") return;
       this.facts = event.data;
-      this.#tellLeft();
+      this.#tellLeft(event.data);
       this.draw();
     }, true);
   }
 
-  #tellLeft() {
-    const { left, exact, doomed = [], back = [] } = this.facts;
+  /** @param {HandData} facts */
+  #tellLeft({ left, exact, doomed, back }) {
     const full = this.#full;
     let text = exact
       ? `${counted(left, "solution")} left.`
@@ -549,13 +388,10 @@ export class Play {
 
   /** Take back pieces by their place among all that lie: those of the puzzle come first and stay. @param {number[]} gone */
   #away(gone) {
-    const fixed = (this.app.view.placed ?? []).length;
+    const fixed = this.app.viewed.placed.length;
     const away = new Set(gone.map((index) => index - fixed));
     const { laid } = this.app.store.state;
-    this.#laid(
-      laid.filter((/** @type {Lying} */ _, /** @type {number} */ index) => !away.has(index)),
-      `took back ${counted(away.size, "piece")}`,
-    );
+    this.#laid(laid.filter((_, index) => !away.has(index)), `took back ${counted(away.size, "piece")}`);
   }
 
   /** Lay the piece of a hint. @param {number} piece @param {number[]} cells */
@@ -564,12 +400,12 @@ export class Play {
     this.hand = null;
     this.ghost = null;
     const { laid } = this.app.store.state;
-    this.#laid([...laid, { piece, cells, orientation }], `laid piece ${this.app.view.pieces[piece].name} by the hint`);
+    this.#laid([...laid, { piece, cells, orientation }], `laid piece ${this.#nameOf(piece)} by the hint`);
   }
 
   /** Whether every cell that must be covered is. */
   get #full() {
-    const { cells, optional } = this.app.view;
+    const { cells, optional } = this.app.viewed;
     return this.#taken.size >= cells.length - optional.length;
   }
 
@@ -579,7 +415,7 @@ export class Play {
 
   // What is seen -------------------------------------------------------------------------------
 
-  /** @param {Map<number, string[]>} [more] */
+  /** @param {Looks} [more] */
   draw(more) {
     const { app } = this;
     const { view } = app;
@@ -589,7 +425,7 @@ export class Play {
     const { hints } = this;
     const hinted = hints.step === "move" && hints.move && !this.hand ? hints.move : null;
     const ghost = this.hand && this.ghost?.cells && (this.ghost.fits || !this.floating.visible) ? this.ghost : null;
-    const held = /** @type {Lying[]} */ (hinted ? [hinted] : ghost ? [{ ...this.hand, cells: ghost.cells }] : []);
+    const held = /** @type {OnBoard[]} */ (hinted ? [hinted] : ghost ? [{ ...this.hand, cells: ghost.cells }] : []);
     const tiles = app.tiles([...lying, ...held].map(({ piece, cells, orientation }) => [piece, cells, orientation]));
     lying.forEach((one, index) => one.fixed && (tiles[index].look = "fixed"));
     if (held.length) tiles[lying.length].look = hinted || ghost?.fits ? "ghost" : "ghost bad";
@@ -598,51 +434,48 @@ export class Play {
     this.#guided();
   }
 
-  /** @param {Map<number, string[]>} [more] */
+  /** @param {Looks} [more] */
   #flags(more) {
-    const flags = /** @type {Map<number, string[]>} */ (new Map(more));
+    const flags = /** @type {Looks} */ (new Map(more));
     const add = (/** @type {number} */ index, /** @type {string} */ name) =>
       flags.set(index, [...(flags.get(index) ?? []), name]);
     for (const cell of this.facts?.doomed ?? []) add(cell, "dead");
     for (const [cell, name] of this.hints.flags) add(cell, name);
     if (this.hand && this.table) {
-      const taken = this.#taken;
-      for (let index = 0; index < this.app.view.cells.length; index++) {
-        const cells = this.#cellsAt(index);
-        if (cells && !cells.some((cell) => taken.has(cell))) add(index, "legal");
-      }
+      for (const index of this.table.landings(this.hand, this.#taken).keys()) add(index, "legal");
     }
     return flags;
   }
 
   #drawTray() {
-    const { view, look } = this.app;
+    const { viewed: view, look, solid } = this.app;
     const active = this.tray.contains(document.activeElement)
       ? /** @type {HTMLElement} */ (document.activeElement).dataset.piece
-      : null;
+      : undefined;
+    const { hand } = this;
     showTray(this.tray, view, look.palette, {
       left: (piece) => this.#leftOf(piece),
-      orientation: (piece) => (this.hand?.piece === piece ? this.hand.orientation : this.last?.[piece] ?? 0),
-      picked: this.hand?.piece ?? null,
+      orientation: (piece) => (hand?.piece === piece ? hand.orientation : this.last[piece] ?? 0),
+      picked: hand?.piece ?? null,
       pick: (piece) => this.pick(piece),
-      side: this.app.solid,
+      side: solid,
     });
-    if (active !== null) this.tray.querySelector(`[data-piece="${active}"]`)?.focus();
-    const piece = this.hand && view.pieces[this.hand.piece];
-    ["turn", "back", "flip", "tilt"].forEach((way, index) =>
-      set(
-        this.handling[index],
-        "disabled",
-        !piece || !this.hand ||
-          (piece[way]?.[this.hand.orientation] ?? this.hand.orientation) === this.hand.orientation,
-      )
-    );
-    set(this.handling[4], "disabled", !piece);
+    if (active !== undefined) this.#button(active)?.focus();
+    WAYS.forEach((way, index) => {
+      const same = !hand || view.pieces[hand.piece][way][hand.orientation] === hand.orientation;
+      set(this.handling[index], "disabled", same);
+    });
+    set(this.handling[4], "disabled", !hand);
     this.handling[3].hidden = view.lattice.space !== 3;
     set(this.clear, "disabled", this.app.store.state.laid.length === 0);
-    const can = this.app.about.verbs?.hint;
-    for (const button of this.hints.buttons) set(button, "disabled", can && can !== true && typeof can === "string");
-    const named = this.hints.step !== "where" && this.hints.shown ? this.hints.move?.piece : undefined;
-    if (named !== undefined) set(this.tray.querySelector(`[data-piece="${named}"]`), "data-hinted", "yes");
+    for (const button of this.hints.buttons) set(button, "disabled", Boolean(this.app.about.verbs.hint));
+    const hinted = this.hints.step !== "where" && this.hints.shown ? this.hints.move : null;
+    const button = hinted && this.#button(hinted.piece);
+    if (button) set(button, "data-hinted", "yes");
+  }
+
+  /** The button of a piece in the tray. @param {number | string} piece @returns {HTMLElement | null} */
+  #button(piece) {
+    return this.tray.querySelector(`[data-piece="${piece}"]`);
   }
 }

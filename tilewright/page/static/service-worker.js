@@ -6,10 +6,9 @@
  * what arrives with another sum than the list says is passed on and not kept.
  */
 
-/** @typedef {{path: string, sum: string}} Listed */
+/** @import { KeptFor, Scope } from "./types.d.ts" */
 
-const scope = /** @type {any} */ (self);
-/** Each file by its path, with its sum; `shell` are those that the page needs to begin. @type {{files: Record<string, string>, shell: string[]}} */
+const scope = /** @type {Scope} */ (/** @type {unknown} */ (self));
 const PUBLISHED = scope.PUBLISHED ?? { files: {}, shell: [] };
 const CACHE = "tilewright";
 /** So many files are fetched at a time. */
@@ -17,15 +16,15 @@ const LANES = 4;
 
 const root = new URL("./", scope.location.href);
 
-scope.addEventListener("install", (/** @type {any} */ event) => event.waitUntil(kept(PUBLISHED.shell)));
-scope.addEventListener("activate", (/** @type {any} */ event) => event.waitUntil(begun()));
-scope.addEventListener("message", (/** @type {any} */ event) => event.waitUntil(keepAll(event.source)));
-scope.addEventListener("fetch", (/** @type {any} */ event) => {
+scope.addEventListener("install", (event) => event.waitUntil(kept(PUBLISHED.shell)));
+scope.addEventListener("activate", (event) => event.waitUntil(begun()));
+scope.addEventListener("message", (event) => event.waitUntil(keepAll(event.source)));
+scope.addEventListener("fetch", (event) => {
   const path = pathOf(event.request);
   if (path !== null) event.respondWith(answer(path, event.request));
 });
 
-/** The path of a file of this page that is asked for, or null. @param {Request} request */
+/** The path of a file of this page that is asked for, or null. @param {globalThis.Request} request */
 function pathOf({ url, method }) {
   const { origin, pathname } = new URL(url);
   if (method !== "GET" || origin !== root.origin || !pathname.startsWith(root.pathname)) return null;
@@ -36,7 +35,7 @@ function pathOf({ url, method }) {
 /** The name under which a file is kept. @param {string} path */
 const keyOf = (path) => new URL(`${path}?sum=${PUBLISHED.files[path]}`, root).href;
 
-/** @param {string} path @param {Request} request @returns {Promise<Response>} */
+/** @param {string} path @param {globalThis.Request} request @returns {Promise<Response>} */
 async function answer(path, request) {
   const cache = await caches.open(CACHE);
   return (await cache.match(keyOf(path))) ?? (await fetched(cache, path)) ?? fetch(request);
@@ -80,7 +79,7 @@ async function begun() {
   await scope.clients.claim();
 }
 
-/** Keep every file, and tell the page how far that is. @param {{postMessage: (message: unknown) => void}} page */
+/** Keep every file, and tell the page how far that is. @param {KeptFor} page */
 async function keepAll(page) {
   const paths = Object.keys(PUBLISHED.files);
   const tell = (/** @type {number} */ count) => page.postMessage({ kept: count, of: paths.length });

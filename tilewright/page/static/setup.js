@@ -6,19 +6,21 @@ import { matched } from "./matching.js";
 import { slotsOf } from "./slots.js";
 import { washesOf } from "./washes.js";
 
-/** @typedef {import("./types.d.ts").Cell} Cell */
-/** @typedef {any} Slot a slot of a view, of any kind: see `SlotView` in types.d.ts */
-/** @typedef {{month: Slot, day: Slot, weekday?: Slot}} Calendar */
-/** @typedef {{slot: Slot, cell: Cell, label?: string}} Found a slot whose pegs a cell may bear */
+/** @import { App, Cell, CellSlot, DomainSlot, Dropped, Keyed, LabelSlot, Looks, Pressed, SlotView, Switch } from "./types.d.ts" */
+/** @typedef {Pick<App, "change" | "document" | "draw" | "fresh" | "mode" | "on" | "say" | "view" | "viewed">} Page */
+
+/** @typedef {{month: LabelSlot, day: LabelSlot, weekday?: LabelSlot}} Calendar */
+/** @typedef {{slot: LabelSlot, label: string} | {slot: CellSlot}} Borne a slot whose pegs a cell may bear, and the label that has it */
+/** @typedef {Borne & {cell: Cell}} Found */
 
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const WEEKDAYS = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
 
 export class Setup {
-  /** @param {any} app */
+  /** @param {Page} app */
   constructor(app) {
     this.app = app;
-    this.held = /** @type {Found & {chosen: boolean, index: number} | null} */ (null);
+    this.held = /** @type {Found & {chosen: boolean} | null} */ (null);
     this.dated = /** @type {string | undefined} */ (undefined);
     /** Cells of slots that are not complete yet, by name: a document holds whole settings only. */
     this.pending = /** @type {Map<string, Cell[]>} */ (new Map());
@@ -26,31 +28,34 @@ export class Setup {
 
   /** What is chosen of slots that are not complete, as indices of cells. */
   get pegs() {
-    return [...this.pending.values()].flat().map((cell) => this.app.view.index.get(cellKey(cell))).filter((index) =>
-      index !== undefined
-    );
+    return [...this.pending.values()].flat().flatMap((cell) => this.app.viewed.index.get(cellKey(cell)) ?? []);
   }
 
-  /** @returns {Slot[]} */
   get slots() {
     return this.app.view?.slots ?? [];
   }
 
   /** Where pegs may stand that are still to be chosen: an index of a cell to the looks of its domains. */
   get washes() {
-    if (!this.#choosing || !this.app.fresh) return new Map();
+    /** @type {Looks} */
+    const looks = new Map();
+    if (!this.#choosing || !this.app.fresh) return looks;
     const open = new Set(
       this.slots.filter((slot) => slot.kind === "one_in_each" && !slot.value).map((slot) => slot.name),
     );
-    const { index } = this.app.view;
     const found = washesOf(slotsOf(this.app.document), (slot) => (open.has(slot.name) ? "" : null));
-    return new Map([...found].flatMap(([key, { looks }]) => (index.has(key) ? [[index.get(key), looks]] : [])));
+    for (const [key, wash] of found) {
+      const index = this.app.viewed.index.get(key);
+      if (index !== undefined) looks.set(index, wash.looks);
+    }
+    return looks;
   }
 
-  /** Whether cells may be chosen together, as far as they go. @param {Slot} slot @param {Cell[]} cells */
+  /** Whether cells may be chosen together, as far as they go. @param {SlotView} slot @param {Cell[]} cells */
   #fits(slot, cells) {
-    if (slot.kind !== "one_in_each") {
-      return cells.length <= wantedOf(slot) && cells.every((cell) => this.app.view.index.has(cellKey(cell)));
+    if (slot.kind === "choose") return false;
+    if (slot.kind === "count") {
+      return cells.length <= slot.number && cells.every((cell) => this.app.viewed.index.has(cellKey(cell)));
     }
     return matched(cells, Object.values(slot.domains)) !== null;
   }
@@ -71,7 +76,7 @@ export class Setup {
       box,
       this.#date(),
       this.slots.map((slot) => this.#slot(slot)),
-      switches.map((/** @type {any} */ one) => this.#switch(one)),
+      switches.map((one) => this.#switch(one)),
       this.slots.length ? h("button", { id: "roll", onclick: () => this.roll() }, "Roll") : null,
       this.slots.some((slot) => slot.value || this.pending.has(slot.name))
         ? h("button", { id: "unset", onclick: () => this.#clear() }, "Clear the setup")
@@ -87,46 +92,38 @@ export class Setup {
     this.app.change(document, "cleared the setup");
   }
 
-  /** @param {Slot} slot */
+  /** @param {SlotView} slot */
   #slot(slot) {
     const id = `slot-${slot.name}`;
     if (slot.kind === "choose") {
       const options = Object.keys(slot.labels).map((label) =>
-        h("option", { value: label, selected: label === String(slot.value ?? "") }, label)
+        h("option", { value: label, selected: label === slot.value }, label)
       );
-      return h(
-        "label",
-        { for: id },
-        `${slot.name} `,
-        h(
-          "select",
-          { id, onchange: (/** @type {any} */ event) => this.#set(slot.name, event.target.value || null) },
-          h("option", { value: "" }, "choose"),
-          options,
-        ),
+      const select = h(
+        "select",
+        { id, onchange: () => this.#set(slot.name, select.value || null) },
+        h("option", { value: "" }, "choose"),
+        options,
       );
+      return h("label", { for: id }, `${slot.name} `, select);
     }
     const value = this.#cells(slot).length;
     const wanted = wantedOf(slot);
     return h("span.slot", { id }, `${slot.name}: ${value} of ${wanted} chosen; click a cell of the board to move one.`);
   }
 
-  /** @param {{name: string, on: boolean, text: string}} one */
+  /** @param {Switch} one */
   #switch({ name, on, text }) {
-    return h(
-      "label",
-      { title: text },
-      h("input", {
-        type: "checkbox",
-        id: `switch-${name}`,
-        checked: on,
-        onchange: (/** @type {any} */ event) => this.#set(name, event.target.checked ? null : "off"),
-      }),
-      ` ${name}`,
-    );
+    const box = h("input", {
+      type: "checkbox",
+      id: `switch-${name}`,
+      checked: on,
+      onchange: () => this.#set(name, box.checked ? null : "off"),
+    });
+    return h("label", { title: text }, box, ` ${name}`);
   }
 
-  /** @param {string} name @param {any} value */
+  /** @param {string} name @param {string | null} value */
   #set(name, value) {
     this.app.change(
       withSetting(this.app.document, name, value),
@@ -134,24 +131,18 @@ export class Setup {
     );
   }
 
-  /** The cells that a slot has chosen. @param {Slot} slot @returns {Cell[]} */
+  /** The cells that a slot has chosen. @param {CellSlot} slot */
   #cells(slot) {
-    const { value } = slot;
-    const pending = this.pending.get(slot.name);
-    if (pending) return pending;
-    if (!value) return [];
-    if (Array.isArray(value)) return value;
-    return String(value).trim().split(/\s+/).map((part) => part.split(",").map(Number));
+    return this.pending.get(slot.name) ?? slot.value ?? [];
   }
 
   // A date -------------------------------------------------------------------------------------
 
   /** @returns {Calendar | null} */
   #calendar() {
+    const chosen = this.slots.filter((slot) => slot.kind === "choose");
     const of = (/** @type {number} */ length, /** @type {(labels: string[]) => boolean} */ wanted) =>
-      this.slots.find((slot) =>
-        slot.kind === "choose" && Object.keys(slot.labels).length === length && wanted(Object.keys(slot.labels))
-      );
+      chosen.find(({ labels }) => Object.keys(labels).length === length && wanted(Object.keys(labels)));
     const month = of(12, (labels) => labels.every((label, at) => label.toLowerCase().startsWith(MONTHS[at])));
     const day = of(31, (labels) => labels.every((label) => Number(label) >= 1));
     const weekday = of(
@@ -218,12 +209,12 @@ export class Setup {
     this.app.change(document, "rolled a setup");
   }
 
-  /** A cell of each domain, all different; drawn again where domains that overlap leave none. @param {Slot} slot @param {Set<string>} taken */
+  /** A cell of each domain, all different; drawn again where domains that overlap leave none. @param {DomainSlot} slot @param {Set<string>} taken */
   #oneInEach(slot, taken) {
     let chosen = /** @type {Map<string, Cell>} */ (new Map());
     for (let tries = 0; tries < 100; tries++) {
       chosen = new Map();
-      for (const cells of /** @type {Cell[][]} */ (Object.values(slot.domains))) {
+      for (const cells of Object.values(slot.domains)) {
         const free = cells.filter((cell) => !taken.has(cellKey(cell)) && !chosen.has(cellKey(cell)));
         const cell = free[Math.floor(Math.random() * free.length)];
         if (cell) chosen.set(cellKey(cell), cell);
@@ -236,7 +227,7 @@ export class Setup {
 
   /** @param {number} number @param {Set<string>} taken */
   #some(number, taken) {
-    const free = this.app.view.shown.filter((/** @type {Cell} */ cell) => !taken.has(cellKey(cell)));
+    const free = this.app.viewed.shown.filter((cell) => !taken.has(cellKey(cell)));
     const chosen = /** @type {Cell[]} */ ([]);
     while (chosen.length < number && free.length) {
       chosen.push(free.splice(Math.floor(Math.random() * free.length), 1)[0]);
@@ -248,22 +239,15 @@ export class Setup {
 
   /** The slot whose pegs a cell may bear, with what lies there. @param {number} index @returns {Found | null} */
   #slotAt(index) {
-    const cell = this.app.view.shown[index];
+    const cell = this.app.viewed.shown[index];
     const key = cellKey(cell);
     for (const slot of this.slots) {
       if (slot.kind === "choose") {
-        const label = Object.entries(/** @type {Record<string, Cell[]>} */ (slot.labels)).find(([, cells]) =>
-          cells.some((one) => cellKey(one) === key)
-        );
+        const label = Object.entries(slot.labels).find(([, cells]) => cells.some((one) => cellKey(one) === key));
         if (label) return { slot, cell, label: label[0] };
       } else if (slot.kind === "one_in_each") {
-        if (
-          /** @type {Cell[][]} */ (Object.values(slot.domains)).some((cells) =>
-            cells.some((one) => cellKey(one) === key)
-          )
-        ) {
-          return { slot, cell };
-        }
+        const domains = Object.values(slot.domains);
+        if (domains.some((cells) => cells.some((one) => cellKey(one) === key))) return { slot, cell };
       } else return { slot, cell };
     }
     return null;
@@ -273,26 +257,23 @@ export class Setup {
     return this.slots.length > 0 && (this.app.mode === "solve" || this.app.mode === "explore");
   }
 
-  /** @param {any} detail */
+  /** @param {Pressed} detail */
   press({ index }) {
     if (!this.#choosing || index < 0) return false;
     const found = this.#slotAt(index);
     if (!found) return false;
-    const chosen = this.#cells(found.slot).some((cell) => cellKey(cell) === cellKey(found.cell));
-    this.held = { ...found, chosen, index };
+    const chosen = !("label" in found) && this.#cells(found.slot).some((cell) => cellKey(cell) === cellKey(found.cell));
+    this.held = { ...found, chosen };
     return true;
   }
 
-  /** @param {any} detail */
+  /** @param {Dropped} detail */
   drop({ index, moved }) {
     const { held } = this;
     this.held = null;
     if (!held) return false;
-    if (held.slot.kind === "choose") {
-      this.#set(held.slot.name, held.label);
-      return true;
-    }
-    if (held.chosen && moved && index >= 0) this.#place(held.slot, this.app.view.shown[index], held.cell);
+    if ("label" in held) this.#set(held.slot.name, held.label);
+    else if (held.chosen && moved && index >= 0) this.#place(held.slot, this.app.viewed.shown[index], held.cell);
     else if (held.chosen && held.slot.kind === "count") this.#place(held.slot, null, held.cell);
     else if (!held.chosen) this.#place(held.slot, held.cell, null);
     return true;
@@ -304,7 +285,7 @@ export class Setup {
     return had;
   }
 
-  /** @param {any} detail */
+  /** @param {Keyed} detail */
   key(detail) {
     if (detail.key !== " " && detail.key !== "Enter") return false;
     if (!this.press(detail)) return false;
@@ -312,12 +293,12 @@ export class Setup {
     return this.drop({ index: detail.index, moved: false });
   }
 
-  /** Put a peg on one cell, and take one from another; of the pegs for which no domain is left one goes. @param {Slot} slot @param {Cell | null} to @param {Cell | null} from */
+  /** Put a peg on one cell, and take one from another; of the pegs for which no domain is left one goes. @param {CellSlot} slot @param {Cell | null} to @param {Cell | null} from */
   #place(slot, to, from) {
     let cells = this.#cells(slot).filter((cell) => !from || cellKey(cell) !== cellKey(from));
     if (to) {
       if (slot.kind === "one_in_each") {
-        const domains = /** @type {Cell[][]} */ (Object.values(slot.domains));
+        const domains = Object.values(slot.domains);
         if (!matched([to], domains)) return this.app.say("No peg of this setup may stand there.");
         const beside = [to];
         for (const cell of [...cells].reverse()) if (matched([...beside, cell], domains)) beside.push(cell);
@@ -336,6 +317,8 @@ export class Setup {
   }
 }
 
-const wantedOf = (/** @type {Slot} */ slot) => (slot.kind === "count" ? slot.number : Object.keys(slot.domains).length);
+const wantedOf = (
+  /** @type {CellSlot} */ slot,
+) => (slot.kind === "count" ? slot.number : Object.keys(slot.domains).length);
 
 const written = (/** @type {Cell[]} */ cells) => cells.map((cell) => cell.join(",")).join(" ");

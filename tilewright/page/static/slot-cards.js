@@ -9,9 +9,31 @@ import { cellKey } from "./geometry.js";
 import { BLOCKED, KINDS } from "./slots.js";
 import { swatch, washOf } from "./washes.js";
 
-/** @typedef {import("./slots.js").Slot} Slot */
-/** @typedef {import("./slots.js").Group} Group */
-/** @typedef {{[name: string]: any, groups: any[]}} Parts the nodes of a card, by what they are */
+/** @import { SlotEditor } from "./slot-editor.js" */
+/** @import { Group, Slot } from "./slots.js" */
+/** @import { Region } from "./types.d.ts" */
+
+/**
+ * @typedef {Object} GroupNodes - the nodes of a group.
+ * @property {HTMLElement} cells
+ * @property {HTMLButtonElement} paint
+ * @property {HTMLInputElement} name
+ * @property {HTMLButtonElement} remove
+ * @property {HTMLInputElement} [number] - of a domain.
+ *
+ * @typedef {Object} Nodes - the nodes of a card; some there are of some kinds of slot alone.
+ * @property {GroupNodes[]} groups
+ * @property {HTMLElement} legend
+ * @property {HTMLButtonElement} remove
+ * @property {HTMLInputElement} name
+ * @property {HTMLSelectElement} kind
+ * @property {HTMLSelectElement} role
+ * @property {HTMLElement} text
+ * @property {HTMLInputElement} [mark]
+ * @property {HTMLElement} [rule]
+ * @property {HTMLInputElement} [count]
+ * @property {HTMLElement} [list]
+ */
 
 /** What a slot chooses: in the list of choices, in a sentence, and what one of its groups is called. */
 export const KIND_WORDS = /** @type {Record<Slot["kind"], {title: string, text: string, noun: string}>} */ ({
@@ -31,19 +53,19 @@ const MOST_GROUP = 99;
 const MOST_CELLS = 4096;
 
 export class SlotCards {
-  /** @param {import("./slot-editor.js").SlotEditor} editor - what the fields change: a `SlotEditor`. */
+  /** @param {SlotEditor} editor - what the fields change: a `SlotEditor`. */
   constructor(editor) {
     this.editor = editor;
     this.pane = h("div.slots");
     this.form = "";
-    this.parts = /** @type {Parts[]} */ ([]);
+    this.parts = /** @type {Nodes[]} */ ([]);
   }
 
   /**
    * Show slots.
-   * @param {import("./slots.js").Slot[]} slots
+   * @param {Slot[]} slots
    * @param {{slot: Slot, group: Group} | null} held - the group in hand.
-   * @param {Map<string, any>} board - its cells by their keys.
+   * @param {Region} board - its cells by their keys.
    * @param {boolean} matching - whether the rule holds by which marks matter.
    */
   show(slots, held, board, matching) {
@@ -68,9 +90,8 @@ export class SlotCards {
   /** Bring a slot, or one of its groups, into the sight of the panel, and then the board. @param {number} at @param {number} [index] */
   see(at, index) {
     const { name, groups } = this.parts[at];
-    (index === undefined ? name.closest(".slot-card") : groups[index].name.closest("li")).scrollIntoView({
-      block: "nearest",
-    });
+    const card = index === undefined ? name.closest(".slot-card") : groups[index].name.closest("li");
+    card?.scrollIntoView({ block: "nearest" });
     this.editor.app.board.scrollIntoView({ block: "nearest" });
   }
 
@@ -96,30 +117,40 @@ export class SlotCards {
   #card(slot, at, first) {
     const { editor } = this;
     const id = `edit-slot-${at}`;
-    const parts = /** @type {Parts} */ ({
+    const kind = h(
+      "select",
+      { id: `${id}-kind`, onchange: () => editor.setKind(at, /** @type {Slot["kind"]} */ (kind.value)) },
+      KINDS.map((one) => h("option", { value: one }, KIND_WORDS[one].title)),
+    );
+    const role = h(
+      "select",
+      { id: `${id}-role`, onchange: () => editor.setRole(at, role.value === BLOCKED ? BLOCKED : "o") },
+      h("option", { value: BLOCKED }, "blocked"),
+      h("option", { value: "mark" }, "marked"),
+    );
+    /** @type {Nodes} */
+    const parts = {
       groups: [],
       legend: h("legend"),
       remove: h("button.small", { id: `${id}-remove`, onclick: () => editor.removeSlot(at) }, "✕"),
-    });
+      name: this.#field(`${id}-name`, (name) => editor.renameSlot(at, name)),
+      kind,
+      role,
+      text: h("p.hint"),
+    };
     this.parts[at] = parts;
-    parts.name = this.#field(`${id}-name`, (name) => editor.renameSlot(at, name));
-    parts.kind = h(
-      "select",
-      { id: `${id}-kind`, onchange: () => editor.setKind(at, parts.kind.value) },
-      KINDS.map((kind) => h("option", { value: kind }, KIND_WORDS[kind].title)),
-    );
     return h(
       "fieldset.slot-card",
       { id },
       parts.legend,
       h("div.row", {}, h("label", { for: `${id}-name` }, "Name"), parts.name, parts.remove),
-      h("div.row", {}, h("label", { for: `${id}-kind` }, "Chooses"), parts.kind),
+      h("div.row", {}, h("label", { for: `${id}-kind` }, "Chooses"), kind),
       this.#role(slot, at, id, parts),
       slot.kind === "count" ? this.#count(at, id, parts) : this.#groups(slot, at, id, first),
     );
   }
 
-  /** A field for a name; one that cannot be is put back, and said why. @param {string} id @param {(name: string) => string} rename @param {string} [name] */
+  /** A field for a name; one that cannot be is put back, and said why. @param {string} id @param {(name: string) => string} rename @param {"input" | "input.group-name"} [name] */
   #field(id, rename, name = "input") {
     return field(name, { id, maxlength: 40 }, (input) => {
       const fault = rename(input.value.trim());
@@ -128,16 +159,9 @@ export class SlotCards {
     });
   }
 
-  /** What becomes of chosen cells. @param {Slot} slot @param {number} at @param {string} id @param {Parts} parts */
+  /** What becomes of chosen cells. @param {Slot} slot @param {number} at @param {string} id @param {Nodes} parts */
   #role({ role }, at, id, parts) {
     const { editor } = this;
-    parts.role = h(
-      "select",
-      { id: `${id}-role`, onchange: () => editor.setRole(at, parts.role.value === BLOCKED ? BLOCKED : "o") },
-      h("option", { value: BLOCKED }, "blocked"),
-      h("option", { value: "mark" }, "marked"),
-    );
-    parts.text = h("p.hint");
     const row = h("div.row", {}, h("label", { for: `${id}-role` }, "They are"), parts.role);
     if (role === BLOCKED) return [row, parts.text];
     parts.mark = this.#field(
@@ -154,7 +178,7 @@ export class SlotCards {
     return [row, h("div.row", {}, h("label", { for: `${id}-mark` }, "Mark"), parts.mark), parts.text, parts.rule];
   }
 
-  /** @param {number} at @param {string} id @param {Parts} parts */
+  /** @param {number} at @param {string} id @param {Nodes} parts */
   #count(at, id, parts) {
     const { editor } = this;
     parts.count = field(
@@ -183,15 +207,18 @@ export class SlotCards {
   #group(kind, at, index, look) {
     const { editor } = this;
     const id = `edit-slot-${at}-${index}`;
-    const parts = /** @type {Record<string, any>} */ ({ cells: h("span", { id: `${id}-cells` }) });
-    parts.paint = h(
-      "button.paint",
-      { id: `${id}-paint`, onclick: () => editor.paint(at, index) },
-      swatch(look),
-      "Paint",
-    );
-    parts.name = this.#field(`${id}-name`, (name) => editor.renameGroup(at, index, name), "input.group-name");
-    parts.remove = h("button.small", { id: `${id}-remove`, onclick: () => editor.removeGroup(at, index) }, "✕");
+    /** @type {GroupNodes} */
+    const parts = {
+      cells: h("span", { id: `${id}-cells` }),
+      paint: h(
+        "button.paint",
+        { id: `${id}-paint`, onclick: () => editor.paint(at, index) },
+        swatch(look),
+        "Paint",
+      ),
+      name: this.#field(`${id}-name`, (name) => editor.renameGroup(at, index, name), "input.group-name"),
+      remove: h("button.small", { id: `${id}-remove`, onclick: () => editor.removeGroup(at, index) }, "✕"),
+    };
     if (kind === "one_in_each") {
       parts.number = field(
         "input.group-number",
@@ -230,7 +257,7 @@ export class SlotCards {
     if (parts.list) set(parts.list, "aria-label", `${slot.kind === "choose" ? "Values" : "Domains"} of ${slot.name}`);
   }
 
-  /** @param {Slot} slot @param {Group} group @param {any} parts @param {boolean} inHand @param {Map<string, any>} board */
+  /** @param {Slot} slot @param {Group} group @param {GroupNodes} parts @param {boolean} inHand @param {Region} board */
   #tellGroup(slot, group, parts, inHand, board) {
     const full = `${group.name} of ${slot.name}`;
     const here = group.cells.filter((cell) => board.has(cellKey(cell))).length;

@@ -19,9 +19,9 @@ import {
 } from "./slots.js";
 import { washesOf } from "./washes.js";
 
-/** @typedef {import("./slots.js").Slot} Slot */
-/** @typedef {import("./slots.js").Group} Group */
-/** @typedef {import("./types.d.ts").Cell} Cell */
+/** @import { Group, Slot } from "./slots.js" */
+/** @import { App, Cell, Region } from "./types.d.ts" */
+/** @typedef {Pick<App, "board" | "change" | "document" | "draw" | "say">} Page */
 
 const MARKED = { marks: "match" };
 /** The first of the keys that take groups in hand; those before it are the tools of the board. */
@@ -30,7 +30,7 @@ const emptyGroup = (/** @type {string} */ name) => /** @type {Group} */ ({ name,
 
 export class SlotEditor {
   /**
-   * @param {any} app
+   * @param {Page} app
    * @param {() => void} taken - called when another group, or none, is in hand.
    */
   constructor(app, taken) {
@@ -42,7 +42,7 @@ export class SlotEditor {
     this.never = new NeverList(app);
     this.button = h("button", {
       id: "add-slot",
-      onclick: (/** @type {MouseEvent} */ event) => this.addSlot(event.detail === 0),
+      onclick: (event) => this.addSlot(event.detail === 0),
     }, "Add a slot");
     this.pane = h(
       "div",
@@ -62,10 +62,10 @@ export class SlotEditor {
     return slotsOf(this.app.document);
   }
 
-  /** Show the slots. @param {Map<string, any>} board - its cells by their keys. */
+  /** Show the slots. @param {Region} board - its cells by their keys. */
   show(board) {
     const { slots } = this;
-    const matching = (this.app.document.rules ?? []).some((/** @type {any} */ rule) => rule.marks !== undefined);
+    const matching = (this.app.document.rules ?? []).some((rule) => rule.marks !== undefined);
     this.cards.show(slots, this.held, board, matching);
     this.never.show();
   }

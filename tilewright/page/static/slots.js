@@ -8,10 +8,11 @@
 import { edited } from "./document.js";
 import { byReading, cellKey } from "./geometry.js";
 
-/** @typedef {import("./types.d.ts").Cell} Cell */
-/** @typedef {import("./types.d.ts").Document} Document */
-/** @typedef {[string, any][]} Entries */
-/** @typedef {Record<string, string[]>} Banned a setting that does not exist: for each slot its labels */
+/** @import { Cell, Chosen, Document, SlotData } from "./types.d.ts" */
+
+/** @typedef {[string, SlotData][]} Slots */
+/** @typedef {[string, Chosen][]} Values */
+/** @typedef {Record<string, string[]>} Banned - a setting that does not exist: for each slot its labels */
 
 /** What one slot may choose, in the order in which the editor offers it. */
 export const KINDS = /** @type {Slot["kind"][]} */ (["one_in_each", "count", "choose"]);
@@ -34,26 +35,26 @@ const NEVER = "never";
  */
 
 /** The slots of a document. @param {Document} document @returns {Slot[]} */
-export function slotsOf({ setup }) {
-  return Object.entries(setup ?? {}).filter(([name]) => name !== NEVER).map(([name, given]) => {
-    const kind = KINDS.find((one) => given?.[one] !== undefined) ?? "count";
+export function slotsOf(document) {
+  return partsOf(document).slots.map(([name, given]) => {
+    const kind = KINDS.find((one) => given[one] !== undefined) ?? "count";
     const groups = kind === "count"
       ? []
       : Object.entries(given[kind] ?? {}).map(([label, cells]) => ({ name: label, cells: listed(cells), number: 1 }));
     return {
       name,
-      role: String(given?.as ?? BLOCKED),
+      role: String(given.as ?? BLOCKED),
       kind,
-      count: kind === "count" ? given?.count ?? 1 : 1,
+      count: kind === "count" ? given.count ?? 1 : 1,
       groups: kind === "one_in_each" ? gathered(groups) : groups,
     };
   });
 }
 
-/** Cells as a list; one cell may stand without the outer brackets. What is no list has none: that is a fault of the file. */
-const listed = (
-  /** @type {any} */ cells,
-) => (!Array.isArray(cells) ? [] : cells.length && !Array.isArray(cells[0]) ? [cells] : cells);
+/** Cells as a list; one cell may stand without the outer brackets. @returns {Cell[]} */
+const listed = (/** @type {Cell[] | Cell} */ cells) => isList(cells) ? cells : [cells];
+/** @returns {cells is Cell[]} */
+const isList = (/** @type {Cell[] | Cell} */ cells) => !cells.length || Array.isArray(cells[0]);
 const sameCells = (/** @type {Cell[]} */ a, /** @type {Cell[]} */ b) =>
   a.length === b.length && a.map(cellKey).sort().join(" ") === b.map(cellKey).sort().join(" ");
 const repeated = (
@@ -73,7 +74,7 @@ function gathered(domains) {
   return [...groups.values()];
 }
 
-/** A slot as a file has it. @param {Slot} slot @returns {any} */
+/** A slot as a file has it. @param {Slot} slot @returns {SlotData} */
 function written({ role, kind, count, groups }) {
   if (kind === "count") return { as: role, count };
   const entries = groups.flatMap(({ name, cells, number }) =>
@@ -82,7 +83,7 @@ function written({ role, kind, count, groups }) {
   return { as: role, [kind]: Object.fromEntries(entries) };
 }
 
-/** The document with other slots, values and exclusions; what is empty is left out. @param {Document} document @param {Entries} slots @param {Entries} values @param {Banned[]} never */
+/** The document with other slots, values and exclusions; what is empty is left out. @param {Document} document @param {Slots} slots @param {Values} values @param {Banned[]} never */
 function rewritten(document, slots, values, never) {
   const { setup: _setup, set: _set, ...rest } = document;
   const changed = edited(rest, {});
@@ -92,15 +93,17 @@ function rewritten(document, slots, values, never) {
 }
 
 const partsOf = (/** @type {Document} */ document) => ({
-  slots: Object.entries(document.setup ?? {}).filter(([key]) => key !== NEVER),
+  slots: Object.entries(document.setup ?? {}).flatMap(([name, given]) => /** @type {Slots} */ (
+    Array.isArray(given) ? [] : [[name, given]]
+  )),
   values: Object.entries(document.set ?? {}),
   never: neverOf(document),
 });
 
 /** The settings that do not exist, each as a mapping from slots to lists of labels. @param {Document} document @returns {Banned[]} */
 export function neverOf({ setup }) {
-  const given = /** @type {Record<string, any>[]} */ (setup?.[NEVER] ?? []);
-  return given.map((banned) =>
+  const given = setup?.[NEVER];
+  return (Array.isArray(given) ? given : []).map((banned) =>
     Object.fromEntries(Object.entries(banned).map(([name, labels]) => [name, [labels].flat().map(String)]))
   );
 }
@@ -122,7 +125,7 @@ export function withSlot(document, name, slot) {
   const { slots, values, never } = partsOf(document);
   const labels = new Set(slot?.kind === "choose" ? slot.groups.map((group) => group.name) : []);
   const kept =
-    /** @type {Entries} */ (slots.flatMap(([key, given]) =>
+    /** @type {Slots} */ (slots.flatMap(([key, given]) =>
       key !== name ? [[key, given]] : slot ? [[key, written(slot)]] : []
     ));
   if (slot && !slots.some(([key]) => key === name)) kept.push([name, written(slot)]);
@@ -143,8 +146,8 @@ export function withSlot(document, name, slot) {
 /** The document with a slot called otherwise; its value and what never comes together stay. @param {Document} document @param {string} name @param {string} newName */
 export function withSlotName(document, name, newName) {
   const { slots, values, never } = partsOf(document);
-  const renamed = (/** @type {Entries} */ entries) =>
-    entries.map(([key, value]) => /** @type {[string, any]} */ ([key === name ? newName : key, value]));
+  /** @template T @param {[string, T][]} entries @returns {[string, T][]} */
+  const renamed = (entries) => entries.map(([key, value]) => [key === name ? newName : key, value]);
   return rewritten(
     document,
     renamed(slots),
@@ -157,13 +160,14 @@ export function withSlotName(document, name, newName) {
 export function withGroupName(document, name, group, newName) {
   const slot = slotNamed(document, name);
   const groups = slot.groups.map((one) => (one.name === group ? { ...one, name: newName } : one));
-  const said = (/** @type {string} */ label) => (slot.kind === "choose" && String(label) === group ? newName : label);
+  /** @template T @param {T} label */
+  const said = (label) => (slot.kind === "choose" && String(label) === group ? newName : label);
   const { slots, values, never } = partsOf(document);
-  const kept = /** @type {Entries} */ (slots.map(([key, given]) => [
+  const kept = /** @type {Slots} */ (slots.map(([key, given]) => [
     key,
     key === name ? written({ ...slot, groups }) : given,
   ]));
-  const chosen = /** @type {Entries} */ (values.map(([key, value]) => [key, key === name ? said(value) : value]));
+  const chosen = /** @type {Values} */ (values.map(([key, value]) => [key, key === name ? said(value) : value]));
   return rewritten(
     document,
     kept,

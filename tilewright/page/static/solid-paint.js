@@ -3,32 +3,18 @@
  *
  * Nothing here touches elements: a picture is a list of shapes from back to front, and what lies under a point of it.
  */
-import {
-  dot,
-  hasSolids,
-  isWithin,
-  mean,
-  minus,
-  paintingOrder,
-  plus,
-  sightOf,
-  slabsOf,
-  solidsOf,
-  times,
-} from "./space.js";
+import { dot, isWithin, mean, minus, paintingOrder, plus, sightOf, slabsOf, solidsOf, times } from "./space.js";
 
-/** @typedef {import("./space.js").Point} Point */
-/** @typedef {import("./space.js").SolidCell} SolidCell */
-/** @typedef {import("./space.js").Face} Face */
-/** @typedef {import("./space.js").Sight} Sight */
-/** @typedef {{fills: string[], edges: string[], inks: string[]}} Palette */
+/** @import { Face, Sight, SolidCell } from "./space.js" */
+/** @import { Cell, Palette, SolidLattice, SpacePoint } from "./types.d.ts" */
+
 /** @typedef {{cells: number[], colour: number, look?: string, name?: string}} Tile */
 /**
  * @typedef {Object} Pose - how the pieces are looked at.
  * @property {number} yaw
  * @property {number} pitch
  * @property {number} [apart] - 0 to 1: how far the pieces are drawn from each other.
- * @property {Map<number, {shift: Point, opacity: number}>} [moved] - pieces away from where they lie; without opacity they are gone.
+ * @property {Map<number, {shift: SpacePoint, opacity: number}>} [moved] - pieces away from where they lie; without opacity they are gone.
  * @property {(solid: SolidCell, tile: number) => boolean} [shows] - which cells are seen; -1 for a cell of no piece.
  * @property {boolean} [open] - the box is looked into, and not covered by cells of no piece.
  */
@@ -38,14 +24,14 @@ import {
  * @property {Record<string, string | number>} attributes
  * @property {number} index - of the cell, and of its tile, or -1.
  * @property {number} tile
- * @property {Point[]} outline - as it is seen; of a ball or a stick none.
+ * @property {SpacePoint[]} outline - as it is seen; of a ball or a stick none.
  * @property {Face | null} face
  */
 
 /** How far pieces go apart, as a share of their way from the middle. */
 const SPREAD = 0.62;
 /** Where the light comes from, to someone who looks: from the left, above, in front. */
-const LAMP = /** @type {Point} */ ([-0.32, -0.72, 0.61]);
+const LAMP = /** @type {SpacePoint} */ ([-0.32, -0.72, 0.61]);
 const [DIM, BRIGHT] = [0.66, 0.4];
 const WALL = {
   class: "wall",
@@ -63,7 +49,7 @@ export class SolidPicture {
   palette = { fills: [], edges: [], inks: [] };
   /** For each cell the tile that covers it, or -1. @type {number[]} */
   owner = [];
-  /** The middle of each tile. @type {Point[]} */
+  /** The middle of each tile. @type {SpacePoint[]} */
   middles = [];
   /** Tiles from the lowest layer upward: the order in which the pieces of most boxes are laid. @type {number[]} */
   order = [];
@@ -71,8 +57,8 @@ export class SolidPicture {
   joins = new Map();
 
   /**
-   * @param {import("./space.js").SpaceLattice} lattice
-   * @param {number[][]} cells
+   * @param {SolidLattice} lattice
+   * @param {Cell[]} cells
    */
   constructor(lattice, cells) {
     this.lattice = lattice;
@@ -83,7 +69,7 @@ export class SolidPicture {
     const ends = [Math.max, Math.min].map((most) =>
       [0, 1, 2].map((axis) => middles.reduce((so, at) => most(so, at[axis]), middles[0]?.[axis] ?? 0))
     );
-    /** @type {Point} */
+    /** @type {SpacePoint} */
     this.centre = [(ends[0][0] + ends[1][0]) / 2, (ends[0][1] + ends[1][1]) / 2, (ends[0][2] + ends[1][2]) / 2];
     const corners = this.solids.flatMap((
       { faces, span, middle },
@@ -141,14 +127,14 @@ export class SolidPicture {
     ];
   }
 
-  /** Where a tile is shifted to, from the middle of the board. @param {number} tile @param {Pose} pose @returns {Point} */
+  /** Where a tile is shifted to, from the middle of the board. @param {number} tile @param {Pose} pose @returns {SpacePoint} */
   #shiftOf(tile, { apart = 0, moved }) {
     const away = times(minus(this.middles[tile], this.centre), SPREAD * apart);
     return plus(minus(away, this.centre), moved?.get(tile)?.shift ?? [0, 0, 0]);
   }
 
   /** Whether a face looks at the viewer, and no cell lies right upon it.
-   * @param {{shift: Point, tile: number}} part @param {Face} face @param {Map<number, Point>} there @param {Sight} sight */
+   * @param {{shift: SpacePoint, tile: number}} part @param {Face} face @param {Map<number, SpacePoint>} there @param {Sight} sight */
   #isSeen({ shift, tile }, face, there, { toViewer }) {
     if (dot(face.normal, toViewer) <= 1e-6) return false;
     const upon = there.get(face.beside);
@@ -179,7 +165,7 @@ export class SolidPicture {
   }
 
   /** The shapes of one cell.
-   * @param {{solid: SolidCell, tile: number, shift: Point, faces: Face[]}} part @param {Sight} sight @param {Pose} pose @returns {Shape[]} */
+   * @param {{solid: SolidCell, tile: number, shift: SpacePoint, faces: Face[]}} part @param {Sight} sight @param {Pose} pose @returns {Shape[]} */
   #cell(part, sight, pose) {
     const { solid, tile, shift } = part;
     const hue = tile < 0 ? -1 : this.tiles[tile].colour % this.palette.fills.length;
@@ -187,7 +173,7 @@ export class SolidPicture {
     const opacity = (pose.moved?.get(tile)?.opacity ?? 1) * (this.#isGhost(tile) ? 0.6 : 1);
     /** @type {Record<string, number>} */
     const faded = opacity < 1 ? { opacity: Number(opacity.toFixed(2)) } : {};
-    const seenAt = (/** @type {Point} */ point) => sight.at(plus(point, shift));
+    const seenAt = (/** @type {SpacePoint} */ point) => sight.at(plus(point, shift));
     if (this.lattice.form === "ball") {
       return this.#ball(seenAt(solid.middle), fill, line, faded, solid.index, tile, pose);
     }
@@ -227,7 +213,7 @@ export class SolidPicture {
     return [...faces, shape("path", rim, solid.index, tile, [], null)];
   }
 
-  /** @param {Point} middle @param {string} fill @param {string} line @param {Record<string, number>} faded
+  /** @param {SpacePoint} middle @param {string} fill @param {string} line @param {Record<string, number>} faded
    * @param {number} index @param {number} tile @param {Pose} pose @returns {Shape[]} */
   #ball([cx, cy], fill, line, faded, index, tile, pose) {
     const r = this.ball * (tile < 0 && pose.open ? 0.3 : 0.97);
@@ -310,7 +296,7 @@ function joinsOf(solids, owner) {
 /** @param {Face} face */
 const normalKey = ({ normal }) => normal.map((value) => Math.round(value * 100)).join();
 
-/** @param {Point[]} ends @param {string} fill @param {string} line @param {Record<string, number>} faded
+/** @param {SpacePoint[]} ends @param {string} fill @param {string} line @param {Record<string, number>} faded
  * @param {number} index @param {number} tile @param {Pose} pose @returns {Shape[]} */
 function stick([[x1, y1], [x2, y2]], fill, line, faded, index, tile, pose) {
   if (tile < 0 && pose.open) {
@@ -338,15 +324,15 @@ function stick([[x1, y1], [x2, y2]], fill, line, faded, index, tile, pose) {
 }
 
 /** @param {Shape["name"]} name @param {Shape["attributes"]} attributes @param {number} index @param {number} tile
- * @param {Point[]} outline @param {Face | null} face @returns {Shape} */
+ * @param {SpacePoint[]} outline @param {Face | null} face @returns {Shape} */
 const shape = (name, attributes, index, tile, outline, face) => ({ name, attributes, index, tile, outline, face });
 
 const short = (/** @type {number} */ value) => value.toFixed(3);
 
-/** @param {Point[]} points */
+/** @param {SpacePoint[]} points */
 const pathOf = (points) => `M${points.map(([x, y]) => `${short(x)} ${short(y)}`).join("L")}Z`;
 
-/** @param {Point[]} points @param {number} from */
+/** @param {SpacePoint[]} points @param {number} from */
 function lineOf(points, from) {
   const [[ax, ay], [bx, by]] = [points[from], points[(from + 1) % points.length]];
   return `M${short(ax)} ${short(ay)}L${short(bx)} ${short(by)}`;
@@ -361,7 +347,7 @@ function shaded(colour, { normal }, { at }) {
 
 /**
  * The picture of one piece that stands alone.
- * @param {import("./space.js").SpaceLattice} lattice @param {number[][]} cells @param {number} colour @param {Palette} palette
+ * @param {SolidLattice} lattice @param {Cell[]} cells @param {number} colour @param {Palette} palette
  * @param {Pose} pose
  */
 export function pieceShapes(lattice, cells, colour, palette, pose) {
@@ -369,5 +355,3 @@ export function pieceShapes(lattice, cells, colour, palette, pose) {
   picture.lay([{ cells: cells.map((_, at) => at), colour }], palette);
   return { picture, shapes: picture.shapes(pose) };
 }
-
-export { hasSolids };

@@ -3,18 +3,21 @@ import { s } from "./dom.js";
 import { START, written } from "./solid.js";
 import { pieceShapes } from "./solid-paint.js";
 
+/** @import { Shape } from "./solid-paint.js" */
+/** @import { Cell, Palette, Side, SolidLattice, SpacePoint } from "./types.d.ts" */
+
 /** Everything is drawn with some room around it, in cells. */
 const MARGIN = 0.06;
 
 /**
  * A picture of a piece in space.
- * @param {any} lattice
- * @param {number[][]} cells
+ * @param {SolidLattice} lattice
+ * @param {Cell[]} cells
  * @param {number} colour
- * @param {import("./solid-paint.js").Palette} palette
+ * @param {Palette} palette
  * @param {string} [letter]
  * @param {number} [cell] - pixels of a cell.
- * @param {{yaw: number, pitch: number}} [side] - from which it is seen.
+ * @param {Side} [side] - from which it is seen.
  * @returns {SVGElement} `data-middle` is where its middle lies, in pixels.
  */
 export function solidPieceSvg(lattice, cells, colour, palette, letter = "", cell = 19, side = START) {
@@ -34,12 +37,12 @@ export function solidPieceSvg(lattice, cells, colour, palette, letter = "", cell
   return svg;
 }
 
-/** How long a cell is, so that those of all lattices are about as large. @param {any} lattice */
+/** How long a cell is, so that those of all lattices are about as large. @param {SolidLattice} lattice */
 function unitOf(lattice) {
-  return Math.min(...lattice.steps.map((/** @type {any[]} */ step) => Math.hypot(...step[2])));
+  return Math.min(...lattice.steps.map((step) => Math.hypot(...step[2])));
 }
 
-/** @param {import("./solid-paint.js").Shape[]} shapes */
+/** @param {Shape[]} shapes */
 function boxOf(shapes) {
   const [xs, ys] = [/** @type {number[]} */ ([]), /** @type {number[]} */ ([])];
   for (const { outline, attributes } of shapes) {
@@ -58,7 +61,7 @@ function boxOf(shapes) {
   return [Math.min(...xs) - MARGIN, Math.min(...ys) - MARGIN, Math.max(...xs) + MARGIN, Math.max(...ys) + MARGIN];
 }
 
-/** A letter on the face that shows most of itself. @param {import("./solid-paint.js").Shape[]} shapes @param {string} letter @param {string} ink @param {number} ball */
+/** A letter on the face that shows most of itself. @param {Shape[]} shapes @param {string} letter @param {string} ink @param {number} ball */
 function letterOn(shapes, letter, ink, ball) {
   let [x, y, room, most] = [0, 0, 1.6 * ball, 0];
   for (const { outline, attributes } of shapes) {
@@ -76,7 +79,7 @@ function letterOn(shapes, letter, ink, ball) {
   return s("text.letter", { x, y, "font-size": size.toFixed(3), fill: ink }, letter);
 }
 
-/** @param {import("./space.js").Point[]} points */
+/** @param {SpacePoint[]} points */
 function areaOf(points) {
   return Math.abs(points.reduce((sum, [x, y], at) => {
     const [u, v] = points[(at + 1) % points.length];

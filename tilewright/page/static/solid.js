@@ -6,15 +6,15 @@
 import { h, s, set } from "./dom.js";
 import { SolidPicture } from "./solid-paint.js";
 
-/** @typedef {import("./solid-paint.js").Tile} Tile */
-/** @typedef {import("./solid-paint.js").Shape} Shape */
-/** @typedef {import("./space.js").Point} Point */
+/** @import { Pose, Shape, Tile } from "./solid-paint.js" */
+/** @import { Cell, Palette, SolidLattice, SpacePoint } from "./types.d.ts" */
+
 /**
  * @typedef {Object} Scene
- * @property {import("./space.js").SpaceLattice} lattice - whose kinds have `faces` and `middle`, and whose steps have a third entry, the step in space.
- * @property {number[][]} cells
+ * @property {SolidLattice} lattice
+ * @property {Cell[]} cells
  * @property {Tile[]} tiles
- * @property {import("./solid-paint.js").Palette} palette
+ * @property {Palette} palette
  * @property {string} [label]
  * @property {boolean} [open] - pieces are laid by hand: the box is looked into, and cells are said.
  * @property {boolean} [holding] - a piece is in hand.
@@ -26,6 +26,16 @@ const [NEAREST, FARTHEST] = [5, 0.6];
 const SLACK = 4; // pixels that a pointer may move before a press turns the picture
 
 export class Solid extends HTMLElement {
+  /** @type {SVGSVGElement | undefined} */
+  svg;
+  /** How far the pieces are apart, and how many layers and pieces are seen. @type {HTMLElement | undefined} */
+  apartInput;
+  /** @type {HTMLElement | undefined} */
+  layersInput;
+  /** @type {HTMLElement | undefined} */
+  piecesInput;
+  /** Nearer, farther, as at first. @type {HTMLButtonElement[]} */
+  views = [];
   /** @type {SolidPicture | undefined} */
   picture;
   /** @type {Scene | undefined} */
@@ -41,7 +51,7 @@ export class Solid extends HTMLElement {
     this.apart = 0;
     this.layers = Infinity;
     this.pieces = Infinity;
-    /** Pieces away from where they lie. @type {Map<number, {shift: Point, opacity: number}> | null} */
+    /** Pieces away from where they lie. @type {Map<number, {shift: SpacePoint, opacity: number}> | null} */
     this.moved = null;
     /** @type {Shape[]} */
     this.shapes = [];
@@ -50,7 +60,7 @@ export class Solid extends HTMLElement {
 
   /** Show pieces. @param {Scene} scene */
   show(scene) {
-    if (!this.svg) this.#lay();
+    const svg = this.svg ?? this.#lay();
     const same = this.picture?.cells === scene.cells && this.picture.lattice === scene.lattice;
     const picture = same && this.picture ? this.picture : new SolidPicture(scene.lattice, scene.cells);
     if (!same) Object.assign(this, { picture, zoom: 1, pan: [0, 0], moved: null });
@@ -60,7 +70,7 @@ export class Solid extends HTMLElement {
     const count = scene.tiles.filter(({ look }) => !/ghost/.test(look ?? "")).length;
     this.#range(this.piecesInput, count, "pieces");
     const words = `${scene.label ?? "Pieces"} in space, ${count === 1 ? "1 piece" : `${count} pieces`}.`;
-    set(this.svg, "aria-label", `${words} Arrow keys turn it, plus and minus zoom.`);
+    set(svg, "aria-label", `${words} Arrow keys turn it, plus and minus zoom.`);
     set(this, "data-holding", Boolean(scene.holding) || null);
     this.#paint();
   }
@@ -88,7 +98,7 @@ export class Solid extends HTMLElement {
   // What it is made of -------------------------------------------------------------------------
 
   #lay() {
-    this.svg = s("svg.space", {
+    const svg = s("svg.space", {
       role: "img",
       tabindex: 0,
       "aria-roledescription": "solid that can be turned with the arrow keys",
@@ -102,21 +112,22 @@ export class Solid extends HTMLElement {
       /** @type {string} */ says,
       /** @type {() => void} */ act,
     ) => h("button.small", { id, title: says, "aria-label": says, onclick: act }, title);
-    /** Nearer, farther, as at first. @type {HTMLElement[]} */
     this.views = [
       button("solid-nearer", "+", "Nearer", () => this.#zoomTo(this.zoom * 1.25)),
       button("solid-farther", "−", "Farther away", () => this.#zoomTo(this.zoom / 1.25)),
       button("solid-first", "As at first", "As at first", () => this.#asAtFirst()),
     ];
     const controls = h("div.solid-controls", {}, this.apartInput, this.layersInput, this.piecesInput);
-    this.append(this.svg, h("div.solid-view", {}, ...this.views), controls);
-    this.#listen();
+    this.svg = svg;
+    this.append(svg, h("div.solid-view", {}, ...this.views), controls);
+    this.#listen(svg);
+    return svg;
   }
 
   /** @param {string} id @param {string} title @param {number} step @param {(value: number) => void} act @returns {HTMLElement} */
   #slider(id, title, step, act) {
     const at = step === 1 ? 1 : 0;
-    const input = /** @type {HTMLInputElement} */ (h("input", { type: "range", id, min: at, max: 1, step, value: at }));
+    const input = h("input", { type: "range", id, min: at, max: 1, step, value: at });
     input.addEventListener("input", () => {
       act(step === 1 && input.value === input.max ? Infinity : Number(input.value));
       this.#later();
@@ -153,8 +164,8 @@ export class Solid extends HTMLElement {
 
   // What is done to it -------------------------------------------------------------------------
 
-  #listen() {
-    const svg = /** @type {SVGSVGElement} */ (this.svg);
+  /** @param {SVGSVGElement} svg */
+  #listen(svg) {
     /** The pointers that press. @type {Map<number, {x: number, y: number, moved: boolean}>} */
     const held = new Map();
     svg.addEventListener("pointerdown", (event) => {
@@ -290,7 +301,7 @@ export class Solid extends HTMLElement {
     });
   }
 
-  /** @returns {import("./solid-paint.js").Pose} */
+  /** @returns {Pose} */
   #pose() {
     const { picture, scene } = this;
     const shown = new Set(picture?.order.slice(0, this.pieces));
@@ -324,7 +335,7 @@ export class Solid extends HTMLElement {
   /** Let only the buttons be pressed that change something. */
   #offer() {
     const idle = [this.zoom === NEAREST, this.zoom === FARTHEST, this.#isAsAtFirst];
-    this.views?.forEach((button, at) => (/** @type {HTMLButtonElement} */ (button).disabled = idle[at]));
+    this.views.forEach((button, at) => (button.disabled = idle[at]));
   }
 }
 

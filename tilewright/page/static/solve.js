@@ -1,58 +1,42 @@
 /** The tab "Solve": the first solution, all of them to browse, the exact count, a search to watch. */
 import { upTo } from "./classes.js";
-import { counted, fill, grouped, h, s, set } from "./dom.js";
-import { bounds } from "./geometry.js";
+import { counted, fill, grouped, h, set } from "./dom.js";
+import { Browser } from "./browser.js";
 import { pieceSvg } from "./tray.js";
+import { named } from "./view.js";
 import { Watch } from "./watch.js";
 
-/** @typedef {[number, number[], number?]} Lying a piece by number, the numbers of its cells, its orientation */
-/** @typedef {import("./types.d.ts").SearchEvent} SearchEvent */
+/** @import { Watched } from "./watch.js" */
+
+/** @import { App, Data, Distinct, DoneEvent, Looks, Lying, Numbered, Options, ProgressEvent, SolveState, StudyStep, WatchStep } from "./types.d.ts" */
+/** @typedef {Pick<App, "about" | "board" | "document" | "draw" | "engine" | "fresh" | "go" | "hindrance" | "look" | "mode" | "remember" | "say" | "searches" | "settledView" | "showBoard" | "tiles" | "view" | "viewed">} Page */
 
 const MOST = 20_000;
-const STRIP = 7;
 const MOST_PIECES = 80;
-/** The kinds of search that are shown while they go. */
-const WATCHED = ["study", "watch"];
+/** The kinds of search that find solutions. @typedef {"solve" | "solutions" | "count" | "study" | "watch"} Listed */
 
+/** @implements {SolveState} */
 export class Solve {
-  /** @param {any} app */
+  /** @type {SolveState["placements"]} */
+  placements = [];
+  /** @type {SolveState["solutions"]} */
+  solutions = [];
+  at = 0;
+  complete = false;
+  /** @type {SolveState["steps"]} */
+  steps = null;
+  /** @type {SolveState["linked"]} */
+  linked = null;
+  /** @type {SolveState["running"]} */
+  running = null;
+  began = 0;
+
+  /** @param {Page} app */
   constructor(app) {
     this.app = app;
-    /** Every placement received, by its number in this search. @type {Lying[]} */
-    this.placements = [];
-    /** Solutions as lists of these numbers. @type {number[][]} */
-    this.solutions = [];
-    this.at = 0;
-    this.complete = false;
-    /** A board that is no solution: of a search that is watched, or an assembly. @type {Lying[] | null} */
-    this.steps = null;
-    /** The number of a solution that a link brought. @type {number | null} */
-    this.linked = null;
-    /** The pictures of the strip. @type {Map<number, any>} */
-    this.kept = new Map();
-    /** The search that runs, or ran last. @type {object | null} */
-    this.running = null;
-    /** @type {any} */
-    this.data = null;
-    this.began = 0;
     this.waiting = 0;
     this.later = /** @type {ReturnType<typeof setTimeout> | undefined} */ (undefined);
-    this.watch = new Watch(app, (kind, options) => this.live(kind, options));
-    this.buttons = /** @type {any[]} */ ([]);
-    this.#lay();
-  }
-
-  #forgetAll() {
-    this.placements = [];
-    this.solutions = [];
-    this.at = 0;
-    this.complete = false;
-    this.steps = null;
-    this.linked = null;
-    this.kept = new Map();
-  }
-
-  #lay() {
+    this.watch = new Watch(app, (question) => this.live(question));
     const button = (/** @type {string} */ name, /** @type {string} */ title, /** @type {() => void} */ onclick) =>
       h(`button.${name}`, { onclick, id: `do-${name}` }, title);
     this.buttons = [
@@ -62,47 +46,11 @@ export class Solve {
     ];
     this.distinct = h("input", { type: "checkbox", id: "distinct", onchange: () => this.#chooseDistinct() });
     this.apart = h("input", { type: "checkbox", id: "mirrors-apart", onchange: () => this.#chooseApart() });
-    this.halt = h("button.halt", { id: "halt", hidden: true, onclick: () => this.app.stop() }, "Stop");
+    this.halt = h("button.halt", { id: "halt", hidden: true, onclick: () => this.app.searches.stop() }, "Stop");
     this.reason = h("p.reason", { id: "why-not" });
     this.result = h("p.result", { id: "result" });
     this.bar = h("progress", { max: 1, hidden: true, "aria-label": "Share of the search that is done" });
-    this.slider = h("input", {
-      type: "range",
-      min: 1,
-      max: 1,
-      value: 1,
-      id: "which",
-      "aria-label": "Which solution",
-      oninput: () => this.to(Number(this.slider.value) - 1),
-    });
-    this.number = h("input", {
-      type: "number",
-      min: 1,
-      max: 1,
-      value: 1,
-      id: "which-number",
-      "aria-label": "Number of the solution",
-      onchange: () => this.to(Number(this.number.value) - 1),
-    });
-    this.of = h("span.of");
-    this.strip = h("ol.strip", { "aria-label": "Solutions near this one" });
-    this.browser = h(
-      "div.browser",
-      { hidden: true },
-      h(
-        "div.row",
-        {},
-        h(
-          "button",
-          { onclick: () => this.step(-1), "aria-label": "The solution before", "aria-keyshortcuts": "[" },
-          "‹",
-        ),
-        this.slider,
-        h("button", { onclick: () => this.step(1), "aria-label": "The solution after", "aria-keyshortcuts": "]" }, "›"),
-      ),
-      h("p.row", {}, this.number, this.of),
-      this.strip,
-    );
+    this.browser = new Browser(app, this, (index) => this.to(index));
     this.pieces = h("ul.gallery", { "aria-label": "Pieces" });
     this.pane = h(
       "div.pane",
@@ -120,17 +68,27 @@ export class Solve {
       h("div.row", {}, this.bar, this.halt),
       this.result,
       this.watch.figures,
-      this.browser,
+      this.browser.pane,
       this.pieces,
       this.watch.pane,
     );
+  }
+
+  #forgetAll() {
+    this.placements = [];
+    this.solutions = [];
+    this.at = 0;
+    this.complete = false;
+    this.steps = null;
+    this.linked = null;
+    this.browser.forget();
   }
 
   // Asked by the page --------------------------------------------------------------------------
 
   forget() {
     this.#forgetAll();
-    this.browser.hidden = true;
+    this.browser.pane.hidden = true;
     this.watch.forget();
     this.result.textContent = "";
     this.bar.hidden = true;
@@ -153,7 +111,7 @@ export class Solve {
     if (!view) return;
     fill(
       this.pieces,
-      view.pieces.slice(0, MOST_PIECES).map((/** @type {import("./types.d.ts").Piece} */ piece) => {
+      view.pieces.slice(0, MOST_PIECES).map((piece) => {
         const [least, most] = piece.copies;
         const copies = most === null
           ? "any number"
@@ -172,7 +130,7 @@ export class Solve {
     );
   }
 
-  /** @param {any} [flags] */
+  /** @param {Looks} [flags] */
   draw(flags) {
     const { app } = this;
     if (!app.view || app.mode !== "solve") return;
@@ -188,13 +146,13 @@ export class Solve {
   }
 
   #current() {
-    const solution = this.solutions[this.at];
+    const solution = this.solutions.at(this.at);
     return solution?.map((number) => this.placements[number]);
   }
 
   // Searching ----------------------------------------------------------------------------------
 
-  /** @param {string} kind @param {any} options @param {(done: SearchEvent) => void} ended */
+  /** @template {Listed} K @param {K} kind @param {Options<K>} options @param {(done: DoneEvent, data: Data<K> | null) => void} ended - gets the data of the result too. @returns {Promise<void>} */
   async #run(kind, options, ended) {
     await this.app.settledView();
     if (this.app.hindrance) {
@@ -203,24 +161,24 @@ export class Solve {
     }
     const run = (this.running = {});
     const asked = this.app.document;
-    this.data = null;
     this.#forgetAll();
-    if (!WATCHED.includes(kind)) this.watch.forget();
+    if (kind !== "study" && kind !== "watch") this.watch.forget();
     this.began = performance.now();
     this.result.textContent = "";
     this.halt.hidden = false;
     this.bar.hidden = kind === "solve";
     this.bar.removeAttribute("value");
-    let last = /** @type {SearchEvent | null} */ (null);
-    await this.app.search(kind, options, (/** @type {SearchEvent} */ event) => {
+    let last = /** @type {DoneEvent | null} */ (null);
+    let data = /** @type {Data<K> | null} */ (null);
+    await this.app.searches.run(kind, options, (event) => {
       if (event.type === "placements") {
         for (const [piece, orientation, cells] of event.list) {
-          this.placements.push([this.app.view.pieceNumber(piece), cells, orientation]);
+          this.placements.push([this.app.viewed.pieceNumber(piece), cells, orientation]);
         }
       } else if (event.type === "solutions") this.#add(event.list);
       else if (event.type === "progress") this.#progress(event);
       else if (event.type === "step") this.#step(event);
-      else if (event.type === "result") this.data = event.data;
+      else if (event.type === "result") data = event.data;
       else if (event.type === "done") last = event;
     });
     if (this.running !== run) return; // another search has begun
@@ -230,19 +188,19 @@ export class Solve {
     if (asked !== this.app.document) return; // nothing is said beside another puzzle
     this.#batch();
     if (last) {
-      ended(/** @type {SearchEvent} */ (last));
+      ended(last, data);
       return this.app.remember();
     }
     if (kind === "watch") this.result.textContent = "Stopped.";
     return this.app.say("The search was stopped.");
   }
 
-  /** Show a solution that was found before, here or by whoever sent a link, by the number that it has there. @param {{number: number, pieces: [string, number[]][]}} kept @param {string} where */
+  /** Show a solution that was found before, here or by whoever sent a link, by the number that it has there. @param {Numbered} kept @param {string} where */
   async showKept({ number, pieces }, where) {
     const view = await this.app.settledView();
-    const laid = pieces.map(([name, cells]) => /** @type {Lying} */ ([view.pieceNumber(name), cells]));
+    const laid = pieces.map(([name, cells]) => /** @type {Lying} */ ([view?.pieceNumber(name) ?? -1, cells]));
     const fits = laid.every(([piece, cells]) =>
-      typeof piece === "number" && cells.every((cell) => cell >= 0 && cell < view.cells.length)
+      piece >= 0 && cells.every((cell) => cell >= 0 && cell < (view?.cells.length ?? 0))
     );
     if (!fits) throw new Error("This solution does not belong to its puzzle.");
     this.#forgetAll();
@@ -257,68 +215,70 @@ export class Solve {
   get sent() {
     const placed = this.#current();
     if (!placed || this.steps || !this.app.fresh) return null;
-    const pieces = placed.map(([piece, cells]) => [this.app.view.pieces[piece].name, cells]);
-    return { number: this.linked ?? this.at + 1, pieces };
+    return { number: this.linked ?? this.at + 1, pieces: named(this.app.viewed, placed) };
   }
 
   /** The first solution. */
   first() {
-    return this.#run("solve", {}, (done) => {
+    return this.#run("solve", {}, (done, data) => {
       if (this.solutions.length) this.#tell(`A solution, found in ${seconds(done.seconds)}.`);
-      else if (done.complete) this.#none();
+      else if (done.complete) this.#none(data);
       else this.#tell(`No solution was found yet. ${done.why}`, true);
     });
   }
 
-  /** Up to what solutions are counted, in words. @param {string | boolean} distinct */
+  /** Up to what solutions are counted, in words. @param {Distinct} distinct */
   #upTo(distinct) {
-    return upTo(distinct, this.app.view.joined?.length > 0);
+    return upTo(distinct, this.app.viewed.joined.length > 0);
   }
 
   /** All solutions, to browse. */
   all() {
     const distinct = this.#classes();
-    return this.#run("solutions", { distinct, most: MOST }, (done) => {
+    return this.#run("solutions", { distinct, most: MOST }, (done, data) => {
       this.complete = done.complete;
       const kind = distinct ? "distinct solution" : "solution", upTo = this.#upTo(distinct);
       if (!done.complete) this.#tell(`${counted(this.solutions.length, kind)}${upTo} so far, not all. ${done.why}`);
       else if (this.solutions.length) {
         this.#tell(`${counted(this.solutions.length, kind)}${upTo}: these are all, found in ${seconds(done.seconds)}.`);
-      } else this.#none();
+      } else this.#none(data);
     });
   }
 
   /** The exact count. */
   count() {
     const distinct = this.#classes();
-    return this.#run("count", { distinct }, (done) => {
+    return this.#run("count", { distinct }, (done, data) => {
       const kind = distinct ? "distinct solution" : "solution", upTo = this.#upTo(distinct);
-      const found = (distinct ? this.data?.distinct : this.data?.solutions) ?? done.found;
-      if (this.data?.proof) this.#none();
+      const found = (distinct ? data?.distinct : data?.solutions) ?? done.found;
+      if (data?.proof) this.#none(data);
       else if (done.complete) {
         this.#tell(`Exactly ${counted(found, kind)}${upTo}, counted in ${seconds(done.seconds)}.`);
       } else this.#tell(`At least ${counted(found, kind)}${upTo}. ${done.why}`);
     });
   }
 
-  /** Say that there is no solution, and what proves it. */
-  #none() {
-    const proof = this.data?.proof ?? "The search went through everything.";
+  /** Say that there is no solution, and what proves it. @param {{proof?: string} | null} data */
+  #none(data) {
+    const proof = data?.proof ?? "The search went through everything.";
     this.#tell(`There is no solution. ${proof}`, true);
   }
 
-  /** A search shown as it goes. */
-  /** @param {string} kind @param {any} options */
-  live(kind, options) {
+  /** A search shown as it goes. @param {Watched} question @returns {Promise<void>} */
+  live(question) {
     this.app.say("Watch how pieces are laid and taken back.");
-    return this.#run(kind, { ...options, distinct: this.#classes(), most: MOST }, (done) => {
-      this.complete = done.complete && options.all;
+    const more = { distinct: this.#classes(), most: MOST };
+    const ended = (/** @type {DoneEvent} */ done, /** @type {Data<"study" | "watch"> | null} */ data) => {
+      this.complete = done.complete && question.options.all;
       if (this.solutions.length) this.steps = null;
-      this.#tell(this.watch.ended(done, this.data, seconds(done.seconds)), true);
-    });
+      this.#tell(this.watch.ended(done, data, seconds(done.seconds)), true);
+    };
+    return question.kind === "study"
+      ? this.#run("study", { ...question.options, ...more }, ended)
+      : this.#run("watch", { ...question.options, ...more }, ended);
   }
 
-  /** Which solutions are one: none, images of each other, or images by turns. */
+  /** Which solutions are one: none, images of each other, or images by turns. @returns {Distinct} */
   #classes() {
     if (!this.distinct.checked) return false;
     return this.apart.checked ? "turns" : "all";
@@ -352,19 +312,17 @@ export class Solve {
     } else this.#batch();
   }
 
-  /** @param {any} event */
+  /** @param {StudyStep | WatchStep} event */
   #step(event) {
-    this.steps = event.list.map((
-      /** @type {[string, number[]]} */ [piece, cells],
-    ) => [this.app.view.pieceNumber(piece), cells]);
+    this.steps = event.list.map(([piece, cells]) => [this.app.viewed.pieceNumber(piece), cells]);
     if (this.app.mode === "solve") this.app.showBoard(this.app.tiles(this.steps));
     this.result.textContent = this.watch.step(event);
     if (event.share !== undefined) this.bar.value = event.share;
   }
 
-  /** @param {any} event */
+  /** @param {ProgressEvent} event */
   #progress({ share, low, high, found, nodes, seconds: spent }) {
-    if (share !== undefined && share !== null) this.bar.value = share;
+    if (share !== null) this.bar.value = share;
     const parts = [];
     if (found) parts.push(`${grouped(found)} so far`);
     if (share) parts.push(`${Math.round(100 * share)} % done`);
@@ -387,7 +345,7 @@ export class Solve {
     this.at = Math.max(0, Math.min(this.solutions.length - 1, Math.round(index) || 0));
     this.steps = null;
     if (this.app.mode !== "solve") return this.app.go("solve");
-    this.app.board.tiles(this.app.tiles(this.#current()));
+    this.app.board.tiles(this.app.tiles(this.#current() ?? []));
     this.#late();
     this.#browse();
   }
@@ -403,77 +361,15 @@ export class Solve {
   }
 
   #batch() {
-    if (this.waiting) return;
-    this.waiting = requestAnimationFrame(() => {
+    this.waiting ||= requestAnimationFrame(() => {
       this.waiting = 0;
       this.#browse();
     });
   }
 
   #browse() {
-    const count = this.solutions.length;
-    this.browser.hidden = count < 2;
-    this.pieces.hidden = count >= 2;
-    if (count < 2) return;
-    this.slider.max = count;
-    this.slider.value = this.at + 1;
-    set(this.slider, "aria-valuetext", `${this.at + 1} of ${count}`);
-    this.number.max = count;
-    if (document.activeElement !== this.number) this.number.value = this.at + 1;
-    this.of.textContent = `of ${grouped(count)}${this.complete ? "" : " so far"}`;
-    this.#thumbs();
-  }
-
-  #thumbs() {
-    const start = Math.max(0, Math.min(this.at - (STRIP >> 1), this.solutions.length - STRIP));
-    const shown = [];
-    for (let index = start; index < Math.min(start + STRIP, this.solutions.length); index++) {
-      shown.push(this.#thumb(index));
-    }
-    const same = shown.length === this.strip.children.length &&
-      shown.every((node, index) => node === this.strip.children[index]);
-    if (!same) fill(this.strip, shown);
-    for (const node of shown) set(node.firstChild, "aria-current", node.index === this.at ? "true" : null);
-  }
-
-  /** @param {number} index */
-  #thumb(index) {
-    let node = this.kept.get(index);
-    if (node) return node;
-    const { app } = this;
-    const { view, board } = app;
-    const { lattice } = view;
-    const tiles = app.tiles(this.solutions[index].map((number) => this.placements[number]));
-    const box = bounds(lattice, view.shown);
-    const layers = [...new Set(view.shown.map((/** @type {number[]} */ cell) => lattice.layerOf(cell)))];
-    const wide = box.right - box.left + 0.4;
-    const paths = tiles.flatMap((/** @type {import("./board.js").Tile} */ tile) =>
-      board.outlines(tile.cells).map((/** @type {[number, string]} */ [layer, d]) =>
-        s("path", {
-          d,
-          fill: app.look.palette.fills[tile.colour % 36],
-          transform: `translate(${layers.indexOf(layer) * wide} 0)`,
-        })
-      )
-    );
-    const svg = s("svg", {
-      viewBox: `${box.left} ${box.top} ${wide * layers.length} ${box.bottom - box.top}`,
-      "aria-hidden": "true",
-    }, paths);
-    node = h(
-      "li",
-      {},
-      h(
-        "button",
-        { onclick: () => this.to(index), "aria-label": `Solution ${index + 1}` },
-        svg,
-        h("span", {}, grouped(index + 1)),
-      ),
-    );
-    node.index = index;
-    if (this.kept.size > 400) this.kept.clear();
-    this.kept.set(index, node);
-    return node;
+    this.browser.show();
+    this.pieces.hidden = this.solutions.length >= 2;
   }
 
   /** The solution on the board as a document holds placed pieces, or null. */

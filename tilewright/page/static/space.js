@@ -6,23 +6,11 @@
  * other shows what is seen (painter's algorithm after Newell, Newell and Sancha, 1972, without splitting).
  */
 
-/** @typedef {[number, number, number]} Point */
-/** @typedef {{cell: number[], middle: Point, faces: Point[][], span?: Point[], room: number}} Kind */
-/**
- * The part of a `Lattice` of geometry.js that is needed here.
- * @typedef {Object} SpaceLattice
- * @property {number} space
- * @property {string} form
- * @property {Kind[]} kinds
- * @property {[number[], number[], Point][]} steps
- * @property {(vector: number[]) => number[] | null} solver
- * @property {(cell: number[]) => any} find
- * @property {(cell: number[]) => number} layerOf
- */
+/** @import { Cell, Lattice, SolidKind, SolidLattice, SpacePoint } from "./types.d.ts" */
 /**
  * @typedef {Object} Face
- * @property {Point[]} points
- * @property {Point} normal - outwards, of length 1.
+ * @property {SpacePoint[]} points
+ * @property {SpacePoint} normal - outwards, of length 1.
  * @property {string} key - the same for the face of the cell on the other side.
  * @property {number} beside - the index of that cell, or -1.
  * @property {string[]} edges - a key for the edge after each point.
@@ -30,51 +18,51 @@
 /**
  * @typedef {Object} SolidCell
  * @property {number} index
- * @property {Kind} kind
- * @property {Point} middle
+ * @property {SolidKind} kind
+ * @property {SpacePoint} middle
  * @property {Face[]} faces
- * @property {Point[] | undefined} span - the ends of a stick.
+ * @property {SpacePoint[] | undefined} span - the ends of a stick.
  * @property {number} layer
  */
-/** @typedef {{at: (point: Point) => Point, toViewer: Point}} Sight */
+/** @typedef {{at: (point: SpacePoint) => SpacePoint, toViewer: SpacePoint}} Sight */
 
 const NEAR = 1e-6;
 /** So many cells are put in order exactly; more are painted by the depth of their middles. */
 const EXACT = 400;
 
-/** @type {(a: Point, b: Point) => Point} */
+/** @type {(a: SpacePoint, b: SpacePoint) => SpacePoint} */
 export const plus = (a, b) => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
-/** @type {(a: Point, b: Point) => Point} */
+/** @type {(a: SpacePoint, b: SpacePoint) => SpacePoint} */
 export const minus = (a, b) => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
-/** @type {(a: Point, factor: number) => Point} */
+/** @type {(a: SpacePoint, factor: number) => SpacePoint} */
 export const times = (a, factor) => [a[0] * factor, a[1] * factor, a[2] * factor];
-/** @type {(a: Point, b: Point) => number} */
+/** @type {(a: SpacePoint, b: SpacePoint) => number} */
 export const dot = (a, b) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 
-/** @param {Point[]} points @returns {Point} */
+/** @param {SpacePoint[]} points @returns {SpacePoint} */
 export function mean(points) {
   const sum = points.reduce(plus, [0, 0, 0]);
   return times(sum, 1 / Math.max(1, points.length));
 }
 
-/** Whether cells of a lattice can be drawn as solids. @param {any} lattice @returns {lattice is SpaceLattice} */
+/** Whether cells of a lattice can be drawn as solids. @param {Lattice} lattice @returns {lattice is SolidLattice} */
 export function hasSolids(lattice) {
-  return lattice.space === 3 && lattice.kinds.every((/** @type {Kind} */ kind) => Boolean(kind.faces));
+  return lattice.space === 3 && lattice.kinds.every((kind) => Boolean(kind.faces));
 }
 
-/** What a translation of cells does in space. @param {SpaceLattice} lattice @param {number[]} vector @returns {Point} */
+/** What a translation of cells does in space. @param {SolidLattice} lattice @param {number[]} vector @returns {SpacePoint} */
 export function slideOf(lattice, vector) {
   const factors = lattice.solver(vector) ?? [];
   return factors.reduce(
-    (/** @type {Point} */ sum, factor, index) => plus(sum, times(lattice.steps[index][2], factor)),
-    /** @type {Point} */ ([0, 0, 0]),
+    (/** @type {SpacePoint} */ sum, factor, index) => plus(sum, times(lattice.steps[index][2], factor)),
+    /** @type {SpacePoint} */ ([0, 0, 0]),
   );
 }
 
 /**
  * Cells as solids, each face with the cell beside it.
- * @param {SpaceLattice} lattice
- * @param {number[][]} cells
+ * @param {SolidLattice} lattice
+ * @param {Cell[]} cells
  * @returns {SolidCell[]}
  */
 export function solidsOf(lattice, cells) {
@@ -91,16 +79,16 @@ export function solidsOf(lattice, cells) {
   return solids;
 }
 
-/** @param {SpaceLattice} lattice @param {number[]} cell @param {number} index @returns {SolidCell} */
+/** @param {SolidLattice} lattice @param {Cell} cell @param {number} index @returns {SolidCell} */
 function solidOf(lattice, cell, index) {
-  const kind = /** @type {Kind} */ (lattice.find(cell).kind);
+  const { kind } = lattice.of(cell);
   const at = slideOf(lattice, cell.map((value, axis) => value - kind.cell[axis]));
   const middle = plus(kind.middle, at);
   const faces = kind.faces.map((own) => faceOf(own.map((point) => plus(point, at)), middle));
   return { index, kind, middle, faces, span: kind.span?.map((point) => plus(point, at)), layer: lattice.layerOf(cell) };
 }
 
-/** @param {Point[]} points @param {Point} middle @returns {Face} */
+/** @param {SpacePoint[]} points @param {SpacePoint} middle @returns {Face} */
 function faceOf(points, middle) {
   const names = points.map(pointKey);
   const edges = names.map((name, at) => {
@@ -110,13 +98,13 @@ function faceOf(points, middle) {
   return { points, normal: outwards(points, middle), key: [...names].sort().join(";"), beside: -1, edges };
 }
 
-/** @param {Point} point */
+/** @param {SpacePoint} point */
 const pointKey = (point) => point.map((value) => Math.round(value * 1000)).join();
 
-/** The normal of a face, away from a point behind it. @param {Point[]} points @param {Point} behind @returns {Point} */
+/** The normal of a face, away from a point behind it. @param {SpacePoint[]} points @param {SpacePoint} behind @returns {SpacePoint} */
 function outwards(points, behind) {
   const [u, v] = [minus(points[1], points[0]), minus(points[2], points[0])];
-  /** @type {Point} */
+  /** @type {SpacePoint} */
   const cross = [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]];
   const out = Math.sign(dot(cross, minus(points[0], behind))) || 1;
   return times(cross, out / (Math.hypot(...cross) || 1));
@@ -144,13 +132,13 @@ export function sightOf(yaw, pitch) {
 /**
  * The directions that may keep cells of some kinds apart, each with how far a kind reaches along it from its middle.
  * @param {Iterable<SolidCell>} solids
- * @returns {{normal: Point, reach: Map<Kind, [number, number]>}[]}
+ * @returns {{normal: SpacePoint, reach: Map<SolidKind, [number, number]>}[]}
  */
 export function slabsOf(solids) {
-  /** @type {Map<Kind, SolidCell>} */
+  /** @type {Map<SolidKind, SolidCell>} */
   const samples = new Map();
   for (const solid of solids) if (!samples.has(solid.kind)) samples.set(solid.kind, solid);
-  /** @type {Map<string, Point>} */
+  /** @type {Map<string, SpacePoint>} */
   const normals = new Map();
   for (const { faces } of samples.values()) {
     for (const { normal } of faces) {
@@ -170,10 +158,10 @@ export function slabsOf(solids) {
 
 /**
  * Cells in the order in which they are painted, the hidden ones first.
- * @template {{kind: Kind, middle: Point}} Part
+ * @template {{kind: SolidKind, middle: SpacePoint}} Part
  * @param {Part[]} parts - cells where they are now.
  * @param {ReturnType<typeof slabsOf>} slabs
- * @param {Point} toViewer
+ * @param {SpacePoint} toViewer
  * @returns {Part[]}
  */
 export function paintingOrder(parts, slabs, toViewer) {
@@ -236,7 +224,7 @@ function untangled(parts, compare) {
   return ordered;
 }
 
-/** Whether a point of the picture lies within a polygon. @param {number} x @param {number} y @param {Point[]} polygon */
+/** Whether a point of the picture lies within a polygon. @param {number} x @param {number} y @param {SpacePoint[]} polygon */
 export function isWithin(x, y, polygon) {
   let inside = false;
   polygon.forEach(([ax, ay], at) => {

@@ -1,22 +1,15 @@
 /** What the page is about, with undo and redo of everything: the document and the pieces laid by hand. */
 
+/** @import { Change, State, Step } from "./types.d.ts" */
+
 const KEPT = 500;
-
-/**
- * @typedef {Object} State
- * @property {import("./types.d.ts").Document | null} document - see document.js; null before the first puzzle.
- * @property {import("./types.d.ts").Laid[]} laid - pieces put down by hand, in their order.
- */
-
-/** @typedef {{state: State, what: string}} Step */
 
 export class Store extends EventTarget {
   constructor() {
     super();
     this.past = /** @type {Step[]} */ ([]);
     this.future = /** @type {Step[]} */ ([]);
-    /** @type {State} */
-    this.state = { document: null, laid: [] };
+    this.state = /** @type {State} */ ({ document: null, laid: [] }); // = { document: null, laid: [] };
   }
 
   /** Go on with another state; `what` says in words what was done. @param {Partial<State>} changes @param {string} what */
@@ -27,15 +20,15 @@ export class Store extends EventTarget {
     this.#become({ ...this.state, ...changes }, what);
   }
 
-  /** Change the state without a step of its own: the rest of a stroke. @param {Partial<State>} changes @param {string} what */
-  amend(changes, what) {
-    this.#become({ ...this.state, ...changes }, what);
+  /** Change the state without a step of its own: the rest of a stroke. @param {Partial<State>} changes */
+  amend(changes) {
+    this.#become({ ...this.state, ...changes });
   }
 
   /**
    * Go on where a tab was left: a state, and what can be undone and done again.
-   * @param {any} state
-   * @param {{past: any[], future: any[]}} steps
+   * @param {State} state
+   * @param {{past: Step[], future: Step[]}} steps
    * @param {string} what
    */
   restore(state, { past, future }, what) {
@@ -66,10 +59,10 @@ export class Store extends EventTarget {
     this.#become(next.state, next.what);
   }
 
-  /** @param {State} state @param {string} what */
+  /** @param {State} state @param {string} [what] */
   #become(state, what) {
     const before = this.state;
     this.state = state;
-    this.dispatchEvent(new CustomEvent("change", { detail: { before, what } }));
+    this.dispatchEvent(/** @type {CustomEvent<Change>} */ (new CustomEvent("change", { detail: { before, what } })));
   }
 }

@@ -7,8 +7,8 @@ import { closing, dialog, fill, h } from "./dom.js";
 import { newId } from "./own.js";
 import { starsText } from "./stars.js";
 
-/** @typedef {{at: number, id?: string, title: string, puzzle: string, set: string, placed: string, seconds: number, hints: number,
- *   stars: number | null, kind: string, family?: string, date?: string, level?: number, catalogue: boolean}} Solved */
+/** @import { App, Keeping, Solved } from "./types.d.ts" */
+/** @typedef {Pick<App, "files" | "notice" | "on">} Page */
 
 const COLUMNS = /** @type {const} */ (["puzzle", "set", "placed", "seconds"]);
 /** Rows of the table that is shown. */
@@ -38,8 +38,8 @@ const quoted = (text) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')
 
 export class Times {
   /**
-   * @param {any} app
-   * @param {import("./own.js").Keeping} keeping
+   * @param {Page} app
+   * @param {Keeping} keeping
    */
   constructor(app, keeping) {
     this.app = app;
@@ -54,7 +54,7 @@ export class Times {
   }
 
   async load() {
-    this.solved = /** @type {Solved[]} */ (await this.keeping.kept("times").catch(() => []));
+    this.solved = await this.keeping.kept("times").catch(() => []);
   }
 
   /** Keep a time. @param {Solved} one */
@@ -90,7 +90,7 @@ export class Times {
         ? h("table.times", {}, h("thead", {}, h("tr", {}, head)), h("tbody", {}, rows))
         : h("p", {}, "No board is solved yet. Times begin with the first piece that is laid by hand."),
     );
-    /** @type {HTMLButtonElement} */ (this.export).disabled = !rows.length;
+    this.export.disabled = !rows.length;
     this.dialog.showModal();
   }
 

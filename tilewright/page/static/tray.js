@@ -5,9 +5,7 @@ import { bounds } from "./geometry.js";
 import { hasSolids } from "./space.js";
 import { solidPieceSvg } from "./solid-tray.js";
 
-/** @typedef {import("./geometry.js").Lattice} Lattice */
-/** @typedef {import("./types.d.ts").Cell} Cell */
-/** @typedef {import("./types.d.ts").Palette} Palette */
+/** @import { Cell, Lattice, Palette, Piece, Side } from "./types.d.ts" */
 
 /**
  * A small picture of cells as a piece of a colour: in space as it stands, seen from a side; else its layers side by side.
@@ -17,7 +15,7 @@ import { solidPieceSvg } from "./solid-tray.js";
  * @param {Palette} palette
  * @param {string} [letter]
  * @param {number} [cell] - pixels of a cell.
- * @param {{yaw: number, pitch: number}} [side]
+ * @param {Side} [side]
  */
 export function pieceSvg(lattice, cells, colour, palette, letter = "", cell = 19, side = undefined) {
   if (hasSolids(lattice) && cells.length) return solidPieceSvg(lattice, cells, colour, palette, letter, cell, side);
@@ -57,10 +55,10 @@ export function pieceSvg(lattice, cells, colour, palette, letter = "", cell = 19
 /**
  * Fill an element with pieces.
  * @param {HTMLElement} element
- * @param {{lattice: Lattice, pieces: import("./types.d.ts").Piece[]}} view - of the puzzle.
+ * @param {{lattice: Lattice, pieces: Piece[]}} view - of the puzzle.
  * @param {Palette} palette
  * @param {{left: function(number): (number|null), orientation: function(number): number, picked: number|null,
- *   pick: function(number): void, side?: {yaw: number, pitch: number}}} use - `left`: how many of a piece are left, null
+ *   pick: function(number): void, side?: Side}} use - `left`: how many of a piece are left, null
  *   for any number; `side`: from which pieces in space are seen.
  */
 export function showTray(element, view, palette, { left, orientation, picked, pick, side }) {

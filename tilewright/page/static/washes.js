@@ -2,6 +2,8 @@
 import { s } from "./dom.js";
 import { cellKey } from "./geometry.js";
 
+/** @import { Group, Slot } from "./slots.js" */
+
 /** Line patterns in a square of that size, then turned; the colours are in board.css. */
 const TILES = [
   { size: 0.2, turn: 45, lines: "M0 .1H.2" },
@@ -40,15 +42,16 @@ export const swatch = (/** @type {string} */ look) =>
     s(`path.wash.${look}`, { d: "M.04 .04H.96V.96H.04Z" }),
   );
 
+/** @typedef {{looks: string[], names: string[], said: string[]}} Wash */
 /**
  * What is to be drawn on cells for the groups of slots.
- * @param {import("./slots.js").Slot[]} slots
- * @param {function(any, any): (string | null)} [more] - a further class for a slot and a group, or
+ * @param {Slot[]} slots
+ * @param {(slot: Slot, group: Group) => string | null} [more] - a further class for a slot and a group, or
  *   "", or null if nothing is drawn.
- * @returns {Map<string, {looks: string[], names: string[], said: string[]}>} by the cell's key.
+ * @returns {Map<string, Wash>} by the cell's key.
  */
 export function washesOf(slots, more = () => "") {
-  const found = new Map();
+  const found = /** @type {Map<string, Wash>} */ (new Map());
   let number = 0;
   for (const slot of slots) {
     for (const group of slot.groups) {

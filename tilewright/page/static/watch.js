@@ -1,30 +1,35 @@
 /** "Watch a search": who searches, how fast, how far; and the figures while it goes. */
 import { counted, fill, grouped, h, set } from "./dom.js";
 
+/** @import { App, Data, Document, DoneEvent, Options, StudyStep, WatchStep } from "./types.d.ts" */
+
+/** @typedef {Pick<App, "about" | "board" | "document" | "engine" | "fresh" | "hindrance" | "searches" | "view">} Page */
+
 /** The teaching search, and the engine that the plan uses, beside the engines by name. */
-const [STUDY, AUTO] = ["study", "auto"];
+const [STUDY, AUTO] = /** @type {const} */ (["study", "auto"]);
 const WORDS = /** @type {Record<string, string>} */ ({
   [STUDY]: "A slow, readable search lays one piece after the other and takes back what does not work.",
   [AUTO]: "The engine that suits this puzzle best. The board shows the pieces that it holds just now.",
 });
 const FULL = 10;
 
+/**
+ * A search that is watched.
+ * @typedef {{kind: "study", options: Options<"study">} | {kind: "watch", options: Options<"watch">}} Watched
+ */
+
 export class Watch {
   /**
-   * @param {any} app
-   * @param {function(string, any): any} start - begins a search of a kind, with its options.
+   * @param {Page} app
+   * @param {(question: Watched) => Promise<void>} start - begins a search, with its options.
    */
   constructor(app, start) {
     this.app = app;
     this.start = start;
-    this.refusals = /** @type {Record<string, string>} */ ({});
+    this.refusals = /** @type {Record<string, string | null>} */ ({});
     this.nodes = /** @type {number | null} */ (null);
     this.anew = false;
-    this.asked = /** @type {any} */ (null);
-    this.#lay();
-  }
-
-  #lay() {
+    this.asked = /** @type {Document | null} */ (null);
     this.who = h("select", { id: "watch-who", onchange: () => this.seen() });
     this.about = h("p.hint", { id: "watch-about" });
     this.speed = h("input", {
@@ -40,7 +45,7 @@ export class Watch {
     this.whole = h("input", { type: "checkbox", id: "watch-whole" });
     this.button = h(
       "button.watch",
-      { onclick: () => (this.isOn ? this.app.stop() : this.begin()), id: "do-watch" },
+      { onclick: () => (this.isOn ? this.app.searches.stop() : this.begin()), id: "do-watch" },
       "Watch a search",
     );
     this.figures = h("dl.figures", { hidden: true, "aria-label": "How far the search is" });
@@ -67,7 +72,7 @@ export class Watch {
     set(this.speed, "aria-valuetext", text);
   }
 
-  /** Nodes a second, or "full". */
+  /** Nodes a second, or "full". @returns {number | "full"} */
   #speed() {
     const value = Number(this.speed.value);
     return value === FULL ? "full" : Math.round(2 ** (value * 1.3));
@@ -95,8 +100,8 @@ export class Watch {
     }
     const why = app.hindrance ?? reasons[this.#chosen()];
     const words = WORDS[this.#chosen()] ??
-      app.about.engines.find((/** @type {{name: string}} */ { name }) => name === this.#chosen())?.about;
-    this.about.textContent = why ?? words;
+      app.about.engines.find(({ name }) => name === this.#chosen())?.about;
+    this.about.textContent = why ?? words ?? "";
     this.about.className = why ? "reason" : "hint";
     set(this.button, "aria-describedby", "watch-about");
     set(this.button, "disabled", Boolean(why) && !this.isOn);
@@ -126,7 +131,7 @@ export class Watch {
   #list(reasons) {
     const option = (/** @type {string} */ value, /** @type {string} */ name) =>
       h("option", { value, "data-name": name });
-    const engines = this.app.about.engines.map((/** @type {{name: string}} */ { name }) => option(name, name));
+    const engines = this.app.about.engines.map(({ name }) => option(name, name));
     fill(
       this.who,
       option(STUDY, "the teaching search"),
@@ -141,9 +146,9 @@ export class Watch {
     const asked = app.document;
     if (!this.pane.open || this.asked === asked || app.about.verbs.engines || app.hindrance || !app.fresh) return;
     this.asked = asked;
-    let refusals = /** @type {Record<string, string>} */ ({});
+    let refusals = /** @type {Watch["refusals"]} */ ({});
     await app.engine.search("engines", asked, {}, {
-      event: (/** @type {any} */ one) => {
+      event: (one) => {
         if (one.type === "result") refusals = one.data;
       },
     }).catch(() => {});
@@ -162,7 +167,9 @@ export class Watch {
     this.anew = after > 0;
     this.#look("Stop", "halt");
     this.app.board.scrollIntoView({ block: "nearest" });
-    return this.start(who === STUDY ? STUDY : "watch", who === STUDY ? options : { ...options, engine: who });
+    return this.start(
+      who === STUDY ? { kind: STUDY, options } : { kind: "watch", options: { ...options, engine: who } },
+    );
   }
 
   /** With another speed, go on from where it is: pass over what was shown. */
@@ -188,10 +195,12 @@ export class Watch {
     this.button.className = `watch ${kind}`.trim();
   }
 
-  /** Show the figures of a step; return them in words. @param {any} figures */
-  step({ nodes, backups, depth, share, found, engine }) {
+  /** Show the figures of a step; return them in words. @param {StudyStep | WatchStep} step */
+  step(step) {
+    const { nodes } = step;
     this.nodes = nodes;
-    if (engine === undefined) return `${counted(nodes, "step")}, ${grouped(backups ?? 0)} times back`;
+    if (step.engine === undefined) return `${counted(nodes, "step")}, ${grouped(step.backups)} times back`;
+    const { depth, share, found, engine } = step;
     const percent = share >= 1 ? "100 %" : `${(100 * share).toFixed(share < 0.1 ? 2 : 1)} %`;
     const values = [grouped(nodes), percent, grouped(found), grouped(depth)];
     this.figures.hidden = false;
@@ -201,11 +210,10 @@ export class Watch {
     return `${engine} searches.`;
   }
 
-  /** The words at the end. @param {any} done @param {any} data @param {string} took */
+  /** The words at the end. @param {DoneEvent} done @param {Data<"study" | "watch"> | null} data @param {string} took */
   ended(done, data, took) {
     if (data?.engine === undefined) {
-      return `${counted(done.nodes ?? 0, "step")} until the ${done.found ? "solution" : "end"}. ${data?.text ?? ""}`
-        .trim();
+      return `${counted(done.nodes, "step")} until the ${done.found ? "solution" : "end"}.`;
     }
     const nodes = `${data.engine}: ${counted(done.nodes, "node")}${this.anew ? "" : ` in ${took}`}`;
     const kind = data.distinct === null ? "solution" : "distinct solution";

@@ -8,14 +8,16 @@
 // search begins. A question that takes more than the first file has traps as well, so it can be asked again of a
 // core that is whole.
 
+/** @import { CoreQuestions, Exports } from "./types.d.ts" */
+
 /** What the core refuses, or why it broke. */
 export class CoreFault extends Error {}
 
 export class Core {
   /** @param {WebAssembly.Module} module */
   constructor(module) {
-    this.wasm =
-      /** @type {any} */ (new WebAssembly.Instance(module, { env: { now: () => performance.now() } }).exports);
+    const { exports } = new WebAssembly.Instance(module, { env: { now: () => performance.now() } });
+    this.wasm = /** @type {Exports} */ (/** @type {unknown} */ (exports));
     /** Whether it trapped. */
     this.isSpent = false;
     /** Whether it has both files. */
@@ -26,7 +28,8 @@ export class Core {
   add(rest) {
     if (this.isWhole) return this;
     try {
-      new WebAssembly.Instance(rest, { core: this.wasm });
+      const core = /** @type {WebAssembly.ModuleImports} */ (/** @type {unknown} */ (this.wasm));
+      new WebAssembly.Instance(rest, { core });
     } catch (error) {
       if (!(error instanceof WebAssembly.LinkError)) throw error;
       throw new CoreFault("the page has changed since it was loaded: load it again");
@@ -37,11 +40,12 @@ export class Core {
 
   /**
    * Ask a question; crates/ask/src/service.rs has them all.
-   * @param {string} ask
-   * @param {object} [given]
-   * @returns {any}
+   * @template {keyof CoreQuestions} Ask
+   * @param {Ask} ask
+   * @param {CoreQuestions[Ask]["given"]} given
+   * @returns {CoreQuestions[Ask]["answer"]}
    */
-  ask(ask, given = {}) {
+  ask(ask, given) {
     const bytes = new TextEncoder().encode(JSON.stringify({ ask, ...given }));
     try {
       const at = this.wasm.input(bytes.length); // the memory may grow here, and have another buffer then
@@ -53,7 +57,7 @@ export class Core {
       const said = this.text();
       throw new CoreFault(said.includes("panicked") ? said : "the memory that a browser gives was used up");
     }
-    const answer = JSON.parse(this.text());
+    const answer = /** @type {CoreQuestions[Ask]["answer"] & {error?: string}} */ (JSON.parse(this.text()));
     if (answer.error !== undefined) throw new CoreFault(answer.error);
     return answer;
   }

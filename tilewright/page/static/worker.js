@@ -7,6 +7,8 @@
 
 import { Core, CoreFault } from "./worker-core.js";
 
+/** @import { About, Answer, Answers, Asked, Cancel, Complaint, Document, Kind, Question } from "./types.d.ts" */
+
 /** Puzzles that are kept ready; a core that holds more bytes than this is not kept. */
 const [KEPT, HEAVY] = [4, 64 << 20];
 /** Milliseconds of a slice of a search. */
@@ -25,7 +27,10 @@ async function load(/** @type {string} */ path) {
   return answer;
 }
 
-const json = async (/** @type {string} */ path) => (await load(path)).json();
+/** A file of the page, of the type that it is written with. @template T @param {string} path @returns {Promise<T>} */
+async function json(path) {
+  return /** @type {T} */ (await (await load(path)).json());
+}
 
 async function module(/** @type {string} */ path) {
   return WebAssembly.compile(await (await load(path)).arrayBuffer());
@@ -39,26 +44,27 @@ function whole() {
 }
 
 /** What the engine says of itself. */
-const about = json("about.json");
+const about = /** @type {Promise<About>} */ (json("about.json"));
 /** The caps of the page, for the core. */
 const limits = about.then(({ limits }) => limits);
 
 /** The document of a puzzle of the catalogue. @param {string} name */
 async function ofCatalogue(name) {
   if (!/^[a-z0-9.-]+$/.test(name)) throw new CoreFault(`there is no puzzle '${name}' in the catalogue`);
-  return (await json(`puzzles/${name}.json`)).document;
+  /** @type {{document: Document}} */
+  const { document } = await json(`puzzles/${name}.json`);
+  return document;
 }
 
-/** What of a document the core makes ready. @param {any} document */
-const essence = (document) => {
-  const { lattice, region, pieces, rules, setup, placed, set } = document ?? {};
+/** What of a document the core makes ready. @param {Document} document */
+const essence = ({ lattice, region, pieces, rules, setup, placed, set }) => {
   return JSON.stringify([lattice, region, pieces, rules, setup, placed, set]);
 };
 
 /**
  * Do something with the core that keeps a document ready.
  * @template Made
- * @param {any} document
+ * @param {Document} document
  * @param {(core: Core) => Made | Promise<Made>} work
  * @returns {Promise<Made>}
  */
@@ -105,16 +111,19 @@ const breath = () =>
 /** Wait for so many milliseconds; for a breath where it is none. @param {number} milliseconds */
 const nap = (milliseconds) => milliseconds > 0 ? new Promise((resolve) => setTimeout(resolve, milliseconds)) : breath();
 
+/** Tell the page. @param {Answer} answer */
+const tell = (answer) => postMessage(answer);
+
 /** What each question is answered with. */
-const ANSWERS = /** @type {Record<string, (given: any) => any>} */ ({
+const ANSWERS = /** @type {Answers} */ ({
   about: () => about,
   catalogue: () => json("catalogue.json"),
   thumbs: ({ part }) => json(`thumbs/${Number(part)}.json`),
   pieces: async ({ set }) => tried(new Core(await compiled), (core) => core.ask("pieces", { set: String(set) })),
 
-  async open({ source: { name, text } }) {
-    if (typeof name === "string") return { document: await ofCatalogue(name) };
-    const asked = { text: String(text), limits: await limits };
+  async open({ source }) {
+    if ("name" in source) return { document: await ofCatalogue(source.name) };
+    const asked = { text: source.text, limits: await limits };
     return tried(new Core(await compiled), async (core) => {
       const opened = core.ask("open", { ...asked, lookup: true });
       return opened.uses === undefined ? opened : core.ask("open", { ...asked, base: await ofCatalogue(opened.uses) });
@@ -143,26 +152,26 @@ const ANSWERS = /** @type {Record<string, (given: any) => any>} */ ({
  * Search in slices, and pass the events on.
  * @param {Core} core
  * @param {number} id
- * @param {string} kind
- * @param {any} document
- * @param {any} options
+ * @param {Kind} kind
+ * @param {Document} document
+ * @param {object} options
  */
 async function search(core, id, kind, document, options) {
   const lease = { cancelled: false };
   leases.set(id, lease);
   const started = performance.now();
-  const refuse = (/** @type {any} */ fault, /** @type {string} */ why) => {
+  const refuse = (/** @type {Complaint} */ fault, /** @type {string} */ why) => {
     const seconds = (performance.now() - started) / 1000;
-    postMessage({ id, event: { type: "fault", ...fault } });
-    postMessage({ id, event: { type: "done", complete: false, why, found: 0, nodes: 0, seconds } });
+    tell({ id, event: { type: "fault", ...fault } });
+    tell({ id, event: { type: "done", complete: false, why, found: 0, nodes: 0, seconds } });
   };
   try {
     core.add(await whole());
-    const { number, faults } = core.ask("begin", { kind, document, options: options ?? {}, limits: await limits });
+    const { number, faults } = core.ask("begin", { kind, document, options, limits: await limits });
     if (faults) return refuse({ faults }, "The puzzle cannot be searched as it is.");
     for (let over = false; !over;) {
       const slice = core.ask("advance", { number, milliseconds: SLICE, cancelled: lease.cancelled });
-      for (const event of slice.events) postMessage({ id, event });
+      for (const event of slice.events) tell({ id, event });
       over = slice.over;
       if (!over) await nap(slice.idle);
     }
@@ -174,16 +183,20 @@ async function search(core, id, kind, document, options) {
   }
 }
 
+/** Answer a question. @template {Question["ask"]} Ask @param {Extract<Asked, {ask: Ask}>} asked */
+const answered = (asked) => ANSWERS[/** @type {Ask} */ (asked.ask)](asked);
+
 addEventListener("message", async ({ data }) => {
-  const { id, ask, cancel } = data;
-  if (cancel) {
+  const asked = /** @type {Asked | Cancel} */ (data);
+  const { id } = asked;
+  if ("cancel" in asked) {
     const lease = leases.get(id);
     if (lease) lease.cancelled = true;
     return;
   }
   try {
-    postMessage({ id, value: await ANSWERS[ask](data) });
+    tell({ id, value: await answered(asked) });
   } catch (error) {
-    postMessage({ id, error: String(/** @type {Error} */ (error)?.message ?? error) });
+    tell({ id, error: String(/** @type {Error} */ (error)?.message ?? error) });
   }
 });

@@ -64,7 +64,7 @@ impl Text {
             std::array::from_fn(back)
         };
         let place = cells.iter().map(reversed).min().unwrap_or_default();
-        let list = |cell: &Cell| crate::cell::shown(&cell[..coordinates]);
+        let list = |cell: &Cell| crate::cell::shown(cell, coordinates);
         let cells: Vec<String> = cells.iter().map(list).collect();
         let mut json = String::from("{\"piece\": ");
         quote(&board.pieces()[piece as usize].name, &mut json);

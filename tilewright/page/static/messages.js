@@ -1,0 +1,76 @@
+/** What the page says: sentences that pass, and boxes below the board that stay until they are closed. */
+import { h } from "./dom.js";
+
+/** @import { Complaint, Fault, On } from "./types.d.ts" */
+
+/** Where a fault is, before what it is. */
+const where = (/** @type {Fault} */ { path }) => (path?.length ? `${path.join(" › ")}:` : "");
+
+/** A fault in an element. @param {"li" | "p.note.stops"} name @param {Fault} fault @param {Node | string} todo - what to do. */
+const told = (name, fault, todo) => h(name, {}, h("strong", {}, where(fault)), ` ${fault.what}`, todo);
+
+/** A fault as a line below the board. @param {Fault} fault */
+export const faultLine = (fault) => told("p.note.stops", fault, fault.todo ? `: ${fault.todo}` : "");
+
+export class Messages {
+  /** When something was read out last. */
+  spoken = 0;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  speaking;
+
+  /** @param {On} on */
+  constructor(on) {
+    this.on = on;
+  }
+
+  /** The boxes that are open. @returns {NodeListOf<HTMLElement>} */
+  get open() {
+    return this.on("notes").querySelectorAll(".fault, .notice");
+  }
+
+  /** Say a sentence: it is seen at once, and read out to those who listen at most once a second. @param {string} text */
+  say(text) {
+    this.on("status").textContent = text;
+    const wait = Math.max(0, this.spoken + 1000 - Date.now());
+    clearTimeout(this.speaking);
+    const speak = () => {
+      this.spoken = Date.now();
+      this.on("spoken").textContent = text;
+    };
+    if (wait && text) this.speaking = setTimeout(speak, wait);
+    else speak();
+  }
+
+  /** Show what went wrong, in words, with every fault. @param {Complaint} error */
+  complain({ message = "This did not work.", faults = [] }) {
+    this.pardon(message);
+    const items = faults.map((fault) => told("li", fault, fault.todo ? h("span.todo", {}, `: ${fault.todo}`) : ""));
+    const box = h(
+      "div.fault",
+      { role: "alert" },
+      h("p", {}, message),
+      items.length ? h("ul", {}, items) : null,
+      h("button", { onclick: () => box.remove() }, "Close"),
+    );
+    this.on("notes").prepend(box);
+  }
+
+  /** Say what must not pass by: it stays until it is closed, said again or another puzzle is opened. @param {string} text @param {HTMLElement | null} [deed] */
+  notice(text, deed = null) {
+    this.pardon(text);
+    const box = h(
+      "div.notice",
+      { role: "status" },
+      h("p", {}, text),
+      h("div.row", {}, deed, h("button", { onclick: () => box.remove() }, "Close")),
+    );
+    this.on("notes").prepend(box);
+  }
+
+  /** Remove messages below the board: all of them, or the one of these words. @param {string | null} [message] */
+  pardon(message = null) {
+    for (const box of this.open) {
+      if (message === null || box.querySelector("p")?.textContent === message) box.remove();
+    }
+  }
+}

@@ -1,0 +1,398 @@
+/** The agreement between the page and what answers it: questions, events and results. See docs/design/page.md. */
+import type { LatticeTable, Palette } from "./lattice.d.ts";
+import type { Document, Fault, Named, PieceData, RawView } from "./puzzle.d.ts";
+import type { Cell } from "./lattice.d.ts";
+
+/** A format that a puzzle can be saved in. */
+export interface Format {
+  name: string;
+  title: string;
+  /** Of the file's name. */
+  ending: string;
+  media: string;
+  /** The heading under which it is offered. */
+  group: string;
+  needs: "" | "solution" | "settled" | "challenges";
+  /** Those that it can be made on. */
+  lattices: string[];
+  /** Why it cannot be made here. */
+  missing?: string;
+  /** Whether the page makes it itself, of the board as it shows it. */
+  shown?: boolean;
+}
+/** A set of pieces that the page offers. */
+export interface PieceSet {
+  name: string;
+  lattice: string;
+  /** How many pieces it has. */
+  number: number;
+  /** How many cells a piece has. */
+  cells: number | null;
+  title: string;
+}
+/** An engine that can be watched, or why it cannot be here. */
+export interface WatchedEngine {
+  name: string;
+  about: string;
+  why: string | null;
+}
+/** The caps of what the page takes. */
+export interface Limits {
+  region_cells: number;
+  piece_kinds: number;
+  piece_cells: number;
+  box_cells: number;
+  file_bytes: number;
+  file_depth: number;
+  file_values: number;
+  /** Of a search. */
+  seconds: number;
+  solutions: number;
+}
+/** What an engine says of itself. */
+export interface About {
+  version: string;
+  lattices: Record<string, LatticeTable>;
+  palettes: Record<string, Palette>;
+  sets: PieceSet[];
+  /** The puzzles of the front door. */
+  first: { name: string; title: string }[];
+  /** Of the teaching search. */
+  strategies: { cells: string[]; pieces: string[] };
+  engines: WatchedEngine[];
+  /** For each kind of search null, or why it cannot be done here. */
+  verbs: Record<Kind, string | null>;
+  formats: Format[];
+  limits: Limits;
+  /** What the page begins with. */
+  start: Document | null;
+  /** Where the page stands on the web, for links that are shared. */
+  public_url?: string | null;
+}
+
+/** An entry of the catalogue. */
+export interface Puzzle {
+  name: string;
+  title: string;
+  lattice: string;
+  /** How many cells it has, and the sides of its box. */
+  cells: number;
+  sides: number[] | null;
+  tags: string[];
+  solutions: number | null;
+  source: string;
+  /** The part of the small pictures that has its own. */
+  part: number;
+}
+
+/** A placement: the name of its piece, its orientation, the numbers of its cells in the order of the orientation's own. */
+export type Placement = [piece: string, orientation: number, cells: number[]];
+/** A piece on a board, as a question gives it. */
+export type GivenPiece = Named | [name: string, cells: number[], orientation: number];
+/** What says which solutions are one: none, images of each other, images by turns. */
+export type Distinct = false | "all" | "turns";
+/** A piece on cells, as results have it. */
+export interface PieceOnCells {
+  piece: string;
+  cells: Cell[];
+}
+
+/** What proves that there is no solution, in words; then no other figure comes with it. */
+export interface Proven {
+  solutions: 0;
+  proof: string;
+}
+export interface CountData {
+  solutions: number;
+  distinct?: number;
+  proof?: string;
+}
+export interface HandData {
+  /** In how many ways the board can be finished, and whether that is all of them. */
+  left: number;
+  exact: boolean;
+  /** Placements that can still be laid. */
+  possible: number[];
+  /** Cells that nothing covers any more. */
+  doomed: number[];
+  /** Which pieces to take back, by their place among those that were given. */
+  back: number[];
+}
+/** A piece to be laid, and why. */
+export interface HintMove extends PieceOnCells {
+  why: string;
+}
+/** A step of thinking: what it lets one lay. */
+export interface Deduction {
+  effect: { lay: PieceOnCells[] };
+}
+export interface HintData {
+  move: HintMove | null;
+  deduction: Deduction | null;
+  look_at: Cell | null;
+  /** Pieces that bar every solution. */
+  take_back: PieceOnCells[];
+  /** What makes that seen. */
+  reason: { text: string; cells: Cell[] } | null;
+  text: string;
+  /** The numbers of cells to look at, of those of pieces to take back, and the names of all cells. */
+  cells: number[];
+  back_cells: number[];
+  names: string[];
+}
+/** A number with the range in which it probably lies. */
+export interface Estimated {
+  value: number;
+  low: number;
+  high: number;
+}
+export interface EstimateData {
+  solutions: Estimated | null;
+  distinct: Estimated | null;
+  exact: boolean;
+}
+export interface ExplainData {
+  verdict: "no solution" | "has solutions" | "unknown";
+  certificate?: { text: string } | null;
+  conflict?: { text: string } | null;
+  estimate?: EstimateData | null;
+  /** What is drawn on the board for that. */
+  drawn?: [cell: number, text: string][];
+}
+/** What trying costs: the decimal logarithm of how many are laid for each needed, and how often the first choice is wrong. */
+export interface Effort {
+  median: number;
+  traps: number;
+}
+export interface RateData {
+  stars: number | null;
+  scale: string;
+  difficulty: { logic?: { hardest: string | null } | null; search?: Effort | null } | null;
+  /** Null where there are several. */
+  solutions: number | null;
+}
+/** For each piece the cells that it covers, each with the share of solutions in which it does. */
+export interface HeatData {
+  solutions: number;
+  pieces: Record<string, [cell: number, share: number][]>;
+}
+export interface BestData {
+  placed: Named[];
+}
+export interface SurveyData {
+  /** How many settings there are at most, where some were drawn by chance. */
+  of?: number;
+}
+export interface GenerateData {
+  found: number;
+  tried: number;
+  /** Why there are no more: "number", "all", "patience". */
+  ended: string;
+  proof?: string;
+}
+export interface WatchData {
+  engine: string;
+  /** Null where all solutions are counted. */
+  distinct: number | null;
+}
+/** A move of taking apart. */
+export interface Move {
+  /** Those that are moved. */
+  pieces: number[];
+  /** One step, as what is added to cells. */
+  axis: number[];
+  /** How many steps, null for out. */
+  distance: number | null;
+  /** In words: "by 2 to the right". */
+  way: string;
+  /** The pieces that are there, each with what was added to its cells before. */
+  shown: [piece: number, vector: number[]][];
+}
+export interface DisassembleData {
+  moves: Move[];
+  placed: Named[];
+}
+
+/** How a search that is watched goes. */
+export interface Pace {
+  /** Nodes a second. */
+  speed: number | "full";
+  all: boolean;
+  /** Nodes that are passed over. */
+  after: number;
+  distinct?: Distinct;
+  most?: number;
+}
+/** Which challenges are wanted. */
+export interface Wanted {
+  number: number;
+  seed: number;
+  unique: boolean;
+  stars?: number;
+  givens?: number;
+  minimal?: boolean;
+}
+/** For each kind of search its options and the data of its result. */
+export interface Questions {
+  solve: { options: Record<string, never>; data: Proven };
+  solutions: { options: { distinct: Distinct; most: number }; data: Proven };
+  count: { options: { distinct: Distinct }; data: CountData };
+  hand: { options: { placed: GivenPiece[] }; data: HandData };
+  hint: { options: { placed: GivenPiece[]; strength: "where" | "piece" | "move" }; data: HintData };
+  explain: { options: Record<string, never>; data: ExplainData };
+  rate: { options: Record<string, never>; data: RateData };
+  estimate: { options: Record<string, never>; data: EstimateData };
+  heatmap: { options: Record<string, never>; data: HeatData };
+  survey: { options: Record<string, never>; data: SurveyData };
+  best: { options: Record<string, never>; data: BestData };
+  generate: { options: Wanted; data: GenerateData };
+  study: { options: Pace; data: { engine?: undefined } };
+  watch: { options: Pace & { engine: string }; data: WatchData };
+  /** For each engine null, or why it does not take the puzzle. */
+  engines: { options: Record<string, never>; data: Record<string, string | null> };
+  disassemble: { options: { placed?: GivenPiece[] }; data: DisassembleData };
+}
+/** A kind of search. */
+export type Kind = keyof Questions;
+export type Options<K extends Kind> = Questions[K]["options"];
+export type Data<K extends Kind> = Questions[K]["data"];
+
+/** Further placements by number, numbered as they come, from 0 in each search. */
+export interface PlacementsEvent {
+  type: "placements";
+  list: Placement[];
+}
+/** Solutions as lists of these numbers. */
+export interface SolutionsEvent {
+  type: "solutions";
+  list: number[][];
+}
+/** How many searches come first, null if their number is not known. */
+export interface WaitingEvent {
+  type: "waiting";
+  before: number | null;
+}
+export interface ProgressEvent {
+  type: "progress";
+  share: number | null;
+  /** Seconds that are left, if they are known. */
+  low: number | null;
+  high: number | null;
+  nodes: number;
+  found: number;
+  seconds: number;
+  phase: string;
+}
+/** The board of the teaching search, shown live. */
+export interface StudyStep {
+  type: "step";
+  list: Named[];
+  nodes: number;
+  /** How often a piece was taken back. */
+  backups: number;
+  engine?: undefined;
+  share?: undefined;
+}
+/** The board of an engine, shown live. */
+export interface WatchStep {
+  type: "step";
+  list: Named[];
+  nodes: number;
+  depth: number;
+  share: number;
+  found: number;
+  engine: string;
+}
+/** A setting of a survey, and how many solutions it has. */
+export interface RowEvent {
+  type: "row";
+  set: Record<string, string | Cell[]>;
+  solutions: number;
+  complete: boolean;
+  reason: string;
+}
+export interface ChallengeEvent {
+  type: "challenge";
+  document: Document;
+  solutions: number;
+  stars: number | null;
+  text: string;
+}
+export interface ResultEvent<K extends Kind> {
+  type: "result";
+  data: Data<K>;
+  text: string;
+}
+/** Why a search cannot be done: a sentence, or the faults of the document. */
+export interface FaultEvent {
+  type: "fault";
+  message?: string;
+  faults?: Fault[];
+}
+/** The last event. */
+export interface DoneEvent {
+  type: "done";
+  complete: boolean;
+  /** Why it is not complete. */
+  why: string;
+  found: number;
+  nodes: number;
+  seconds: number;
+}
+/** An event of a search of a kind. */
+export type SearchEvent<K extends Kind = Kind> =
+  | PlacementsEvent
+  | SolutionsEvent
+  | WaitingEvent
+  | ProgressEvent
+  | StudyStep
+  | WatchStep
+  | RowEvent
+  | ChallengeEvent
+  | ResultEvent<K>
+  | FaultEvent
+  | DoneEvent;
+
+/** Who listens to a search, and may end it. */
+export interface Listening<K extends Kind = Kind> {
+  event?: (event: SearchEvent<K>) => void;
+  signal?: AbortSignal;
+}
+/** What to open: a puzzle of the catalogue, or the text of a file. */
+export type Source = { name: string } | { text: string };
+/** A refusal in faults. */
+export interface Faulty {
+  faults: Fault[];
+}
+export type Opened = { document: Document; faults?: undefined } | Faulty;
+/** Where the pieces of a puzzle can lie. */
+export type Placements =
+  | { placements: Placement[]; tooMany?: undefined; faults?: undefined }
+  | { tooMany: number; faults?: undefined }
+  | (Faulty & { tooMany?: undefined });
+/** How a file is to look, and what it shows. */
+export interface ExportOptions {
+  palette?: string;
+  hatch?: boolean;
+  placed?: Named[];
+}
+export interface Exported {
+  name: string;
+  media: string | null;
+  body: Blob;
+}
+/** What answers the page: the server of this machine, or the worker of the page. */
+export interface Engine {
+  about(): Promise<About>;
+  catalogue(): Promise<Puzzle[]>;
+  /** The small pictures of a part of the catalogue: SVG texts by the names of puzzles. */
+  thumbs(part: number): Promise<Record<string, string>>;
+  /** The pieces of a set. */
+  pieces(set: string): Promise<Record<string, PieceData>>;
+  open(source: Source): Promise<Opened>;
+  view(document: Document): Promise<RawView | Faulty>;
+  placements(document: Document): Promise<Placements>;
+  /** Resolves when the search ended, after its last event. */
+  search<K extends Kind>(kind: K, document: Document, options: Options<K>, listening: Listening<K>): Promise<void>;
+  export(document: Document, format: string, options?: ExportOptions): Promise<Exported>;
+}
