@@ -83,7 +83,9 @@ impl PyBench {
     }
 
     fn part(&self, kind: u32, cells: Vec<PlainCell>) -> PyResult<u32> {
-        held(&self.known).parts.part(kind, plain_cells(cells)).map_err(cover_error)
+        let mut known = held(&self.known);
+        let cells = plain_cells(cells, known.parts.coordinates())?;
+        known.parts.part(kind, cells).map_err(cover_error)
     }
 
     /// The parts that each of some solutions lays; a piece of the board is the kind of its number.

@@ -100,6 +100,11 @@ impl Parts {
         Ok(Self { kit, lines, lattice, weights, shapes, parts })
     }
 
+    /// How many coordinates a cell has.
+    pub fn coordinates(&self) -> usize {
+        self.lattice.coordinates
+    }
+
     /// The number of a piece where it lies; pieces of one name are one kind.
     ///
     /// # Errors
