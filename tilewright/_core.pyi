@@ -49,6 +49,7 @@ __all__ = [
     "Rounds",
     "SeekReport",
     "Seeker",
+    "SolutionTexts",
     "StateError",
     "Symmetries",
     "Trace",
