@@ -25,6 +25,7 @@ from tilewright.files.puzzle_file import parse_puzzle
 from tilewright.lattice import LATTICES, Cell, Isometry, Lattice, Point
 from tilewright.model import Piece, Placement, Puzzle, Region, Shape, Solution
 from tilewright.model.picture import any_picture, cell_form
+from tilewright.model.puzzle import note_sound
 
 from . import contract
 from .triangle import Triangle
@@ -114,7 +115,9 @@ def test_cells_of_five_coordinates_are_listed(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setitem(LATTICES, "boxes5", Boxes5())
     region = Region(product((0, 1), (0,), (0,), (0,), (0, 1)))
     bar = Piece.of("bar", [(0, 0, 0, 0, 0), (0, 0, 0, 0, 1)], copies=2)
-    board = Puzzle("small", region, (bar,), "boxes5")
+    board = note_sound(
+        Puzzle("small", region, (bar,), "boxes5")
+    )  # the core does not know the lattice
     origins = [(x, 0, 0, 0, 0) for x in (0, 1)]
     laid = [Placement("bar", one, 0, (one, (*one[:4], 1)), ("", "")) for one in origins]
     solution = Solution(board.problem(), tuple(laid))

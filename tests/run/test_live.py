@@ -47,10 +47,10 @@ def check_partial(problem: Problem, ways: set[slow.Laid], board: Solution) -> No
 
 
 def searched(cover: _core.Cover, engine: str) -> tuple[list[list[int]], int]:
-    """Return all solutions and the nodes of a search in long slices: in one go a proof may end it, after some time."""
+    """Return all solutions and the nodes of a search in slices: in one go a proof may end it, after some time."""
     found, nodes, units = list[list[int]](), 0, None
     while units is None or units.is_open:
-        units = _core.search(cover, engine=engine, collect=True, max_nodes=1000, units=units)
+        units = _core.search(cover, engine=engine, collect=True, max_nodes=50, units=units)
         found += map(list, units.found)
         nodes += units.nodes
     return found, nodes

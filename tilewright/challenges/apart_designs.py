@@ -18,8 +18,7 @@ from tilewright.challenges.piece_choices import LaidKinds, PieceChoice, PieceCho
 from tilewright.compile import Compiled
 from tilewright.compile.symmetry import region_maps
 from tilewright.errors import Interrupted
-from tilewright.model.parts import Parts
-from tilewright.model.solution import Disassembly
+from tilewright.model.solution import Disassembly, Parts
 from tilewright.results.apart_design import ApartChoice, ApartDesign
 from tilewright.running.disassembling import take_apart
 from tilewright.running.limits import Watch

@@ -1,12 +1,12 @@
 """A solution and how it comes apart: which piece lies where, and the moves, as plain data.
 
-The two stand in one file, for each leads to the other.  They draw themselves through ``draw``, imported
+They stand in one file, for each leads to the other.  They draw themselves through ``draw``, imported
 on use.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, total_ordering
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
@@ -110,8 +110,17 @@ class Solution(Savable):
         """The key by which solutions are compared: equal if the solutions are."""
         return sorted((cells, piece, marks) for piece, cells, marks in self.key())
 
+    def __getattr__(self, name: str) -> Any:
+        """Return the placements of a solution that was made of options: they are made when first looked at."""
+        if name != "placements" or self.chosen is None:
+            raise AttributeError(f"a {type(self).__name__} has no {name}", name=name, obj=self)
+        cover, options = self.chosen
+        found = self.__dict__["placements"] = cover.placements(options)
+        return found
+
     def __getstate__(self) -> dict[str, Any]:
-        return {"problem": self.problem, "placements": self.placements}
+        own = {name: value for name, value in vars(self).items() if name not in ("chosen", "_order")}
+        return {**own, "placements": self.placements}
 
     def scene(self, caption: str = "") -> Scene:
         """Return what there is to draw."""
@@ -166,8 +175,6 @@ class Solution(Savable):
         >>> tilewright.load("soma-3x3x3").solve().disassemble().level
         1
         """
-        from tilewright.model.parts import Parts
-
         parts = Parts(self.problem)
         assembly = parts.of(self.placements)
         ((taken,), _) = parts.bench.take([assembly], limit_states=limit_states)
@@ -189,18 +196,35 @@ class Solution(Savable):
         return f"<Solution of {self.problem.name}: {len(self.placements)} placements>"
 
 
-class _PlacementsOfOptions:
-    """The placements of a solution that was made of options, made when they are first looked at."""
+class Parts:
+    """The pieces of a problem, ready to be taken apart.
 
-    def __get__(self, solution: Solution | None, owner: type[Solution]) -> Any:
-        if solution is None or solution.chosen is None:
-            raise AttributeError("a class has no placements")
-        cover, options = solution.chosen
-        found = solution.__dict__["placements"] = cover.placements(options)
-        return found
+    Raises:
+        PuzzleError: pieces cannot be moved on its lattice.
+    """
 
+    def __init__(self, problem: Problem) -> None:
+        from tilewright.apart.bench import Bench
 
-Solution.placements = _PlacementsOfOptions()  # type: ignore[assignment]
+        self._problem = problem
+        weights = {piece.name: piece.weight for piece in problem.pieces}
+        self.bench = Bench(problem.lattice, problem.puzzle.groups, weights)
+
+    def of(self, placements: Iterable[Placement]) -> list[int]:
+        """Return the number of each part, in the order of the placements."""
+        return [self.part(one.piece, one.cells) for one in placements]
+
+    def each(self, solutions: Sequence[Solution]) -> list[list[int]]:
+        """Return the parts of each of some solutions, in the order of its placements."""
+        chosen = [one.chosen for one in solutions]
+        covers = {one.cover for one in chosen if one is not None}
+        if None in chosen or len(covers) != 1 or self._problem is not solutions[0].problem:
+            return [self.of(solution.placements) for solution in solutions]
+        return self.bench.laid(*covers.pop().in_core, [one.options for one in chosen if one])
+
+    def part(self, piece: str, cells: Sequence[Cell]) -> int:
+        """Return the number of a piece where it lies."""
+        return self.bench.part(piece, cells)
 
 
 @dataclass(frozen=True, repr=False)

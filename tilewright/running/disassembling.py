@@ -11,8 +11,7 @@ from time import monotonic
 from tilewright.apart.bench import TakenApart
 from tilewright.errors import Fault, Interrupted, PuzzleError
 from tilewright.model import Placement, Problem, Solution
-from tilewright.model.parts import Parts
-from tilewright.model.solution import Disassembly
+from tilewright.model.solution import Disassembly, Parts
 from tilewright.running.limits import Watch
 from tilewright.running.options import SearchOptions
 from tilewright.running.solutions import Solutions

@@ -6,14 +6,15 @@ use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyBytes, PyDict, PyFloat, PyInt, PyList, PyMapping, PyString, PyTuple};
 
-/// The most levels and parts of a value that become nodes: a list of Python may lie within itself.
+/// The most levels of a value that become nodes, and the most keys of their paths together: a list of Python may lie
+/// within itself. The keys take a hundred megabytes.
 const DEEPEST: usize = 64;
-const MOST_NODES: usize = 1 << 20;
+const MOST_KEYS: usize = 1 << 22;
 
-/// A value as a node that stands nowhere in a text; what no document has is its text, and `...` is what lies too
-/// deep in it or behind its first million parts.
+/// A value as a node that stands nowhere in a text; what no document has is its text, and `...` stands for parts too
+/// deep in it or behind its first million.
 pub fn node(given: &Bound<'_, PyAny>, path: Path) -> PyResult<Node> {
-    node_within(given, path, &mut MOST_NODES.clone())
+    node_within(given, path, &mut MOST_KEYS.clone())
 }
 
 fn node_within(given: &Bound<'_, PyAny>, path: Path, left: &mut usize) -> PyResult<Node> {
@@ -21,7 +22,7 @@ fn node_within(given: &Bound<'_, PyAny>, path: Path, left: &mut usize) -> PyResu
         let text = "...".to_owned();
         return Ok(Node { text: text.clone(), ..Node::new(Value::Text(text), path) });
     }
-    *left -= 1;
+    *left = left.saturating_sub(1 + path.len());
     let value = if given.is_instance_of::<PyList>() || given.is_instance_of::<PyTuple>() {
         let items = given.try_iter()?.enumerate();
         let items =

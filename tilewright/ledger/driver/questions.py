@@ -23,7 +23,7 @@ from tilewright.ledger.work.surveyed import Surveyed
 from tilewright.model import Problem, Puzzle
 from tilewright.model.classes import Distinct, read_distinct
 from tilewright.model.given import given_settings
-from tilewright.model.parts import Parts
+from tilewright.model.solution import Parts
 from tilewright.results.run import RunCount
 from tilewright.results.run_apart import RunApart
 from tilewright.results.run_boards import RunBoards

@@ -16,7 +16,7 @@ from tilewright.ledger.work.levels import LevelRow, Levels, packed_levels, read_
 from tilewright.ledger.work.subject_data import SubjectData
 from tilewright.ledger.work.unit_work import Cancelled, Found, Means, TreeWork, kept_frame, twin
 from tilewright.ledger.work.units import Figures, Recheck, Task, UnitResult
-from tilewright.model.parts import Parts
+from tilewright.model.solution import Parts
 
 #: what an assembly and a state of its pieces take of a budget, about the time of so many nodes
 ASSEMBLY_COST, STATE_COST = 40, 20
