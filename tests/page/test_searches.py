@@ -368,7 +368,7 @@ def test_an_unknown_kind_is_refused(at: TestClient) -> None:
 
 def test_a_board_of_too_many_placements_is_refused_in_words(at: TestClient) -> None:
     shapes = ["".join("X" * (n // 9 + 1)) + "/X" + "." * (n // 9) for n in range(300)]
-    pieces = {f"p{n}": {"shapes": [shape]} for n, shape in enumerate(shapes)}
+    pieces = {f"p{n}": {"shapes": [shape], "copies": "any"} for n, shape in enumerate(shapes)}
     of = {"tilewright": 1, "name": "x", "region": "/".join(["." * 64] * 64), "pieces": pieces}
     assert at.post("/api/placements", json=of).json()["tooMany"] > 4_000_000
     found = searched(at, "count", of)

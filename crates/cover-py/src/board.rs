@@ -151,7 +151,7 @@ impl PyBoard {
 
     /// The number of the image of each cell, for each slide after an isometry that keeps the region.
     fn region_maps(&self, isometry: usize) -> Vec<Vec<u32>> {
-        RegionMaps::of(&self.board).under(isometry)
+        unwatched(|guard| RegionMaps::of(&self.board).under(isometry, guard))
     }
 
     /// The image of each placement under some motions.

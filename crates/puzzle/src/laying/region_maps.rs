@@ -1,11 +1,15 @@
 //! Where the cells of a board go under isometries and slides that leave the region as it was.
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
 use super::board::Board;
+use super::halt::Guard;
 use super::marks::PLAIN;
 use crate::cell::{Cell, MOST, less, plus};
 use crate::lattice::{Element, WrapGroup};
+
+/// The guard is asked each time that maps take so many bytes more.
+const GUARDED: usize = 1 << 20;
 
 /// The numbers of the cells of a board that others are one with, if borders are joined; each found once.
 pub(super) struct Homes<'b> {
@@ -36,6 +40,8 @@ pub struct RegionMaps<'b> {
     /// What the translations do to cells, if borders are joined by translations and none of them takes a
     /// cell off the board.
     translations: Vec<Vec<u32>>,
+    /// The bytes of maps since the guard was asked.
+    unguarded: usize,
 }
 
 impl<'b> RegionMaps<'b> {
@@ -44,22 +50,35 @@ impl<'b> RegionMaps<'b> {
         let mut sorted: Vec<u32> = (0..board.len() as u32).collect();
         sorted.sort_unstable_by_key(|&cell| board.cells[cell as usize]);
         let (looks, homes) = (looks(board), Homes::of(board));
-        Self { board, looks, homes, sorted, translations: vec![] }
+        Self { board, looks, homes, sorted, translations: vec![], unguarded: 0 }
     }
 
     /// The number of the image of each cell, for each slide after an isometry that leaves the region as it
     /// was.
-    pub fn under(&mut self, isometry: usize) -> Vec<Vec<u32>> {
+    ///
+    /// # Errors
+    ///
+    /// What the guard returns.
+    pub fn under<E>(&mut self, isometry: usize, guard: Guard<'_, E>) -> Result<Vec<Vec<u32>>, E> {
         let surface = self.board.surface();
         let mut maps = match surface.group() {
-            Some(group) => self.joined(group, isometry),
+            Some(group) => self.joined(group, isometry, guard)?,
             None => self.plain(isometry).into_iter().collect(),
         };
         let looks = &self.looks;
         maps.retain(|map: &Vec<u32>| {
             map.iter().zip(looks).all(|(&image, look)| looks[image as usize] == *look)
         });
-        maps
+        Ok(maps)
+    }
+
+    /// Asks the guard before so many maps more, if they or those since it was asked last are large.
+    fn look_up<E>(&mut self, maps: usize, guard: Guard<'_, E>) -> Result<(), E> {
+        self.unguarded += maps * self.board.len() * size_of::<u32>();
+        if self.unguarded >= GUARDED {
+            guard(std::mem::take(&mut self.unguarded))?;
+        }
+        Ok(())
     }
 
     /// What an isometry does after the slide that takes the least image to the least cell; none if it takes a
@@ -83,24 +102,31 @@ impl<'b> RegionMaps<'b> {
     ///
     /// If borders are joined by translations and none takes a cell off the board, what an isometry does after
     /// one slide tells what it does after all: these are its products with the translations.
-    fn joined(&mut self, group: &WrapGroup, isometry: usize) -> Vec<Vec<u32>> {
+    fn joined<E>(
+        &mut self,
+        group: &WrapGroup,
+        isometry: usize,
+        guard: Guard<'_, E>,
+    ) -> Result<Vec<Vec<u32>>, E> {
         // If the group does not turn, slides make no difference to what becomes of its steps.
         let is_plain = group.turns.len() == 1;
         if is_plain && !group.is_kept(&Element { isometry, slide: [0; MOST] }) {
-            return vec![];
+            return Ok(vec![]);
         }
         if isometry == 0 || self.translations.is_empty() {
-            let found = self.sought(group, isometry);
+            let found = self.sought(group, isometry, guard)?;
             let is_class = |cell: &&Cell| self.is_beside_first(cell);
             let whole = self.board.cells.iter().filter(is_class).count();
             if isometry == 0 && is_plain && found.len() == whole {
+                self.look_up(found.len(), guard)?;
                 self.translations.clone_from(&found);
             }
-            return found;
+            return Ok(found);
         }
         let Some(first) = self.first_map(group, isometry) else {
-            return self.sought(group, isometry);
+            return self.sought(group, isometry, guard);
         };
+        self.look_up(self.translations.len(), guard)?;
         let from = first[0] as usize;
         let mut by_image = vec![None; self.board.len()];
         for one in &self.translations {
@@ -108,7 +134,7 @@ impl<'b> RegionMaps<'b> {
         }
         let translations = self.sorted.iter().filter_map(|&cell| by_image[cell as usize]);
         let product = |last: &Vec<u32>| first.iter().map(|&cell| last[cell as usize]).collect();
-        translations.map(product).collect()
+        Ok(translations.map(product).collect())
     }
 
     /// Whether a translation of the lattice takes the first cell of the board to a cell.
@@ -131,13 +157,20 @@ impl<'b> RegionMaps<'b> {
 
     /// What an isometry that may keep the group does after every slide, each looked at; numbers are looked up
     /// once a cell.
-    fn sought(&mut self, group: &WrapGroup, isometry: usize) -> Vec<Vec<u32>> {
+    fn sought<E>(
+        &mut self,
+        group: &WrapGroup,
+        isometry: usize,
+        guard: Guard<'_, E>,
+    ) -> Result<Vec<Vec<u32>>, E> {
         let (lattice, cells) = (self.board.surface().plain, &self.board.cells);
         let turned: Vec<Cell> = cells.iter().map(|cell| lattice.image(isometry, cell)).collect();
-        let Some(first) = turned.first() else { return vec![vec![]] };
-        let targets = self.sorted.iter().map(|&cell| &cells[cell as usize]);
+        let Some(first) = turned.first() else { return Ok(vec![vec![]]) };
+        let sorted = self.sorted.clone();
+        let targets = sorted.iter().map(|&cell| &cells[cell as usize]);
         let is_plain = group.turns.len() == 1;
-        let (mut seen, mut found) = (FxHashSet::default(), vec![]);
+        let mut found: Vec<Vec<u32>> = vec![];
+        let mut by_first: FxHashMap<u32, Vec<usize>> = FxHashMap::default();
         for image in targets.flat_map(|target| group.images(target)) {
             if lattice.class(first) != lattice.class(&image) {
                 continue;
@@ -146,11 +179,17 @@ impl<'b> RegionMaps<'b> {
             let map = turned.iter().map(|at| self.homes.number(&plus(at, &slide)));
             let Some(map) = map.collect::<Option<Vec<u32>>>() else { continue };
             let keeps = is_plain || group.is_kept(&Element { isometry, slide });
-            if keeps && is_permutation(&map) && seen.insert(map.clone()) {
+            if !keeps || !is_permutation(&map) {
+                continue;
+            }
+            let alike = by_first.entry(map[0]).or_default();
+            if alike.iter().all(|&other| found[other] != map) {
+                self.look_up(1, guard)?;
+                alike.push(found.len());
                 found.push(map);
             }
         }
-        found
+        Ok(found)
     }
 }
 

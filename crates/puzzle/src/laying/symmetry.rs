@@ -88,7 +88,7 @@ fn every_symmetry<E>(
     let (mut maps, mut found) = (RegionMaps::of(board), vec![]);
     for isometry in 0..board.surface().plain.isometries().len() {
         guard(0)?;
-        for cells in maps.under(isometry) {
+        for cells in maps.under(isometry, guard)? {
             let Some(pieces) = classes.images(isometry, &cells) else {
                 if classes.are_held {
                     continue;
@@ -184,10 +184,11 @@ pub(super) fn unmoved(count: usize) -> Vec<u32> {
 /// Leaves out symmetries that do what an earlier one does: the group that joins borders has turns.
 fn different(board: &Board, symmetries: Vec<Symmetry>) -> Vec<Symmetry> {
     let [cells, pieces] = [board.len(), board.pieces().len()].map(unmoved);
-    let mut seen: FxHashSet<(Vec<u32>, Vec<u32>)> = FxHashSet::default();
-    let identity = Symmetry { isometry: 0, cells, pieces };
-    let every = std::iter::once(identity).chain(symmetries);
-    every.filter(|one| seen.insert((one.cells.clone(), one.pieces.clone()))).collect()
+    let mut every = vec![Symmetry { isometry: 0, cells, pieces }];
+    every.extend(symmetries);
+    let mut seen = FxHashSet::default();
+    let is_new: Vec<bool> = every.iter().map(|one| seen.insert(one.does())).collect();
+    every.into_iter().zip(is_new).filter_map(|(one, is_new)| is_new.then_some(one)).collect()
 }
 
 /// A symmetry as a map of placements, if borders are not joined; none if a piece has no image.
