@@ -281,3 +281,11 @@ def test_an_option_of_another_kind_is_refused_with_that_kind(
     code, printed, error = called("run", *words, "--into", "folder")
     assert (code, printed, said in " ".join(error.split())) == (2, "", True), error
     assert not Path("folder").exists()
+
+
+def test_options_that_are_none_are_refused_before_anything_is_written(tmp_path: Path) -> None:
+    question = tilewright.CountQuestion(tilewright.load("soma-3x3x3"))
+    for wrong in ({"threads": 2}, tilewright.SearchOptions(threads=2)):
+        with pytest.raises(TypeError, match="give RunOptions"):
+            tilewright.run(question, tmp_path / "run", wrong)  # type: ignore[call-overload]
+    assert not (tmp_path / "run").exists()

@@ -131,3 +131,10 @@ def test_values_of_rules_that_no_file_can_hold() -> None:
 def test_labels_of_settings_that_do_not_exist_are_texts(banned: dict[Any, Any]) -> None:
     with pytest.raises(TypeError, match=r"Setup: never is .*a tuple of mappings from slots"):
         Setup((), (banned,))
+
+
+def test_a_box_beyond_all_memory_is_refused_before_it_is_made() -> None:
+    with pytest.raises(PuzzleError, match="the box has 10,000,000,000 places"):
+        Region.box(100_000, 100_000)
+    with pytest.raises(PuzzleError, match="there is no lattice 'nope'; choose from square"):
+        Region.box(3, 2, lattice="nope")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable
 from dataclasses import fields, replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -262,3 +263,20 @@ def test_a_limit_on_nodes_makes_no_challenge_unique() -> None:
     made = tilewright.generate(squares, unique=True, engine="bitset", limit_nodes=3)
     assert list(made) == []
     assert made.ended == "nodes"
+
+
+@pytest.mark.parametrize("wrong", [5, "soma-3x3x3", {"name": "x"}, None])
+def test_something_else_than_a_puzzle_is_refused_in_words(wrong: Any, tmp_path: Path) -> None:
+    verbs = (
+        tilewright.count,
+        tilewright.solve,
+        tilewright.check,
+        tilewright.show,
+        tilewright.estimate,
+    )
+    for verb in verbs:
+        with pytest.raises(TypeError, match="is no puzzle, give a Puzzle: load"):
+            verb(wrong)  # type: ignore[operator]
+    with pytest.raises(TypeError, match="is no puzzle, give a Puzzle: load"):
+        tilewright.run(wrong, tmp_path / "run")
+    assert not (tmp_path / "run").exists()

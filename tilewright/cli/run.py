@@ -44,6 +44,8 @@ class RunGroup(LazyGroup):
         from tilewright.cli.nearly import OWNERS
 
         ctx.meta[OWNERS] = lambda option: self._owners(option, ctx)
+        if not args and not ctx.resilient_parsing:
+            ctx.fail("a puzzle is missing; tilewright help run shows the kinds of run")
         is_asked = ctx.resilient_parsing and not args  # a shell asks what may stand here
         if not (is_asked or {*args[:1]} & {*self.table, HELP, *ctx.help_option_names}):
             self._refuse_misspelt(ctx, args)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
+from math import prod
 from typing import Any
 
 from tilewright.errors import Fault, Path, PuzzleError
@@ -12,6 +13,9 @@ from tilewright.lattice import LATTICES, Cell, Lattice, WrapStep, word_of, wrap_
 from tilewright.model.fields import is_whole, read_cells, read_marks, read_steps, shown
 from tilewright.model.picture import any_picture, read_picture
 from tilewright.model.wrap import GivenStep, GivenWrap, read_wrap
+
+#: places that a box may have, whatever the limits of its puzzle
+MOST_PLACES = 1 << 24
 
 #: what a character of a region picture that is no mark means
 OPEN, OPTIONAL, OUTSIDE = ".", "?", "#"
@@ -93,13 +97,16 @@ class Region:
 
         Raises:
             TypeError: a side is no whole number.
-            PuzzleError: ``wrap`` is none of these, or joins no borders of this box; every fault.
+            PuzzleError: there is no such lattice, the box has more than 16,777,216 places, or ``wrap`` is none of
+                these, or joins no borders of this box; every fault.
 
         >>> Region.box(4, 3, wrap="torus") == Region.box(4, 3, wrap=[[4, 0], [0, 3]])
         True
         """
         if not all(map(is_whole, sides)):
             raise TypeError(f"Region.box: sides are {shown(sides)}, give whole numbers")
+        if faults := _box_faults(sides, lattice):
+            raise PuzzleError(faults, "Region.box")
         removed = set(read_cells(without, "Region"))
         own = LATTICES[lattice]
         full = filter(own.has, product(*map(range, sides)))
@@ -191,6 +198,18 @@ class Region:
     def __str__(self) -> str:
         chars = {cell: OPTIONAL if cell in self.optional else OPEN for cell in self.cells}
         return any_picture({**chars, **dict(self.marks)})
+
+
+def _box_faults(sides: Sequence[int], lattice: str) -> list[Fault]:
+    """Return why there is no such box; one beyond all memory is refused before its cells are made."""
+    faults = []
+    if lattice not in LATTICES:
+        what = f"there is no lattice {lattice!r}"
+        faults.append(Fault(("lattice",), what, f"choose from {', '.join(LATTICES)}"))
+    if (places := prod(sides)) > MOST_PLACES:
+        what = f"the box has {places:,} places, the most are {MOST_PLACES:,}"
+        faults.append(Fault(("region", "box"), what, "make it smaller"))
+    return faults
 
 
 def _joining(

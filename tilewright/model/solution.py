@@ -119,7 +119,9 @@ class Solution(Savable):
         return found
 
     def __getstate__(self) -> dict[str, Any]:
-        own = {name: value for name, value in vars(self).items() if name not in ("chosen", "_order")}
+        own = {
+            name: value for name, value in vars(self).items() if name not in ("chosen", "_order")
+        }
         return {**own, "placements": self.placements}
 
     def scene(self, caption: str = "") -> Scene:

@@ -18,6 +18,7 @@ from tilewright.errors import (
 )
 from tilewright.model import Problem, Puzzle
 from tilewright.model.classes import Classes
+from tilewright.model.fields import shown
 from tilewright.running.limits import Watch
 from tilewright.running.options import Progress as Progress
 from tilewright.running.options import SearchOptions as SearchOptions
@@ -144,9 +145,18 @@ def heed(ended: str) -> None:
 def to_problem(
     puzzle: Puzzle | Problem, settings: dict[str, Any], *, partial: bool = False
 ) -> Problem:
-    """Return the checked problem of either form, with ``settings`` put on top."""
+    """Return the checked problem of either form, with ``settings`` put on top.
+
+    Raises:
+        PuzzleError: the puzzle is invalid.
+        TypeError: it is no puzzle.
+    """
     if isinstance(puzzle, Puzzle):
         return puzzle.problem(settings, partial=partial)
+    if not isinstance(puzzle, Problem):
+        raise TypeError(
+            f"{shown(puzzle)} is no puzzle, give a Puzzle: load('soma-3x3x3') reads one by name or file"
+        )
     if settings:
         return puzzle.puzzle.problem({**puzzle.settings, **settings}, partial=partial)
     return puzzle

@@ -40,6 +40,7 @@ from tilewright.ledger.store.store import Store
 from tilewright.ledger.work.subject import Ready, Subject
 from tilewright.ledger.workers.pool import Pool, threads
 from tilewright.model import Problem, Puzzle
+from tilewright.model.fields import shown
 from tilewright.results.run import RunCount
 from tilewright.results.run_apart import RunApart
 from tilewright.results.run_boards import RunBoards
@@ -102,7 +103,10 @@ def run(  # noqa: D417  (the help has the other arguments from their classes)
             f"{names}: a question is given, so its fields go into it, and options into "
             "how=RunOptions(...)"
         )
-    how = how or RunOptions()
+    if how is None:
+        how = RunOptions()
+    elif not isinstance(how, RunOptions):
+        raise TypeError(f"how is {shown(how)}, give RunOptions(...), e.g. RunOptions(threads=2)")
     folder = Path(into)
     check_new(folder)
     watch = Watch(how)

@@ -36,7 +36,7 @@ def result_of(store: Store, ready: Ready, ended: str, workers: int) -> RunResult
     return answer.result(store, ready, _common(store, answer.problem(ready), ended, workers))
 
 
-class Answer:
+class RunAnswer:
     """How the answer of one kind of run is read from its ledger: here of a count."""
 
     def problem(self, ready: Any) -> Problem:
@@ -76,7 +76,7 @@ class Answer:
         return "" if store.subject.keep else "keeps no solutions: it counts them"
 
 
-class SurveyAnswer(Answer):
+class SurveyAnswer(RunAnswer):
     """A survey, whose summary is noted once all is done."""
 
     def result(self, store: Store, ready: Any, common: dict[str, Any]) -> RunResult:
@@ -108,7 +108,7 @@ class SurveyAnswer(Answer):
         return "is a survey: kept_rows reads its rows"
 
 
-class ApartAnswer(Answer):
+class ApartAnswer(RunAnswer):
     """Assemblies taken apart."""
 
     def result(self, store: Store, ready: Any, common: dict[str, Any]) -> RunResult:
@@ -138,7 +138,7 @@ class ApartAnswer(Answer):
         )
 
 
-class BoardsAnswer(Answer):
+class BoardsAnswer(RunAnswer):
     """Boards for the pieces of a puzzle."""
 
     def problem(self, ready: Any) -> Problem:
@@ -166,12 +166,17 @@ class BoardsAnswer(Answer):
 
 
 #: by the kind that the work of a run names
-_ANSWERS: Mapping[str, Answer] = MappingProxyType(
-    {"count": Answer(), "survey": SurveyAnswer(), "apart": ApartAnswer(), "boards": BoardsAnswer()}
+_ANSWERS: Mapping[str, RunAnswer] = MappingProxyType(
+    {
+        "count": RunAnswer(),
+        "survey": SurveyAnswer(),
+        "apart": ApartAnswer(),
+        "boards": BoardsAnswer(),
+    }
 )
 
 
-def answer_of(store: Store) -> Answer:
+def answer_of(store: Store) -> RunAnswer:
     """Return how the answer of a run is read."""
     return _ANSWERS[store.subject.work.kind]
 
