@@ -23,7 +23,7 @@ Reported = tuple[Sequence[str | int], str, str, int, int]
 OtherRules = tuple[list[str], Callable[..., list[Reported]]]
 
 
-class LaidPiece(Protocol):
+class OnBoard(Protocol):
     """A piece on the board."""
 
     @property
@@ -44,7 +44,7 @@ class Described(Protocol):
     @property
     def setup(self) -> Setup: ...
     @property
-    def placed(self) -> Sequence[LaidPiece]: ...
+    def placed(self) -> Sequence[OnBoard]: ...
 
 
 def _handed_over(puzzle: Described) -> _core.Puzzle:
@@ -85,7 +85,7 @@ def faults_in_core(
     return beyond + [_fault(one) for one in in_core.faults(limits, other_rules(judge))]
 
 
-def are_placed_well(puzzle: Described, placed: Iterable[LaidPiece], limits: Limits) -> bool:
+def are_placed_well(puzzle: Described, placed: Iterable[OnBoard], limits: Limits) -> bool:
     """Tell whether pieces can lie on the board of a puzzle without fault, in the place of its own."""
     try:
         return not IN_CORE.of(puzzle).placed_faults(list(placed), limits)
