@@ -368,6 +368,11 @@ export class App {
     this.messages.say(text);
   }
 
+  /** Say why something that somebody tried was not done. @param {string} text */
+  refuse(text) {
+    this.messages.say(text, true);
+  }
+
   /** @param {Complaint} error */
   complain(error) {
     this.messages.complain(error);
@@ -417,7 +422,7 @@ export class App {
         note.cells.length ? h("button.link", { onclick: () => this.#point(note) }, "show") : null,
       )
     );
-    fill(on("notes"), [...this.messages.open], (this.faults ?? []).map(faultLine), items);
+    fill(on("notes"), (this.faults ?? []).map(faultLine), items);
   }
 
   /** The first reason why there can be no solution, or null. */

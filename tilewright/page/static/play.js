@@ -4,11 +4,11 @@ import { Floating } from "./floating.js";
 import { Gestures } from "./gestures.js";
 import { handIcon } from "./hand-icons.js";
 import { Hints } from "./hints.js";
-import { heldInTheMiddle, Placing } from "./placing.js";
+import { heldInTheMiddle, Placing, whyNot } from "./placing.js";
 import { showTray } from "./tray.js";
 
 /** @import { App, HandData, Keyed, Laid, Looks, Named, PlayState } from "./types.d.ts" */
-/** @typedef {Pick<App, "about" | "board" | "complain" | "document" | "engine" | "faults" | "fresh" | "game" | "go" | "guide" | "hindrance" | "look" | "mode" | "say" | "searches" | "settledView" | "showBoard" | "solid" | "store" | "tiles" | "view" | "viewed">} Page */
+/** @typedef {Pick<App, "about" | "board" | "complain" | "document" | "engine" | "faults" | "fresh" | "game" | "go" | "guide" | "hindrance" | "look" | "mode" | "refuse" | "say" | "searches" | "settledView" | "showBoard" | "solid" | "store" | "tiles" | "view" | "viewed">} Page */
 
 /** @typedef {Laid & {fixed?: boolean}} OnBoard a piece on the board; one of the puzzle itself is fixed */
 /** @typedef {typeof WAYS[number]} Way to handle a piece */
@@ -115,9 +115,9 @@ export class Play {
     const asked = app.document;
     const answer = await app.engine.placements(asked).catch((error) => app.complain(error));
     if (!answer || asked !== app.document) return;
-    if (answer.tooMany) return app.say("This board has too many places for its pieces to lay them by hand.");
+    if (answer.tooMany) return app.refuse("This board has too many places for its pieces to lay them by hand.");
     if (!("placements" in answer)) {
-      return app.say(app.hindrance ?? "The puzzle has a fault: pieces cannot be laid by hand yet.");
+      return app.refuse(app.hindrance ?? "The puzzle has a fault: pieces cannot be laid by hand yet.");
     }
     this.table = new Placing(app.viewed, answer.placements);
     this.draw();
@@ -165,9 +165,9 @@ export class Play {
 
   /** Take a piece from the tray in hand; the same again turns it. @param {number} piece @returns {void} */
   pick(piece) {
-    if (!this.app.view) return this.app.say("One moment: the board is being read.");
+    if (!this.app.view) return this.app.refuse("One moment: the board is being read.");
     if (this.hand?.piece === piece) return this.turn("turn");
-    if (this.#leftOf(piece) === 0) return this.app.say("No more of that piece is left.");
+    if (this.#leftOf(piece) === 0) return this.app.refuse("No more of that piece is left.");
     this.hand = heldInTheMiddle(this.app.view, { piece, orientation: this.last[piece] ?? 0 });
     this.app.say(`Piece ${this.#nameOf(piece)} is in hand. Choose a cell.`);
     this.#hover(this.app.board.current ?? -1, false);
@@ -175,11 +175,11 @@ export class Play {
 
   /** Turn, flip or tilt the piece in hand. @param {Way} way @returns {void} */
   turn(way) {
-    if (!this.hand) return this.app.say("Take a piece in hand first.");
+    if (!this.hand) return this.app.refuse("Take a piece in hand first.");
     const { piece, orientation } = this.hand;
     const next = this.app.viewed.pieces[piece][way][orientation];
     if (next === orientation) {
-      return this.app.say("That changes nothing: this piece looks the same, or it may not be turned so.");
+      return this.app.refuse("That changes nothing: this piece looks the same, or it may not be turned so.");
     }
     this.hand = heldInTheMiddle(this.app.viewed, { piece, orientation: next });
     this.last = { ...this.last, [piece]: next };
@@ -196,6 +196,12 @@ export class Play {
     if (!this.hand) return;
     this.#letGo();
     this.app.say("The piece is back in the tray.");
+    this.draw();
+  }
+
+  /** No finger holds the piece in hand any more: it is marked in the tray, and not seen above the board. */
+  leaveTheFinger() {
+    this.floating.hide();
     this.draw();
   }
 
@@ -219,7 +225,7 @@ export class Play {
   putDown(index) {
     const cells = this.#fits(index);
     if (!cells || !this.hand) {
-      this.app.say("The piece does not fit there.");
+      if (this.hand) this.app.refuse(whyNot(this.app.viewed, this.hand, index, this.#lying));
       return false;
     }
     const { piece, orientation } = this.hand;
@@ -285,7 +291,7 @@ export class Play {
     const { pressed } = this;
     this.pressed = null;
     if (!this.hand && pressed && index >= 0 && !moved) {
-      this.app.say("Nothing lies there. Take a piece from the tray first.");
+      this.app.refuse("Nothing lies there. Take a piece from the tray first.");
     }
     if (!this.hand || !pressed) return;
     if (pressed.taken && !moved) return; // picked up by a click: the next click puts it down
@@ -315,7 +321,7 @@ export class Play {
     detail.used = true;
     if (key === " " || key === "Enter") {
       if (this.hand) this.putDown(index);
-      else if (!this.#pickUp(index)) this.app.say("Nothing lies there. A letter takes a piece in hand.");
+      else if (!this.#pickUp(index)) this.app.refuse("Nothing lies there. A letter takes a piece in hand.");
       return;
     }
     if (key === "Escape") return this.putAway();
