@@ -283,6 +283,8 @@ export class App {
       this.files.save.close(); // it offers what can be made of the puzzle before
       this.searches.stop();
       this.pardon();
+      this.guide.end();
+      this.game.follow(this.document);
       for (const part of this.#every) part.forget?.();
       if (this.lattice !== this.latticeNamed(before.document?.lattice) || !before.document) this.view = null;
       this.#title();

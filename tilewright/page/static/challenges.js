@@ -3,13 +3,15 @@ import { fill, grouped, h } from "./dom.js";
 import { printSheet } from "./paper.js";
 import { starsSaid, starsText } from "./stars.js";
 
-/** @import { App, Challenge, ChallengeEvent, ResultEvent, SearchEvent, Wanted } from "./types.d.ts" */
+/** @import { App, Challenge, ChallengeEvent, Document, ResultEvent, SearchEvent, Wanted } from "./types.d.ts" */
 
 /** @typedef {Pick<App, "complain" | "document" | "engine" | "faults" | "keeper" | "look" | "mine" | "opening" | "prepare" | "settledView" | "tilesOf" | "view" | "viewed">} Page */
 
 export class Challenges {
   /** Those that are shown, by their number; one is missing until its view has come. @type {Challenge[]} */
   made = [];
+  /** The puzzle of which they are. @type {Document | null} */
+  of = null;
 
   /**
    * @param {Page} app
@@ -53,6 +55,17 @@ export class Challenges {
     this.row = h("div.row", {}, this.number, this.stars, unique, this.givenLine, this.make, this.sheet);
   }
 
+  /** Another document is on the board: challenges of another puzzle disappear. */
+  forget() {
+    const { document } = this.app;
+    if (this.of === null || signOf(this.of) === signOf(document)) return;
+    this.of = null;
+    this.made = [];
+    fill(this.list);
+    this.sheet.hidden = true;
+    this.givens.value = "";
+  }
+
   async generate() {
     const { app } = this;
     await app.settledView();
@@ -62,6 +75,7 @@ export class Challenges {
     const wanted = { number, seed: Math.floor(Math.random() * 1e6), ...stars, ...this.#given() };
     fill(this.list);
     this.made = [];
+    this.of = app.document;
     let { found, ended } = await this.#generated({ ...wanted, unique: this.unique.checked });
     if (!found && ended === "all" && this.unique.checked && app.view.slots.length) {
       ({ found } = await this.#generated({ ...wanted, unique: false }));
@@ -135,4 +149,9 @@ export class Challenges {
     item.title = text.split("\n")[0];
     return item;
   }
+}
+
+/** A puzzle without what a challenge chooses of it, its setup and the pieces given, and without what only describes it. @param {Document} document */
+function signOf({ set: _set, placed: _placed, expect: _expect, notes: _notes, ...puzzle }) {
+  return JSON.stringify(puzzle);
 }

@@ -68,6 +68,12 @@ export class Explore {
   }
 
   forget() {
+    this.#clear();
+    this.challenges.forget();
+  }
+
+  /** Nothing of a search is shown. */
+  #clear() {
     this.heat = null;
     this.packing = null;
     this.labels = null;
@@ -144,7 +150,7 @@ export class Explore {
     await app.settledView();
     if (app.faults) return null;
     const asked = app.document;
-    this.forget();
+    this.#clear();
     this.halt.hidden = false;
     this.#tell("Working …");
     let last = /** @type {DoneEvent | null} */ (null);

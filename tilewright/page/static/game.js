@@ -6,7 +6,7 @@ import { fill, h } from "./dom.js";
 import { starsSaid, starsText } from "./stars.js";
 import { clockText, hintsText } from "./times.js";
 
-/** @import { App, GameBoard, Played, Solved } from "./types.d.ts" */
+/** @import { App, Document, GameBoard, Played, Solved } from "./types.d.ts" */
 /** @typedef {Pick<App, "about" | "board" | "catalogued" | "daily" | "document" | "levels" | "mine" | "mode" | "notice" | "parts" | "remember" | "say" | "times">} Page */
 
 const FREE = /** @type {GameBoard} */ ({ kind: "free", title: "", stars: null });
@@ -24,13 +24,23 @@ export class Game {
     this.hints = 0;
     this.solved = false;
     this.begun = false;
+    /** What is played. @type {Document | null} */
+    this.of = null;
+    /** The games of documents that were left, to which undo leads back. @type {WeakMap<Document, Played>} */
+    this.games = new WeakMap();
     this.begin(FREE);
     setInterval(() => this.#tick(), 1000);
   }
 
-  /** Begin with a board. @param {GameBoard} board */
-  begin(board = FREE) {
-    this.restore({ board, seconds: 0, hints: 0, solved: false, begun: board.kind !== "free" });
+  /** Begin with a board. @param {GameBoard} board @param {Document | null} document */
+  begin(board = FREE, document = null) {
+    this.restore({ board, seconds: 0, hints: 0, solved: false, begun: board.kind !== "free" }, document);
+  }
+
+  /** Another document is on the board: by undo or redo its game goes on; one that was changed is no board of the day any more. @param {Document} document */
+  follow(document) {
+    if (document === this.of) return;
+    this.restore(this.games.get(document) ?? (this.board.kind === "free" ? this.played : null), document);
   }
 
   /** What a reload has to know. @returns {Played} */
@@ -39,8 +49,10 @@ export class Game {
     return { board, seconds, hints, solved, begun };
   }
 
-  /** Go on where it was left. @param {Played | null | undefined} played */
-  restore(played) {
+  /** Go on where it was left. @param {Played | null | undefined} played @param {Document | null} document - that is played. */
+  restore(played, document) {
+    if (this.of) this.games.set(this.of, this.played);
+    this.of = document;
     const { board, seconds, hints, solved, begun } = played ??
       { board: FREE, seconds: 0, hints: 0, solved: false, begun: false };
     this.board = board;

@@ -2,7 +2,7 @@
 import { unpacked } from "./link.js";
 
 /** @import { App, Belonging, Complaint, Document, GameBoard, KeptPuzzle, Laid, Opened } from "./types.d.ts" */
-/** @typedef {Pick<App, "about" | "begun" | "catalogue" | "complain" | "daily" | "door" | "engine" | "game" | "go" | "guide" | "keeper" | "levels" | "mine" | "mode" | "pardon" | "parts" | "remember" | "store" | "tabs">} Page */
+/** @typedef {Pick<App, "about" | "begun" | "catalogue" | "complain" | "daily" | "door" | "engine" | "game" | "go" | "keeper" | "levels" | "mine" | "mode" | "pardon" | "parts" | "remember" | "store" | "tabs">} Page */
 
 const START = "pentominoes-6x10";
 
@@ -79,7 +79,7 @@ export class Opening {
     app.pardon();
     app.door.close();
     app.mine.begin(kept.pristine ?? null, kept.mine, kept);
-    app.game.restore(kept.game);
+    app.game.restore(kept.game, kept.document);
     const state = { document: kept.document, laid: kept.laid };
     const what = `back at ${kept.document.title ?? kept.document.name}`;
     if (app.begun) app.store.change(state, what);
@@ -140,14 +140,13 @@ export class Opening {
     const { app } = this;
     this.#leave();
     app.mine.begin(pristine, belonging, { document, laid });
-    app.game.begin(board);
+    app.game.begin(board, document);
     app.store.change({ document, laid }, what);
     if (app.mode !== "solve") app.go("solve");
   }
 
   /** Play a board by hand, with a clock. @param {Document} document @param {string} address @param {GameBoard} board */
   play(document, address, board) {
-    this.app.guide.end();
     if (!this.busy) this.app.keeper.visit(address);
     this.become(document, `began ${board.title}`, { pristine: document, board });
     this.app.go("play");
@@ -158,7 +157,7 @@ export class Opening {
     const { app } = this;
     if (!this.busy) app.keeper.visit(`#mine=${belonging.id}`);
     this.become(document, `opened ${title}`, { pristine: game ? document : null, belonging, laid });
-    if (game) app.game.restore(game);
+    if (game) app.game.restore(game, document);
     if (mode !== "solve" && mode in app.tabs) app.go(mode);
   }
 }

@@ -90,6 +90,10 @@ export class Play {
     this.ghost = null;
     this.table = null;
     this.facts = null;
+    this.last = {};
+    this.left.textContent = "";
+    this.back.hidden = true;
+    this.whyDoomed.hidden = true;
     this.hints.forget();
   }
 
