@@ -10,7 +10,7 @@ import { Play } from "./play.js";
 import { Setup } from "./setup.js";
 import { Solve } from "./solve.js";
 import { Store } from "./store.js";
-import { fill, grouped, h, set } from "./dom.js";
+import { counted, fill, grouped, h, set } from "./dom.js";
 import { cellKey, Lattice } from "./geometry.js";
 import { chooseEngine } from "./engine.js";
 import { Files } from "./files.js";
@@ -407,6 +407,7 @@ export class App {
         `${grouped(open)} cells${view.optional.length ? ` and ${view.optional.length} that may stay empty` : ""}`,
         view.pieces.length === 1 ? "one kind of piece" : `${view.pieces.length} kinds of piece`,
       );
+      if (view.placed.length) parts.push(`${counted(view.placed.length, "piece")} given`);
       if (view.rules.length) parts.push(view.rules.length === 1 ? "one rule" : `${view.rules.length} rules`);
     }
     on("facts").textContent = parts.join(" · ");
@@ -451,6 +452,7 @@ export class App {
   showBoard(tiles, more = {}) {
     const { view } = this;
     if (!view) return;
+    for (const tile of tiles) if (view.isGiven(tile.cells)) tile.look = "fixed";
     this.board.show({
       lattice: view.lattice,
       cells: view.shown,

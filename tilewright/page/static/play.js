@@ -8,7 +8,7 @@ import { heldInTheMiddle, Placing, whyNot } from "./placing.js";
 import { showTray } from "./tray.js";
 
 /** @import { App, HandData, Keyed, Laid, Looks, Named, PlayState } from "./types.d.ts" */
-/** @typedef {Pick<App, "about" | "board" | "complain" | "document" | "engine" | "faults" | "fresh" | "game" | "go" | "guide" | "hindrance" | "look" | "mode" | "refuse" | "say" | "searches" | "settledView" | "showBoard" | "solid" | "store" | "tiles" | "view" | "viewed">} Page */
+/** @typedef {Pick<App, "about" | "board" | "catalogue" | "catalogued" | "complain" | "document" | "engine" | "faults" | "fresh" | "game" | "go" | "guide" | "hindrance" | "look" | "mode" | "refuse" | "say" | "searches" | "settledView" | "showBoard" | "solid" | "store" | "tiles" | "view" | "viewed">} Page */
 
 /** @typedef {Laid & {fixed?: boolean}} OnBoard a piece on the board; one of the puzzle itself is fixed */
 /** @typedef {typeof WAYS[number]} Way to handle a piece */
@@ -252,6 +252,16 @@ export class Play {
     return true;
   }
 
+  /** Say why nothing can be picked up at a cell. @param {number} index @param {string} [todo] */
+  #refuseAt(index, todo = "") {
+    const given = this.#lying.find(({ cells }) => cells.includes(index));
+    this.app.refuse(
+      given
+        ? `Piece ${this.#nameOf(given.piece)} is given: it stays where it lies.`
+        : `Nothing lies there. ${todo}`.trim(),
+    );
+  }
+
   /** @param {number} piece @param {number[]} cells */
   #orientationOf(piece, cells) {
     return this.table?.orientationOf(piece, cells) ?? null;
@@ -295,7 +305,7 @@ export class Play {
     const { pressed } = this;
     this.pressed = null;
     if (!this.hand && pressed && index >= 0 && !moved) {
-      this.app.refuse("Nothing lies there. Take a piece from the tray first.");
+      this.#refuseAt(index, "Take a piece from the tray first.");
     }
     if (!this.hand || !pressed) return;
     if (pressed.taken && !moved) return; // picked up by a click: the next click puts it down
@@ -325,12 +335,13 @@ export class Play {
     detail.used = true;
     if (key === " " || key === "Enter") {
       if (this.hand) this.putDown(index);
-      else if (!this.#pickUp(index)) this.app.refuse("Nothing lies there. A letter takes a piece in hand.");
+      else if (!this.#pickUp(index)) this.#refuseAt(index, "A letter takes a piece in hand.");
       return;
     }
     if (key === "Escape") return this.putAway();
     if (key === "Delete" || key === "Backspace") {
       if (this.#pickUp(index)) this.putAway();
+      else this.#refuseAt(index);
       return;
     }
     const { pieces, lattice } = this.app.viewed;
@@ -368,9 +379,19 @@ export class Play {
     }, true);
   }
 
+  /** The number of solutions of an empty board, if the list of puzzles has it. */
+  get #known() {
+    const { catalogued, catalogue, document: { name, set, placed }, store } = this.app;
+    if (!catalogued || set || placed?.length || store.state.laid.length) return null;
+    return catalogue.puzzles.find((one) => one.name === name)?.solutions ?? null;
+  }
+
   /** @param {HandData} facts */
-  #tellLeft({ left, exact, doomed, back }) {
+  #tellLeft(facts) {
+    const { doomed, back } = facts;
     const full = this.#full;
+    const known = this.#known;
+    const [left, exact] = known === null ? [facts.left, facts.exact] : [known, true];
     let text = exact
       ? `${counted(left, "solution")} left.`
       : left
@@ -437,7 +458,6 @@ export class Play {
     const ghost = this.hand && this.ghost?.cells && (this.ghost.fits || !this.floating.visible) ? this.ghost : null;
     const held = /** @type {OnBoard[]} */ (hinted ? [hinted] : ghost ? [{ ...this.hand, cells: ghost.cells }] : []);
     const tiles = app.tiles([...lying, ...held].map(({ piece, cells, orientation }) => [piece, cells, orientation]));
-    lying.forEach((one, index) => one.fixed && (tiles[index].look = "fixed"));
     if (held.length) tiles[lying.length].look = hinted || ghost?.fits ? "ghost" : "ghost bad";
     app.showBoard(tiles, { flags: this.#flags(more), lift: 1.1 * app.board.scale, named: hints.shown });
     this.#drawTray();
