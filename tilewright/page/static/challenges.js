@@ -5,7 +5,7 @@ import { starsSaid, starsText } from "./stars.js";
 
 /** @import { App, Challenge, ChallengeEvent, Document, ResultEvent, SearchEvent, Wanted } from "./types.d.ts" */
 
-/** @typedef {Pick<App, "complain" | "document" | "engine" | "faults" | "keeper" | "look" | "mine" | "opening" | "prepare" | "settledView" | "tilesOf" | "view" | "viewed">} Page */
+/** @typedef {Pick<App, "complain" | "document" | "engine" | "faults" | "go" | "keeper" | "look" | "mine" | "opening" | "prepare" | "settledView" | "tilesOf" | "view" | "viewed">} Page */
 
 export class Challenges {
   /** Those that are shown, by their number; one is missing until its view has come. @type {Challenge[]} */
@@ -110,6 +110,7 @@ export class Challenges {
     app.keeper.visit(location.pathname);
     const title = `${document.title ?? document.name}, challenge`;
     app.opening.become(document, `took challenge ${number}`, { pristine, board: { kind: "free", title, stars } });
+    app.go("play");
   }
 
   /** @param {ChallengeEvent} challenge @param {number} number */

@@ -7,7 +7,7 @@ import { Survey } from "./survey.js";
 /** @import { Row } from "./survey.js" */
 /** @import { App, Data, Document, DoneEvent, ExploreState, Kind, Looks, Options, ResultEvent, SearchEvent, Wanted } from "./types.d.ts" */
 
-/** @typedef {Pick<App, "about" | "change" | "complain" | "document" | "engine" | "faults" | "keeper" | "look" | "mine" | "mode" | "on" | "opening" | "parts" | "prepare" | "say" | "searches" | "settledView" | "showBoard" | "tiles" | "tilesOf" | "unset" | "view" | "viewed">} Page */
+/** @typedef {Pick<App, "about" | "change" | "complain" | "document" | "engine" | "faults" | "go" | "keeper" | "look" | "mine" | "mode" | "on" | "opening" | "parts" | "prepare" | "say" | "searches" | "settledView" | "showBoard" | "tiles" | "tilesOf" | "unset" | "view" | "viewed">} Page */
 /** What a search is to do besides. @template {Kind} K @typedef {{event?: (event: SearchEvent<K>) => void, document?: Document, said?: (data: Data<K>) => string}} More - `document` is searched in place of the puzzle on the board; `said` is said of the result in place of its own text. */
 
 /** @implements {ExploreState} */
