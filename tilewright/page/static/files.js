@@ -147,6 +147,15 @@ export class Files {
     return parts.solve.placed && named(viewed, parts.solve.placed);
   }
 
+  /** The challenges that were made, as an engine prints them. */
+  get #challenges() {
+    return this.app.parts.explore.challenges.made.map(({ document, solutions, stars }) => ({
+      document,
+      solutions,
+      stars,
+    }));
+  }
+
   #ask() {
     const { formats } = this.app.about;
     const gone = formats.filter(({ missing }) => missing);
@@ -206,7 +215,7 @@ export class Files {
     const open = (view?.slots ?? []).some((slot) => slot.value === null);
     if (needs === "solution" && !this.#lying?.length) return "Lay pieces or solve first.";
     if (needs === "settled" && (open || this.app.faults)) return hindrance ?? "Choose the setup first.";
-    if (needs === "challenges" && this.app.faults) return hindrance;
+    if (needs === "challenges" && !this.#challenges.length) return "Make challenges first, under More.";
     return null;
   }
 
@@ -218,6 +227,7 @@ export class Files {
     const document = format.needs === "challenges" ? app.unset : app.document;
     return app.engine.export(document, format.name, {
       ...(placed ? { placed } : {}),
+      ...(format.needs === "challenges" ? { challenges: this.#challenges } : {}),
       palette: app.look.paletteName,
       hatch: app.look.hatch,
     });
