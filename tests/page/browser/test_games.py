@@ -14,8 +14,11 @@ import tilewright
 from tests.page.browser.conftest import Open
 from tests.page.browser.deeds import (
     APP,
+    IN_HAND,
+    LAID,
     Page,
     by_hand,
+    cell,
     choose,
     covered,
     download,
@@ -48,7 +51,7 @@ def play_to_the_end(page: Page) -> None:
     settled(page)
     until(page, f"Boolean({APP}.parts.play.table)")
     page.evaluate(LAY_ALL, 1)
-    expect(page.locator("#left")).to_contain_text("left")
+    until(page, f"{APP}.parts.play.facts !== null")
     page.evaluate(LAY_ALL, 0)
     expect(page.locator("#left")).to_contain_text("Solved")
     expect(page.locator("#game")).to_have_attribute("data-state", "solved")
@@ -286,3 +289,25 @@ def test_a_shared_challenge_is_played_and_its_result_has_the_link(
 def test_a_link_to_no_day_is_reported(open_page: Open) -> None:
     page = open_page("#daily=pegs&date=2026-02-30&sent")
     expect(page.locator(".fault")).to_contain_text("There is no day 2026-02-30.")
+
+
+def test_boards_of_the_day_say_nothing_of_what_is_left_unless_asked(page: Page) -> None:
+    by_hand(page)
+    expect(page.locator("#oracle")).to_be_checked()
+    expect(page.locator("#left")).to_have_text("9,356 solutions left.")
+    page.uncheck("#oracle")
+    expect(page.locator("#left")).to_have_text("")
+    daily(page, "pentominoes")
+    until(page, f"{APP}.parts.play.facts !== null")
+    expect(page.locator("#oracle")).not_to_be_checked()
+    expect(page.locator("#left")).to_have_text("")
+    page.locator(".tray-piece:enabled").first.click()
+    index = page.evaluate(
+        f"[...{APP}.parts.play.table.landings({IN_HAND}, new Set({APP}.view.placed.flatMap(([, c]) => c))).keys()]"
+    )
+    page.mouse.click(*cell(page, index[0]))
+    until(page, f"{LAID}.length === 1 && {APP}.parts.play.facts !== null")
+    expect(page.locator("#board .flag.dead")).to_have_count(0)
+    expect(page.locator("#left")).to_have_text("")
+    page.check("#oracle")
+    expect(page.locator("#left")).to_contain_text("left")

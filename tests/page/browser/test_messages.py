@@ -152,6 +152,8 @@ def test_challenges_are_printed_with_title_boards_and_pieces_of_one_size(page: P
 def test_a_new_piece_has_a_letter_for_a_name(page: Page) -> None:
     page.click("#new")
     settled(page)
+    expect(page.locator("#notes .stops")).to_have_count(0)
+    expect(page.locator("#notes")).to_contain_text("Paint the board, then give it pieces")
     page.click("#draw-piece")
     assert page.input_value("#piece-name") == "A"
 

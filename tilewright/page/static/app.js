@@ -425,11 +425,23 @@ export class App {
         note.cells.length ? h("button.link", { onclick: () => this.#point(note) }, "show") : null,
       )
     );
-    fill(on("notes"), (this.faults ?? []).map(faultLine), items);
+    if (this.#isBare) {
+      return fill(
+        on("notes"),
+        h("p.note.hint", {}, "Paint the board, then give it pieces: a set, or pieces that you draw."),
+      );
+    }
+    return fill(on("notes"), (this.faults ?? []).map(faultLine), items);
+  }
+
+  /** Whether the puzzle is new and has no pieces yet, which is no fault of anybody's. */
+  get #isBare() {
+    return Boolean(this.faults?.length) && !Object.keys(this.document.pieces).length;
   }
 
   /** The first reason why there can be no solution, or null. */
   get hindrance() {
+    if (this.#isBare) return "Add pieces first, under Edit.";
     if (this.faults) return "The puzzle has a fault, described below the board.";
     const open = (this.view?.slots ?? []).filter(({ value }) => value === null).map(({ name }) => name);
     if (open.length) return `Choose ${open.join(" and ")} first, above the board.`;

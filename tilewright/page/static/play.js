@@ -61,6 +61,9 @@ export class Play {
       { hidden: true, id: "take-back", onclick: () => this.#takeBack() },
       "Take back what blocks it",
     );
+    /** Whether the number of solutions left is said; null where nobody chose: then it is, except on boards of the day. @type {boolean | null} */
+    this.wanted = null;
+    this.oracle = h("input", { type: "checkbox", id: "oracle", onchange: () => this.#ask(this.oracle.checked) });
     this.whyDoomed = h("button.link", { hidden: true, id: "why-doomed", onclick: () => this.hints.explain() }, "Why?");
     this.pane = h(
       "div.pane",
@@ -80,6 +83,7 @@ export class Play {
       this.left,
       h("div.row", {}, this.back, this.whyDoomed, this.clear),
       this.hints.pane,
+      h("label", {}, this.oracle, " say how many solutions are left"),
     );
     this.floating = new Floating(app);
     new Gestures(app, this);
@@ -91,6 +95,7 @@ export class Play {
     this.table = null;
     this.facts = null;
     this.last = {};
+    this.wanted = null;
     this.left.textContent = "";
     this.back.hidden = true;
     this.whyDoomed.hidden = true;
@@ -362,15 +367,28 @@ export class Play {
     return this.#lying.map(({ piece, cells }) => [this.#nameOf(piece), cells]);
   }
 
+  /** Whether the page says how many solutions are left. */
+  get #isTold() {
+    return this.wanted ?? this.app.game.board.kind !== "daily";
+  }
+
+  /** @param {boolean} wanted */
+  #ask(wanted) {
+    this.wanted = wanted;
+    if (this.facts) this.#tellLeft(this.facts);
+    this.draw();
+  }
+
   #count() {
     const { app } = this;
+    this.oracle.checked = this.#isTold;
     if (app.faults || !app.view || !app.fresh) return; // `seen` counts once the view is that of the board
     if (!app.view.verbs.includes("hand")) {
       this.left.textContent = app.hindrance ?? "The ways to finish this board cannot be counted.";
       this.left.dataset.state = "fine";
       return;
     }
-    this.left.textContent = "Counting the ways to finish …";
+    if (this.#isTold) this.left.textContent = "Counting the ways to finish …";
     app.searches.run("hand", { placed: this.#placed }, (event) => {
       if (event.type !== "result") return;
       this.facts = event.data;
@@ -402,13 +420,14 @@ export class Play {
         ? "No solution is left: the marked cells can no longer be filled."
         : "No solution is left with these pieces where they are.";
     }
+    if (!this.#isTold) text = full ? "Every cell is covered, but this is no solution." : "";
     if (full && left > 0) text = "Solved! Every cell is covered.";
     this.left.textContent = text;
-    this.left.dataset.state = full && left > 0 ? "solved" : exact && left === 0 ? "doomed" : "fine";
-    const stuck = exact && left === 0;
+    const stuck = exact && left === 0 && this.#isTold;
+    this.left.dataset.state = full && left > 0 ? "solved" : stuck ? "doomed" : "fine";
     this.back.hidden = !(stuck && back.length);
     this.whyDoomed.hidden = !(stuck && this.app.store.state.laid.length);
-    this.app.say(text);
+    if (text) this.app.say(text);
     if (full && left > 0 && this.app.store.state.laid.length) this.app.game.finish();
     this.#guided();
   }
@@ -469,7 +488,7 @@ export class Play {
     const flags = /** @type {Looks} */ (new Map(more));
     const add = (/** @type {number} */ index, /** @type {string} */ name) =>
       flags.set(index, [...(flags.get(index) ?? []), name]);
-    for (const cell of this.facts?.doomed ?? []) add(cell, "dead");
+    for (const cell of (this.#isTold && this.facts?.doomed) || []) add(cell, "dead");
     for (const [cell, name] of this.hints.flags) add(cell, name);
     if (this.hand && this.table) {
       for (const index of this.table.landings(this.hand, this.#taken).keys()) add(index, "legal");
