@@ -23,7 +23,6 @@ import { faultLine, Messages } from "./messages.js";
 import { Moves } from "./moves.js";
 import { applyTheme, Look } from "./look.js";
 import { Mine } from "./mine.js";
-import { keepOffline } from "./offline.js";
 import { Opening } from "./opening.js";
 import { keepingOf } from "./own.js";
 import { Searches } from "./searches.js";
@@ -133,7 +132,7 @@ export class App {
     await Promise.all([this.mine.load(), this.times.load()]);
     await this.opening.first();
     document.body.dataset.ready = "true";
-    keepOffline();
+    if (document.documentElement.dataset.engine === "worker") (await import("./offline.js")).keepOffline();
   }
 
   #wire() {
