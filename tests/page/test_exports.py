@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tests.page.pages import TestClient, client, document
+from tests.page.pages import Event, TestClient, client, document, of_type, searched
 from tilewright import catalogue
 from tilewright.files.puzzle_file import parse_puzzle
 from tilewright.files.solutions import parse_solutions
@@ -96,20 +96,31 @@ def test_an_exact_cover_is_written(at: TestClient) -> None:
     assert text.startswith(b"| dominoes-4x4")
 
 
-def test_a_sheet_is_an_archive_of_pages(at: TestClient) -> None:
-    of = document(at, "pegged-5x5-s")
-    content = exported(at, of, "sheet", number=2, unique=True, seed=3)
+def challenges(at: TestClient, of: object, **options: object) -> list[Event]:
+    """Return challenges as the page has them made."""
+    return of_type(searched(at, "generate", of, seed=3, number=2, **options), "challenge")
+
+
+@pytest.mark.parametrize(
+    "name, options", [("pegged-5x5-s", {"unique": True}), ("katamino-5x4", {"givens": 2})]
+)
+def test_a_sheet_has_the_challenges_of_the_page(
+    at: TestClient, name: str, options: dict[str, object]
+) -> None:
+    of = document(at, name)
+    content = exported(at, of, "sheet", challenges=challenges(at, of, **options))
     with zipfile.ZipFile(io.BytesIO(content)) as archive:
         assert len(archive.namelist()) >= 2
-        for name in archive.namelist():
-            ElementTree.fromstring(archive.read(name))
+        for page in archive.namelist():
+            ElementTree.fromstring(archive.read(page))
 
 
 @pytest.mark.parametrize(
     "form, options",
     [
         ("pdf-of-dreams", {}), ("knuth", {}), ("solutions-json", {}), ("svg", {"palette": "no"}),
-        ("solutions-json", {"placed": [["I", [0]]]}), ("svg", {"placed": "x"}), ("sheet", {"number": 0}),
+        ("solutions-json", {"placed": [["I", [0]]]}), ("svg", {"placed": "x"}), ("sheet", {}),
+        ("sheet", {"challenges": []}), ("sheet", {"challenges": [{"document": 3}]}),
         ("svg", {"placed": [[]]}), ("solutions-jsonl", {"solutions": []}),
     ],
 )  # fmt: skip
@@ -157,9 +168,3 @@ def test_what_is_offered_for_a_lattice_can_be_made(
     made = made_of(at, name)
     assert set(made.values()) == {200}
     assert set(FORMATS) - set(made) == others | {"sheet", "sheet-pdf"}
-
-
-def test_a_puzzle_without_a_setup_has_a_sheet_of_challenges(at: TestClient) -> None:
-    content = exported(at, document(at, "katamino-5x4"), "sheet", number=2)
-    with zipfile.ZipFile(io.BytesIO(content)) as archive:
-        assert archive.namelist()

@@ -272,7 +272,7 @@ def test_the_first_look_is_light(server: Served) -> None:
     """What is loaded before one does anything stays small, however many puzzles there are."""
     asked = ["/api/about", "/api/catalogue", "/api/thumbs/0", "/api/thumbs/1"]
     # for the page without a server, for `deno check`, and for the boards of the day
-    later = ("worker", "service-worker", "unserved", "manifest", "types", "almanac")
+    later = ("worker", "offline", "service-worker", "unserved", "manifest", "types", "almanac")
     own = [f"/{file.name}" for file in STATIC.iterdir() if not file.name.startswith(later)]
     sent = sum(int(server.client.get(path).headers["content-length"]) for path in [*asked, *own])
     assert sent < 226_000

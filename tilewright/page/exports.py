@@ -24,13 +24,13 @@ from tilewright.lattice import LATTICES, Lattice
 from tilewright.model import Solution
 from tilewright.page.covers import cover_of, puzzle_of
 from tilewright.puzzle import Puzzle
-from tilewright.running.options import SearchOptions
 from tilewright.verbs.make import make
-from tilewright.verbs.sheet import ChallengeSheet, sheet
+from tilewright.verbs.sheet import ChallengeSheet, SheetBoard
 from tilewright.verbs.show import Shown
+from tilewright.verbs.solve import solve
 
-#: seconds that challenges for a sheet may take, and the most boards on it
-_SHEET_SECONDS, _BOARDS = 60.0, 60
+#: seconds that the answer of a challenge may take, and the most boards on a sheet
+_ANSWER_SECONDS, _BOARDS = 20.0, 60
 Options = Mapping[str, Any]
 
 
@@ -53,7 +53,7 @@ class ExportFormat:
         make: returns the bytes, given the document and the options.
         group: the heading under which the page offers it.
         needs: ``""``; ``"solution"``: pieces on a board, as ``placed`` or ``solutions`` in the
-            options; ``"settled"``: a setup that is chosen; ``"challenges"``: boards that can be made.
+            options; ``"settled"``: a setup that is chosen; ``"challenges"``: boards that the page made.
         on: returns whether it can be made on a lattice.
     """
 
@@ -73,8 +73,8 @@ def exported(document: Any, name: str, options: Options) -> Export:
         document: what the page edits.
         name: a key of ``FORMATS``.
         options: ``palette``, ``hatch``; ``placed``: pieces on the board, each ``[piece, [cell number,
-            ...]]``; ``solutions``: several such boards; ``number``, ``seed``, ``unique``, ``cell`` of a
-            sheet.
+            ...]]``; ``solutions``: several such boards; ``challenges`` of a sheet, each with its
+            ``document``, ``stars`` and ``solutions``.
 
     Raises:
         TilewrightError: there is no such format, or what it needs is missing.
@@ -219,23 +219,29 @@ def _sheet(document: Any, options: Options) -> bytes:
 
 
 def _challenges(document: Any, options: Options) -> ChallengeSheet:
-    """Return challenges laid out on paper: settings of the setup, else boards with given pieces."""
+    """Return the challenges that the page made, laid out on paper with their answers."""
+    asked = options.get("challenges")
+    if not isinstance(asked, list) or not 1 <= len(asked) <= _BOARDS:
+        raise TilewrightError(f"challenges: give a list of 1 to {_BOARDS} boards")
     puzzle: Puzzle = puzzle_of(document)
-    number = options.get("number", 6)
-    if type(number) is not int or not 1 <= number <= _BOARDS:
-        raise TilewrightError(f"number is {number!r}: give 1 to {_BOARDS} boards")
-    look = _look(options)
-    has_setup = bool(puzzle.setup.slots)
-    return sheet(
-        puzzle,
-        number=number if has_setup else None,
-        levels=None if has_setup else number,
-        seed=int(options.get("seed") or 0),
-        unique=bool(options.get("unique")),
-        cell=options.get("cell"),
-        palette=look.palette,
-        hatch=look.hatch,
-        options=SearchOptions(limit_time=_SHEET_SECONDS),
+    boards = tuple(_board_of(one) for one in asked)
+    return ChallengeSheet(puzzle, boards, look=_look(options), source=puzzle.name, ended="number")
+
+
+def _board_of(challenge: Any) -> SheetBoard:
+    """Return a challenge of the page with its answer."""
+    if not isinstance(challenge, Mapping):
+        raise TilewrightError("challenges: give an object with a document for each board")
+    problem = puzzle_of(challenge.get("document")).problem()
+    solution = solve(problem, limit_time=_ANSWER_SECONDS)
+    if solution is None:
+        raise TilewrightError("a challenge has no solution: leave it out")
+    stars, solutions = challenge.get("stars"), challenge.get("solutions")
+    return SheetBoard(
+        problem,
+        solution,
+        stars if stars in range(1, 6) else None,
+        solutions if type(solutions) is int else None,
     )
 
 

@@ -14,8 +14,11 @@ import tilewright
 from tests.page.browser.conftest import Open
 from tests.page.browser.deeds import (
     APP,
+    IN_HAND,
+    LAID,
     Page,
     by_hand,
+    cell,
     choose,
     covered,
     download,
@@ -48,7 +51,7 @@ def play_to_the_end(page: Page) -> None:
     settled(page)
     until(page, f"Boolean({APP}.parts.play.table)")
     page.evaluate(LAY_ALL, 1)
-    expect(page.locator("#left")).to_contain_text("left")
+    until(page, f"{APP}.parts.play.facts !== null")
     page.evaluate(LAY_ALL, 0)
     expect(page.locator("#left")).to_contain_text("Solved")
     expect(page.locator("#game")).to_have_attribute("data-state", "solved")
@@ -73,7 +76,7 @@ def test_a_board_of_the_day_is_solved_and_reported(either: Page) -> None:
     shown = page.inner_text("#clock")
     assert re.fullmatch("3:[12][0-9]", shown)
     stars = page.evaluate(f"{APP}.game.board.stars")
-    reported = page.evaluate(f"{APP}.game.shareText").split("\n")
+    reported = page.evaluate(f"{APP}.game.shareText(null)").split("\n")
     assert reported == [f"tilewright 2026-11-23 {'★' * stars} {shown}", "Hexiamonds, no hints"]
     page.click("#more-daily")
     expect(page.locator('[data-daily="hexiamonds"]')).to_contain_text(f"Solved in {shown}")
@@ -210,3 +213,101 @@ def test_a_board_that_is_begun_is_mine_until_it_is_solved(page: Page) -> None:
     expect(page.locator("#game")).to_contain_text("Hexiamonds")
     play_to_the_end(page)
     expect(page.locator(f'[data-mine="{mine}"]')).to_have_count(0)
+
+
+#: what a page hands to the phone to be sent, and an address that others can open
+SENDING = """(own) => {
+  window.sent = [];
+  navigator.share = async (data) => { window.sent.push(data); };
+  document.querySelector('#board').app.about.public_url = own;
+}"""
+
+
+def link_sent(page: Page) -> str:
+    """Share what is on the board by the device's own way; return the part of the link after the page."""
+    page.evaluate(SENDING, "https://example.org/page/")
+    page.click("#share")
+    until(page, "window.sent.length === 1")
+    base, _, rest = page.evaluate("window.sent[0].url").partition("#")
+    assert base == "https://example.org/page/"
+    return f"#{rest}"
+
+
+def test_a_shared_board_of_the_day_is_played_at_once(either: Page, open_page: Open) -> None:
+    page = either
+    page.clock.set_fixed_time("2026-11-23T12:00:00")
+    daily(page, "pentominoes")
+    stars = page.evaluate(f"{APP}.game.board.stars")
+    given = covered(page)
+    link = link_sent(page)
+    root = page.url.partition("#")[0].rstrip("/")
+    other = page.context.new_page()
+    other.clock.set_fixed_time("2026-12-01T12:00:00")
+    other.goto(f"{root}/{link}")
+    other.wait_for_selector("body[data-ready=true]")
+    until(other, f"{APP}.game.board.family === 'pentominoes'")
+    settled(other)
+    expect(other.locator("#tab-play")).to_have_attribute("aria-selected", "true")
+    game = other.locator("#game")
+    expect(game).to_contain_text("Pentominoes 2026-11-23")
+    expect(game).to_contain_text("Somebody sent you this.")
+    expect(game.locator(".stars")).to_have_attribute("aria-label", f"{stars} of 5 stars")
+    expect(game.locator("#clock")).to_be_visible()
+    assert covered(other) == given
+
+
+def test_a_shared_challenge_is_played_and_its_result_has_the_link(
+    page: Page, open_page: Open
+) -> None:
+    choose(page, "katamino-5x5")
+    page.click("#tab-explore")
+    page.fill("#how-many", "1")
+    page.fill("#givens", "2")
+    page.click("#more-generate")
+    page.locator(".challenges button").click()
+    settled(page)
+    expect(page.locator("#tab-play")).to_have_attribute("aria-selected", "true")
+    expect(page.locator("#clock")).to_be_visible()
+    other = open_page(link_sent(page))
+    game = other.locator("#game")
+    expect(game).to_contain_text("challenge")
+    expect(game).to_contain_text("Somebody sent you this.")
+    assert other.evaluate(f"{APP}.game.board.stars") == page.evaluate(f"{APP}.game.board.stars")
+    expect(other.locator("#board .tile.fixed")).to_have_count(2)
+    other.evaluate(SENDING, "https://example.org/page/")
+    play_to_the_end(other)
+    expect(other.locator("#copy-result")).to_have_text("Share the result")
+    other.click("#copy-result")
+    until(other, "window.sent.length === 1")
+    text = other.evaluate("window.sent[0].text")
+    assert re.match(
+        r"tilewright ★* ?[0-9]+:[0-9]{2}\n.*no hints https://example.org/page/#p=1\.", text
+    )
+    assert "&challenge=1." in text
+
+
+def test_a_link_to_no_day_is_reported(open_page: Open) -> None:
+    page = open_page("#daily=pegs&date=2026-02-30&sent")
+    expect(page.locator(".fault")).to_contain_text("There is no day 2026-02-30.")
+
+
+def test_boards_of_the_day_say_nothing_of_what_is_left_unless_asked(page: Page) -> None:
+    by_hand(page)
+    expect(page.locator("#oracle")).to_be_checked()
+    expect(page.locator("#left")).to_have_text("9,356 solutions left.")
+    page.uncheck("#oracle")
+    expect(page.locator("#left")).to_have_text("")
+    daily(page, "pentominoes")
+    until(page, f"{APP}.parts.play.facts !== null")
+    expect(page.locator("#oracle")).not_to_be_checked()
+    expect(page.locator("#left")).to_have_text("")
+    page.locator(".tray-piece:enabled").first.click()
+    index = page.evaluate(
+        f"[...{APP}.parts.play.table.landings({IN_HAND}, new Set({APP}.view.placed.flatMap(([, c]) => c))).keys()]"
+    )
+    page.mouse.click(*cell(page, index[0]))
+    until(page, f"{LAID}.length === 1 && {APP}.parts.play.facts !== null")
+    expect(page.locator("#board .flag.dead")).to_have_count(0)
+    expect(page.locator("#left")).to_have_text("")
+    page.check("#oracle")
+    expect(page.locator("#left")).to_contain_text("left")

@@ -2,9 +2,23 @@
 
 from __future__ import annotations
 
+import json
+import zipfile
+from pathlib import Path
+
 import pytest
 
-from tests.page.browser.deeds import APP, Page, choose, expect, explore, settled, until
+from tests.page.browser.deeds import (
+    APP,
+    Page,
+    axe_faults,
+    choose,
+    expect,
+    explore,
+    save,
+    settled,
+    until,
+)
 
 
 def fail(page: Page, words: str) -> None:
@@ -103,12 +117,20 @@ def test_challenges_are_printed_with_title_boards_and_pieces_of_one_size(page: P
     page.click("#more-generate")
     expect(page.locator(".challenges li")).to_have_count(2)
     until(page, f"{APP}.parts.explore.challenges.made.filter(Boolean).length === 2")
-    page.evaluate("window.print = () => {}")
+    page.evaluate("window.print = () => { window.printed = true; }")
     page.click("#print-sheet")
+    until(page, "window.printed === true")
     page.emulate_media(media="print")
     paper = page.locator("#paper")
     expect(paper.locator("h1")).to_contain_text("Katamino")
-    expect(paper.locator("tw-board")).to_have_count(2)
+    expect(paper.locator("tw-board")).to_have_count(
+        4
+    )  # two boards, and two answers on a page of their own
+    answers = paper.locator(".paper-answers + ol")
+    expect(answers.locator(".tile")).to_have_count(10)
+    assert page.evaluate(
+        "getComputedStyle(document.querySelector('.paper-answers')).breakBefore === 'page'"
+    )
     expect(paper.locator(".paper-boards p").first).to_contain_text("★")
     expect(page.locator("main")).to_be_hidden()
     sizes = page.evaluate(
@@ -130,6 +152,8 @@ def test_challenges_are_printed_with_title_boards_and_pieces_of_one_size(page: P
 def test_a_new_piece_has_a_letter_for_a_name(page: Page) -> None:
     page.click("#new")
     settled(page)
+    expect(page.locator("#notes .stops")).to_have_count(0)
+    expect(page.locator("#notes")).to_contain_text("Paint the board, then give it pieces")
     page.click("#draw-piece")
     assert page.input_value("#piece-name") == "A"
 
@@ -168,3 +192,33 @@ def test_an_impossible_puzzle_says_so_without_a_command(page: Page) -> None:
     page.click("#more-explain")
     expect(page.locator(".fault")).to_have_count(0)
     expect(page.locator("#more-text")).to_contain_text("There is no solution.")
+
+
+def test_challenges_come_sorted_and_the_same_are_saved(page: Page, tmp_path: Path) -> None:
+    choose(page, "pegged-5x5-s")
+    page.click("#save")
+    expect(page.locator('[data-format="sheet"]')).to_be_disabled()
+    expect(page.locator("dialog[open]")).to_contain_text("Make challenges first, under More.")
+    page.keyboard.press("Escape")
+    explore(page, "generate")
+    expect(page.locator("#print-sheet")).to_be_visible()
+    stars = page.evaluate(f"{APP}.parts.explore.challenges.made.map(({{ stars }}) => stars)")
+    assert len(stars) == 4
+    assert stars == sorted(stars)
+    shown = page.evaluate(
+        "[...document.querySelectorAll('.challenges button')].map((one) => one.ariaLabel)"
+    )
+    assert shown == [
+        f"Challenge {number}, {star} of 5 stars" for number, star in enumerate(stars, 1)
+    ]
+    assert axe_faults(page, ".challenges") == []
+    sent = []
+    page.on("request", lambda one: sent.append(one.post_data) if "export" in one.url else None)
+    saved = save(page, "sheet", tmp_path)
+    sets = [one["document"]["set"] for one in json.loads(sent[0])["options"]["challenges"]]
+    made = page.evaluate(
+        f"{APP}.parts.explore.challenges.made.map(({{ document }}) => document.set)"
+    )
+    assert sets == made
+    with zipfile.ZipFile(saved) as archive:
+        assert len(archive.namelist()) >= 2

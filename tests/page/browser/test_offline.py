@@ -41,6 +41,9 @@ def kept(site: Path, open_page: Open) -> Page:
     """The page after the network is gone: its server has ended, and the browser is off line."""
     with served_files(site) as address:
         page = open_page(root=address)
+        page.wait_for_timeout(2500)
+        assert page.evaluate("caches.keys()") == []  # nothing is kept that nobody wanted
+        page.click("#keep-offline")
         expect(page.locator("#offline")).to_contain_text("Kept: this page works without a network")
     page.context.set_offline(True)
     return page
@@ -86,6 +89,7 @@ def test_another_edition_is_taken_and_what_was_damaged_is_not_kept(
     (folder / "puzzles" / "katamino-5x5.json").write_text("{}")  # not what the list says
     with served_files(folder) as address:
         page = open_page(root=address)
+        page.click("#keep-offline")
         expect(page.locator("#offline")).to_contain_text("%")
         names = "caches.open('tilewright').then((one) => one.keys()).then((all) => all.map(({ url }) => url))"
         found = page.evaluate(names)

@@ -13,6 +13,7 @@ import tilewright
 from tests.page.browser.conftest import Open
 from tests.page.browser.deeds import (
     APP,
+    LAID,
     Page,
     by_hand,
     cell,
@@ -465,3 +466,40 @@ def test_a_set_of_pieces_is_added_to_a_board_of_triangles(either: Page) -> None:
     expect(page.locator("ul.pieces > li")).to_have_count(12)
     settled(page)
     assert page.evaluate(f"{APP}.view.pieces.length") == 12
+
+
+def test_a_given_piece_looks_given_and_says_so(either: Page) -> None:
+    page = either
+    page.clock.set_fixed_time("2026-11-23T12:00:00")
+    page.click("#open-daily")
+    page.click('[data-daily="pentominoes"]')
+    until(page, f"{APP}.game.board.family === 'pentominoes'")
+    settled(page)
+    name, cells = page.evaluate(
+        f"[{APP}.view.pieces[{APP}.view.placed[0][0]].name, {APP}.view.placed[0][1]]"
+    )
+    given = page.evaluate(f"{APP}.view.placed.length")
+    expect(page.locator("#facts")).to_contain_text(f"{given} pieces given")
+    expect(page.locator("#board .tile.fixed")).to_have_count(given)
+    page.mouse.click(*cell(page, cells[0]))
+    said(page, f"Piece {name} is given: it stays where it lies.")
+    page.keyboard.press("Delete")
+    said(page, f"Piece {name} is given: it stays where it lies.")
+    free = next(n for n in range(60) if n not in [one for piece in covered(page) for one in piece])
+    page.mouse.click(*cell(page, free))
+    said(page, "Nothing lies there.")
+    node = page.locator(f'#board .cell[data-index="{cells[0]}"]')
+    expect(node).to_have_attribute("aria-label", re.compile(f"piece {name}, given$"))
+    page.click("#tab-solve")
+    expect(page.locator("#board .tile.fixed")).to_have_count(given)
+
+
+def test_an_empty_board_has_as_many_solutions_as_the_list_says(either: Page) -> None:
+    page = either
+    choose(page, "kanoodle-5x11")
+    by_hand(page)
+    expect(page.locator("#left")).to_have_text("371,020 solutions left.")
+    page.locator(".tray-piece").first.click()
+    page.mouse.click(*cell(page, 27))
+    until(page, f"{LAID}.length === 1")
+    expect(page.locator("#left")).not_to_have_text("371,020 solutions left.")

@@ -9,6 +9,8 @@ import pytest
 from tests.page.browser.conftest import Open
 from tests.page.browser.deeds import (
     APP,
+    IN_HAND,
+    LAID,
     PHONE,
     Page,
     cell,
@@ -18,6 +20,7 @@ from tests.page.browser.deeds import (
     middle,
     settled,
     touch,
+    tray,
     until,
 )
 
@@ -131,3 +134,59 @@ def test_a_board_of_the_day_comes_out_from_behind_the_list(open_page: Open) -> N
     until(page, f"{APP}.game.board.family === 'pegs'")
     expect(page.locator("#catalogue")).to_be_hidden()
     expect(page.locator("#game")).to_be_visible()
+
+
+def in_sight(page: Page, what: str) -> bool:
+    """Return whether all of a node lies in the window, and nothing over it."""
+    found: bool = page.evaluate(
+        """(what) => {
+          const node = document.querySelector(what), box = node.getBoundingClientRect();
+          const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+          const through = getComputedStyle(node).pointerEvents === 'none';
+          return box.height > 0 && box.top >= 0 && box.bottom <= innerHeight && (through || node.contains(top));
+        }""",
+        what,
+    )
+    return found
+
+
+def test_messages_are_in_sight_above_the_board(phone: Page) -> None:
+    page = phone
+    page.tap("#share")
+    expect(page.locator(".notice")).to_contain_text("copied")
+    assert in_sight(page, ".notice")
+    page.tap(".notice button >> text=Close")
+    expect(page.locator("#toasts")).to_be_hidden()
+    page.tap("#browse")
+    choose(page, "Soma cube")
+    file = {"name": "bad.yaml", "mimeType": "text/yaml", "buffer": b"tilewright: 1\nname: 3\n"}
+    page.set_input_files("#file", file)
+    expect(page.locator(".fault")).to_be_visible()
+    assert in_sight(page, ".fault")
+
+
+def test_a_piece_that_does_not_fit_says_why(phone: Page) -> None:
+    page = phone
+    tray(page, "W").tap()
+    page.touchscreen.tap(*cell(page, 22))
+    until(page, f"{LAID}.length === 1")
+    tray(page, "X").tap()
+    page.touchscreen.tap(*cell(page, 22))
+    said = page.locator("#status")
+    expect(said).to_have_text("Piece X does not fit there: it would lie over piece W.")
+    assert in_sight(page, "#status")
+    x, y = middle(page, '.tray-piece[aria-label^="Piece X,"]')
+    corner = cell(page, 0)
+    touch(page, "touchStart", (x, y))
+    page.wait_for_timeout(250)  # a swipe lays nothing
+    lift = page.evaluate(f"1.1 * {APP}.board.scale")
+    for share in (0.3, 0.6, 1):
+        touch(
+            page,
+            "touchMove",
+            (x + share * (corner[0] - x), y + share * (corner[1] + lift - y)),
+        )
+    touch(page, "touchEnd")
+    expect(said).to_have_text("Piece X does not fit there: it would reach beyond the board.")
+    expect(page.locator(".floating")).to_be_hidden()
+    assert page.evaluate(IN_HAND) is not None

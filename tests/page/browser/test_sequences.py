@@ -17,6 +17,7 @@ from tests.page.browser.deeds import (
     drag_from_tray,
     enter,
     expect,
+    is_open,
     reload,
     settled,
     solve,
@@ -246,3 +247,64 @@ def test_a_date_stays_readable_and_copies_differ(page: Page) -> None:
     across = [(n, n + 1) for n in range(16) if n % 4 < 3] + [(n, n + 4) for n in range(12)]
     owner = {cell: number for number, tile in enumerate(tiles) for cell in tile["cells"]}
     assert all(colour[one] != colour[two] for one, two in across if owner[one] != owner[two])
+
+
+def test_challenges_stay_with_their_puzzle(page: Page) -> None:
+    choose(page, "katamino-5x5")
+    page.click("#tab-explore")
+    page.fill("#how-many", "2")
+    page.fill("#givens", "2")
+    page.click("#more-generate")
+    items = page.locator(".challenges li")
+    expect(items).to_have_count(2)
+    expect(page.locator("#print-sheet")).to_be_visible()
+    page.locator(".challenges button").first.click()
+    settled(page)
+    page.click("#tab-explore")
+    expect(items).to_have_count(2)  # another of them can be taken
+    page.click("#more-rate")
+    expect(items).to_have_count(2)
+    choose(page, "soma-3x3x3")
+    page.click("#tab-explore")
+    expect(items).to_have_count(0)
+    expect(page.locator("#print-sheet")).to_be_hidden()
+    assert page.input_value("#givens") == ""
+
+
+def test_the_first_steps_end_with_their_puzzle(page: Page) -> None:
+    page.click("#try-it")
+    expect(page.locator("#guide")).to_be_visible()
+    page.click("#tab-solve")
+    expect(page.locator("#guide")).to_be_hidden()
+    page.click("#tab-play")
+    expect(page.locator("#guide")).to_be_visible()
+    choose(page, "soma-3x3x3")
+    page.click("#tab-play")
+    expect(page.locator("#guide")).to_be_hidden()
+
+
+def test_pieces_of_the_next_puzzle_lie_as_it_has_them(page: Page) -> None:
+    by_hand(page)
+    tray(page, "F").click()
+    tray(page, "F").click()
+    assert page.evaluate(IN_HAND)["orientation"] > 0
+    choose(page, "dominoes-8x8")
+    by_hand(page)
+    piece = page.locator(".tray-piece").first
+    expect(piece.locator(".body")).to_have_count(1)
+    piece.click()
+    assert page.evaluate(IN_HAND)["orientation"] == 0
+
+
+def test_undo_leaves_a_board_of_the_day_and_redo_goes_on_with_its_clock(page: Page) -> None:
+    page.click("#open-daily")
+    page.click('[data-daily="hexiamonds"]')
+    until(page, f"{APP}.game.board.family === 'hexiamonds'")
+    settled(page)
+    page.evaluate(f"{APP}.game.seconds = 75")
+    page.click("#undo")
+    is_open(page, "pentominoes-6x10")
+    expect(page.locator("#game")).to_be_hidden()
+    page.click("#redo")
+    until(page, f"{APP}.game.board.family === 'hexiamonds'")
+    expect(page.locator("#clock")).to_contain_text("1:1")

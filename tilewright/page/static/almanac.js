@@ -1,6 +1,6 @@
 /** The boards that were made ahead: one a day of each family, and levels that become harder. */
 
-/** @import { Chosen, Document, Family } from "./types.d.ts" */
+/** @import { Chosen, Document, Family, GameBoard } from "./types.d.ts" */
 /**
  * @typedef {{stars: number | null, set?: Record<string, Chosen>, placed?: [string, number[][]][]}} MadeBoard
  * @typedef {{name: string, puzzle: string, title: string, text: string, days?: MadeBoard[], dates?: number[],
@@ -24,6 +24,17 @@ export async function almanac() {
 export function dateText(moment) {
   const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
   return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
+}
+
+/** Whether a text is a date. @param {string} text */
+export function isDate(text) {
+  const [year, month, day] = text.split("-").map(Number);
+  return dateText(new Date(year, month - 1, day)) === text;
+}
+
+/** The part of an address that opens a board of the day or a level. @param {Pick<GameBoard, "kind" | "family" | "date" | "level">} board */
+export function addressOf({ kind, family, date, level }) {
+  return kind === "daily" ? `#daily=${family}&date=${date}` : `#level=${family}-${level}`;
 }
 
 /** The board of a family on a date: the same for everyone. @param {Family} family @param {string} date @returns {MadeBoard} */

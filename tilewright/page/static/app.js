@@ -10,7 +10,7 @@ import { Play } from "./play.js";
 import { Setup } from "./setup.js";
 import { Solve } from "./solve.js";
 import { Store } from "./store.js";
-import { fill, grouped, h, set } from "./dom.js";
+import { counted, fill, grouped, h, set } from "./dom.js";
 import { cellKey, Lattice } from "./geometry.js";
 import { chooseEngine } from "./engine.js";
 import { Files } from "./files.js";
@@ -23,7 +23,6 @@ import { faultLine, Messages } from "./messages.js";
 import { Moves } from "./moves.js";
 import { applyTheme, Look } from "./look.js";
 import { Mine } from "./mine.js";
-import { keepOffline } from "./offline.js";
 import { Opening } from "./opening.js";
 import { keepingOf } from "./own.js";
 import { Searches } from "./searches.js";
@@ -133,7 +132,7 @@ export class App {
     await Promise.all([this.mine.load(), this.times.load()]);
     await this.opening.first();
     document.body.dataset.ready = "true";
-    keepOffline();
+    if (document.documentElement.dataset.engine === "worker") (await import("./offline.js")).keepOffline();
   }
 
   #wire() {
@@ -283,6 +282,8 @@ export class App {
       this.files.save.close(); // it offers what can be made of the puzzle before
       this.searches.stop();
       this.pardon();
+      this.guide.end();
+      this.game.follow(this.document);
       for (const part of this.#every) part.forget?.();
       if (this.lattice !== this.latticeNamed(before.document?.lattice) || !before.document) this.view = null;
       this.#title();
@@ -368,6 +369,11 @@ export class App {
     this.messages.say(text);
   }
 
+  /** Say why something that somebody tried was not done. @param {string} text */
+  refuse(text) {
+    this.messages.say(text, true);
+  }
+
   /** @param {Complaint} error */
   complain(error) {
     this.messages.complain(error);
@@ -400,6 +406,7 @@ export class App {
         `${grouped(open)} cells${view.optional.length ? ` and ${view.optional.length} that may stay empty` : ""}`,
         view.pieces.length === 1 ? "one kind of piece" : `${view.pieces.length} kinds of piece`,
       );
+      if (view.placed.length) parts.push(`${counted(view.placed.length, "piece")} given`);
       if (view.rules.length) parts.push(view.rules.length === 1 ? "one rule" : `${view.rules.length} rules`);
     }
     on("facts").textContent = parts.join(" · ");
@@ -417,11 +424,23 @@ export class App {
         note.cells.length ? h("button.link", { onclick: () => this.#point(note) }, "show") : null,
       )
     );
-    fill(on("notes"), [...this.messages.open], (this.faults ?? []).map(faultLine), items);
+    if (this.#isBare) {
+      return fill(
+        on("notes"),
+        h("p.note.hint", {}, "Paint the board, then give it pieces: a set, or pieces that you draw."),
+      );
+    }
+    return fill(on("notes"), (this.faults ?? []).map(faultLine), items);
+  }
+
+  /** Whether the puzzle is new and has no pieces yet, which is no fault of anybody's. */
+  get #isBare() {
+    return Boolean(this.faults?.length) && !Object.keys(this.document.pieces).length;
   }
 
   /** The first reason why there can be no solution, or null. */
   get hindrance() {
+    if (this.#isBare) return "Add pieces first, under Edit.";
     if (this.faults) return "The puzzle has a fault, described below the board.";
     const open = (this.view?.slots ?? []).filter(({ value }) => value === null).map(({ name }) => name);
     if (open.length) return `Choose ${open.join(" and ")} first, above the board.`;
@@ -444,6 +463,7 @@ export class App {
   showBoard(tiles, more = {}) {
     const { view } = this;
     if (!view) return;
+    for (const tile of tiles) if (view.isGiven(tile.cells)) tile.look = "fixed";
     this.board.show({
       lattice: view.lattice,
       cells: view.shown,

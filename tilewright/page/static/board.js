@@ -360,7 +360,11 @@ export class Board extends HTMLElement {
     if (!this.board) return; // all is to be drawn anew
     const { tiles, kinds, texts, said: replaced, pegs } = this.board;
     const names = new Map();
-    tiles.forEach((tile) => tile.cells.forEach((index) => names.set(index, `piece ${tile.letter || tile.name}`)));
+    tiles.forEach((tile) =>
+      tile.cells.forEach((index) =>
+        names.set(index, `piece ${tile.letter || tile.name}${tile.look === "fixed" ? ", given" : ""}`)
+      )
+    );
     pegs.forEach((index) => names.set(index, names.has(index) ? `${names.get(index)}, peg` : "peg"));
     this.nodes.forEach((node, index) => {
       const said = [names.get(index) ?? (kinds[index] ?? "open"), replaced[index] ?? texts[index]].filter(Boolean).join(

@@ -1,5 +1,5 @@
 /** The boards of the day: one of each family, the same for everyone, chosen by the date. */
-import { boardOf, dateText, documentOf } from "./almanac.js";
+import { addressOf, boardOf, dateText, documentOf, isDate } from "./almanac.js";
 import { closing, dialog, fill, h } from "./dom.js";
 import { starsSaid, starsText } from "./stars.js";
 import { clockText } from "./times.js";
@@ -62,19 +62,20 @@ export class Daily {
     await this.open(family.name).catch((error) => this.app.complain(error));
   }
 
-  /** Open the board of today of a family. @param {string} name */
-  async open(name) {
+  /** Open the board of a day of a family. @param {string} name @param {string} [date] @param {boolean} [sent] - whether somebody sent it. */
+  async open(name, date = this.today, sent = false) {
     const family = (await this.families()).find((one) => one.name === name);
     if (!family) throw new Error(`There is no board of the day that is called ${name}.`);
-    const date = this.today;
+    if (!isDate(date)) throw new Error(`There is no day ${date}.`);
     const board = boardOf(family, date);
     const document = documentOf(await this.app.opening.puzzle(family.puzzle), board);
-    this.app.opening.play(document, `#daily=${name}`, {
+    this.app.opening.play(document, addressOf({ kind: "daily", family: name, date }), {
       kind: "daily",
       title: family.title,
       stars: board.stars,
       family: name,
       date,
+      sent,
     });
   }
 }

@@ -7,7 +7,7 @@ import { Survey } from "./survey.js";
 /** @import { Row } from "./survey.js" */
 /** @import { App, Data, Document, DoneEvent, ExploreState, Kind, Looks, Options, ResultEvent, SearchEvent, Wanted } from "./types.d.ts" */
 
-/** @typedef {Pick<App, "about" | "change" | "complain" | "document" | "engine" | "faults" | "keeper" | "look" | "mine" | "mode" | "on" | "opening" | "parts" | "prepare" | "say" | "searches" | "settledView" | "showBoard" | "tiles" | "tilesOf" | "unset" | "view" | "viewed">} Page */
+/** @typedef {Pick<App, "about" | "change" | "complain" | "document" | "engine" | "faults" | "go" | "keeper" | "look" | "mine" | "mode" | "on" | "opening" | "parts" | "prepare" | "say" | "searches" | "settledView" | "showBoard" | "tiles" | "tilesOf" | "unset" | "view" | "viewed">} Page */
 /** What a search is to do besides. @template {Kind} K @typedef {{event?: (event: SearchEvent<K>) => void, document?: Document, said?: (data: Data<K>) => string}} More - `document` is searched in place of the puzzle on the board; `said` is said of the result in place of its own text. */
 
 /** @implements {ExploreState} */
@@ -68,6 +68,12 @@ export class Explore {
   }
 
   forget() {
+    this.#clear();
+    this.challenges.forget();
+  }
+
+  /** Nothing of a search is shown. */
+  #clear() {
     this.heat = null;
     this.packing = null;
     this.labels = null;
@@ -144,7 +150,7 @@ export class Explore {
     await app.settledView();
     if (app.faults) return null;
     const asked = app.document;
-    this.forget();
+    this.#clear();
     this.halt.hidden = false;
     this.#tell("Working …");
     let last = /** @type {DoneEvent | null} */ (null);

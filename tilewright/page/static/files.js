@@ -1,13 +1,14 @@
 /** Opening, saving and sharing: files by a dialog or dropped, every export of the engine or of the board as shown, a link. */
+import { addressOf } from "./almanac.js";
 import { closing, dialog, fill, h } from "./dom.js";
 import { emptyDocument } from "./document.js";
 import { formatPicture } from "./format-pictures.js";
-import { packed } from "./link.js";
+import { isShared, packed, share } from "./link.js";
 import { pictureOf } from "./picture.js";
 import { named } from "./view.js";
 
 /** @import { App, Complaint, Format } from "./types.d.ts" */
-/** @typedef {Pick<App, "about" | "board" | "complain" | "document" | "engine" | "faults" | "go" | "hindrance" | "keeper" | "lattice" | "latticeNamed" | "look" | "mode" | "notice" | "on" | "opening" | "pardon" | "parts" | "say" | "store" | "unset" | "view" | "viewed">} Page */
+/** @typedef {Pick<App, "about" | "board" | "complain" | "document" | "engine" | "faults" | "game" | "go" | "hindrance" | "keeper" | "lattice" | "latticeNamed" | "look" | "mode" | "notice" | "on" | "opening" | "pardon" | "parts" | "say" | "store" | "unset" | "view" | "viewed">} Page */
 
 const MOST = 1 << 20;
 /** The names of this machine, which mean another machine to everyone else. */
@@ -73,28 +74,58 @@ export class Files {
     app.go("edit");
   }
 
-  /** Copy a link that holds the puzzle and the laid pieces. */
-  async #share() {
+  /** Whether nobody else can open the links of this page. */
+  get #isOwn() {
+    return !this.app.about.public_url && LOOPBACK.test(location.hostname);
+  }
+
+  /** What a link holds after the address of the page, and in words: a board that is played, or the puzzle with what lies on it. */
+  async #linked() {
     const { app } = this;
+    const { board } = app.game;
+    if (board.kind !== "free") return { hash: `${addressOf(board)}&sent`, what: `this board: ${board.title}` };
+    if (board.title) return { hash: await packed(app.document, [], null, board), what: "this challenge" };
     const laid = this.#laid;
     const solution = app.mode === "solve" ? app.parts.solve.sent : null;
-    const hash = await packed(app.document, laid, solution);
-    app.keeper.readdress(hash);
-    const base = app.about.public_url ?? location.href.replace(/#.*/, "");
-    const what = laid.length
-      ? "the puzzle and the laid pieces"
-      : solution
-      ? "the puzzle and this solution"
-      : "the whole puzzle";
-    const own = !app.about.public_url && LOOPBACK.test(location.hostname);
+    return {
+      hash: await packed(app.document, laid, solution),
+      what: laid.length
+        ? "the puzzle and the laid pieces"
+        : solution
+        ? "the puzzle and this solution"
+        : "the whole puzzle",
+    };
+  }
+
+  get #base() {
+    return this.app.about.public_url ?? location.href.replace(/#.*/, "");
+  }
+
+  /** A link that others can open, or null. */
+  async publicLink() {
+    return this.#isOwn ? null : this.#base + (await this.#linked()).hash;
+  }
+
+  /** Send a link that holds the puzzle and the laid pieces, or copy it. */
+  async #share() {
+    const { app } = this;
+    const { hash, what } = await this.#linked();
+    if (app.game.board.kind === "free") app.keeper.readdress(hash);
+    const base = this.#base;
+    const own = this.#isOwn;
+    if (!own && isShared()) return share({ title: document.title, url: base + hash });
     const limit = own ? " It opens on this machine only: to send the puzzle to others, send a file." : "";
     const deed = own ? h("button", { id: "share-file", onclick: () => this.#puzzleFile() }, "Save the file") : null;
     try {
       await navigator.clipboard.writeText(base + hash);
       app.notice(`The link with ${what} is copied.${limit}`, deed);
     } catch {
-      app.notice(`The link with ${what} is in the address line.${limit}`, deed);
+      app.notice(
+        `${app.game.board.kind === "free" ? `The link with ${what} is in the address line.` : base + hash}${limit}`,
+        deed,
+      );
     }
+    return undefined;
   }
 
   /** Save the puzzle in the first form that the engine makes, to be sent. */
@@ -114,6 +145,15 @@ export class Files {
     const { mode, parts, viewed } = this.app;
     if (mode === "play") return this.#laid;
     return parts.solve.placed && named(viewed, parts.solve.placed);
+  }
+
+  /** The challenges that were made, as an engine prints them. */
+  get #challenges() {
+    return this.app.parts.explore.challenges.made.map(({ document, solutions, stars }) => ({
+      document,
+      solutions,
+      stars,
+    }));
   }
 
   #ask() {
@@ -175,7 +215,7 @@ export class Files {
     const open = (view?.slots ?? []).some((slot) => slot.value === null);
     if (needs === "solution" && !this.#lying?.length) return "Lay pieces or solve first.";
     if (needs === "settled" && (open || this.app.faults)) return hindrance ?? "Choose the setup first.";
-    if (needs === "challenges" && this.app.faults) return hindrance;
+    if (needs === "challenges" && !this.#challenges.length) return "Make challenges first, under More.";
     return null;
   }
 
@@ -187,6 +227,7 @@ export class Files {
     const document = format.needs === "challenges" ? app.unset : app.document;
     return app.engine.export(document, format.name, {
       ...(placed ? { placed } : {}),
+      ...(format.needs === "challenges" ? { challenges: this.#challenges } : {}),
       palette: app.look.paletteName,
       hatch: app.look.hatch,
     });

@@ -3,11 +3,12 @@
  * nobody looks, and counts the hints.
  */
 import { fill, h } from "./dom.js";
+import { isShared, share } from "./link.js";
 import { starsSaid, starsText } from "./stars.js";
 import { clockText, hintsText } from "./times.js";
 
-/** @import { App, GameBoard, Played, Solved } from "./types.d.ts" */
-/** @typedef {Pick<App, "about" | "board" | "catalogued" | "daily" | "document" | "levels" | "mine" | "mode" | "notice" | "parts" | "remember" | "say" | "times">} Page */
+/** @import { App, Document, GameBoard, Played, Solved } from "./types.d.ts" */
+/** @typedef {Pick<App, "board" | "catalogued" | "daily" | "document" | "files" | "levels" | "mine" | "mode" | "notice" | "parts" | "remember" | "say" | "times">} Page */
 
 const FREE = /** @type {GameBoard} */ ({ kind: "free", title: "", stars: null });
 
@@ -24,13 +25,23 @@ export class Game {
     this.hints = 0;
     this.solved = false;
     this.begun = false;
+    /** What is played. @type {Document | null} */
+    this.of = null;
+    /** The games of documents that were left, to which undo leads back. @type {WeakMap<Document, Played>} */
+    this.games = new WeakMap();
     this.begin(FREE);
     setInterval(() => this.#tick(), 1000);
   }
 
-  /** Begin with a board. @param {GameBoard} board */
-  begin(board = FREE) {
-    this.restore({ board, seconds: 0, hints: 0, solved: false, begun: board.kind !== "free" });
+  /** Begin with a board. @param {GameBoard} board @param {Document | null} document */
+  begin(board = FREE, document = null) {
+    this.restore({ board, seconds: 0, hints: 0, solved: false, begun: Boolean(board.title) }, document);
+  }
+
+  /** Another document is on the board: by undo or redo its game goes on; one that was changed is no board of the day any more. @param {Document} document */
+  follow(document) {
+    if (document === this.of) return;
+    this.restore(this.games.get(document) ?? (this.board.title ? null : this.played), document);
   }
 
   /** What a reload has to know. @returns {Played} */
@@ -39,8 +50,10 @@ export class Game {
     return { board, seconds, hints, solved, begun };
   }
 
-  /** Go on where it was left. @param {Played | null | undefined} played */
-  restore(played) {
+  /** Go on where it was left. @param {Played | null | undefined} played @param {Document | null} document - that is played. */
+  restore(played, document) {
+    if (this.of) this.games.set(this.of, this.played);
+    this.of = document;
     const { board, seconds, hints, solved, begun } = played ??
       { board: FREE, seconds: 0, hints: 0, solved: false, begun: false };
     this.board = board;
@@ -107,10 +120,10 @@ export class Game {
     };
   }
 
-  /** The text that others get, in two lines: what was solved, and where. */
-  get shareText() {
-    const { board, app } = this;
-    const address = app.about.public_url ? ` ${app.about.public_url}#daily=${board.family}` : "";
+  /** The text that others get, in two lines: what was solved, and where. @param {string | null} link */
+  shareText(link) {
+    const { board } = this;
+    const address = link ? ` ${link}` : "";
     const head = ["tilewright", board.date, "★".repeat(board.stars ?? 0), clockText(this.seconds)].filter(Boolean);
     return `${head.join(" ")}\n${board.title}, ${hintsText(this.hints)}${address}`;
   }
@@ -119,26 +132,28 @@ export class Game {
     const { app, board } = this;
     const button = (/** @type {string} */ id, /** @type {string} */ title, /** @type {() => void} */ act) =>
       h("button", { id, onclick: act }, title);
+    const result = button("copy-result", isShared() ? "Share the result" : "Copy the result", () => this.#copy());
     if (board.kind === "daily") {
-      return [
-        button("copy-result", "Copy the result", () => this.#copy()),
-        button("more-daily", "The other boards of today", () => app.daily.show()),
-      ];
+      return [result, button("more-daily", "The other boards of today", () => app.daily.show())];
     }
-    if (board.kind === "level") return [button("next-level", "Next level", () => app.levels.next(board))];
+    if (board.kind === "level") return [result, button("next-level", "Next level", () => app.levels.next(board))];
     return [
+      board.title ? result : null,
       button("to-daily", "Boards of the day", () => app.daily.show()),
       button("to-levels", "Levels", () => app.levels.show()),
     ];
   }
 
   async #copy() {
+    const text = this.shareText(await this.app.files.publicLink());
+    if (isShared()) return share({ text });
     try {
-      await navigator.clipboard.writeText(this.shareText);
+      await navigator.clipboard.writeText(text);
       this.app.say("The result is copied: paste it where you like.");
     } catch {
-      this.app.notice(this.shareText);
+      this.app.notice(text);
     }
+    return undefined;
   }
 
   /** A wave of light through the pieces, once; the style sheet leaves it out where motion is not wanted. */
@@ -153,7 +168,7 @@ export class Game {
 
   #show() {
     const { board, solved } = this;
-    this.bar.hidden = board.kind === "free" && !solved;
+    this.bar.hidden = !board.title && !solved;
     this.bar.dataset.state = solved ? "solved" : "open";
     const stars = board.stars
       ? h("span.stars", { role: "img", "aria-label": starsSaid(board.stars) }, starsText(board.stars))
@@ -162,6 +177,7 @@ export class Game {
       this.label,
       solved ? "Solved" : board.title,
       board.date && !solved ? h("span.hint", {}, ` ${board.date}`) : null,
+      board.sent && !solved ? h("span.hint", {}, " Somebody sent you this.") : null,
       " ",
       stars,
       this.hints ? h("span.hint", {}, ` ${hintsText(this.hints)}`) : null,

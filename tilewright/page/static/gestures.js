@@ -134,8 +134,8 @@ export class Gestures {
     if (from.moved && play.hand) {
       const index = this.#cellUnder(event);
       const swiped = from.touch && event.timeStamp - from.began < SWIPE;
-      if (index >= 0 && !swiped) play.putDown(index);
-      else play.putAway();
+      if (index < 0 || swiped) play.putAway();
+      else if (!play.putDown(index) && from.touch) play.leaveTheFinger();
       swallowClick();
     }
     this.from = null;

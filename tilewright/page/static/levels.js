@@ -1,5 +1,5 @@
 /** Levels: for each family boards that become harder, and how far one has come. */
-import { documentOf } from "./almanac.js";
+import { addressOf, documentOf } from "./almanac.js";
 import { closing, dialog, fill, h } from "./dom.js";
 import { starsSaid, starsText } from "./stars.js";
 import { clockText } from "./times.js";
@@ -74,19 +74,20 @@ export class Levels {
     await this.open(name, number).catch((error) => this.app.complain(error));
   }
 
-  /** Open a level of a family. @param {string} name @param {number} number */
-  async open(name, number) {
+  /** Open a level of a family. @param {string} name @param {number} number @param {boolean} [sent] - whether somebody sent it. */
+  async open(name, number, sent = false) {
     const family = (await this.families()).find((one) => one.name === name);
     const board = family?.levels[number - 1];
     if (!family || !board) throw new Error(`There is no level ${number} of ${name}.`);
     const document = documentOf(await this.app.opening.puzzle(family.puzzle), board);
     const title = `${family.title}, level ${number}`;
-    this.app.opening.play(document, `#level=${name}-${number}`, {
+    this.app.opening.play(document, addressOf({ kind: "level", family: name, level: number }), {
       kind: "level",
       title,
       stars: board.stars,
       family: name,
       level: number,
+      sent,
     });
   }
 

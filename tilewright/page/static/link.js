@@ -1,25 +1,30 @@
 /**
  * A puzzle in a link: JSON, deflated, in base64url, after `#p=1.`; the laid pieces after `&laid=1.`, a solution after
- * `&s=NUMBER&solution=1.`. The server never sees any of it.
+ * `&s=NUMBER&solution=1.`, the title and the stars of a challenge after `&challenge=1.`. The server never sees any of it.
  */
 
-/** @import { Document, Held, Named, Numbered } from "./types.d.ts" */
+/** @import { Document, GameBoard, Held, Named, Numbered } from "./types.d.ts" */
 
 const PUZZLE = "#p=";
 const VERSION = "1.";
 const MOST = 1 << 20;
 
 /**
- * The part of a link that holds a document, laid pieces, and a solution with its number.
+ * The part of a link that holds a document, laid pieces, a solution with its number, and what is known of a challenge.
  * @param {Document} document
  * @param {Named[]} [laid]
  * @param {Numbered | null} [solution]
+ * @param {Pick<GameBoard, "title" | "stars"> | null} [challenge]
  */
-export async function packed(document, laid = [], solution = null) {
+export async function packed(document, laid = [], solution = null, challenge = null) {
   const { notes: _notes, expect: _expect, ...rest } = document;
   const parts = [`${PUZZLE}${VERSION}${await deflated(rest)}`];
   if (laid.length) parts.push(`laid=${VERSION}${await deflated(laid)}`);
   if (solution) parts.push(`s=${solution.number}`, `solution=${VERSION}${await deflated(solution.pieces)}`);
+  if (challenge) {
+    const { title, stars } = challenge;
+    parts.push(`challenge=${VERSION}${await deflated({ title, stars })}`);
+  }
   return parts.join("&");
 }
 
@@ -32,13 +37,15 @@ export async function unpacked(hash) {
   if (!hash.startsWith(PUZZLE)) return null;
   const [puzzle, ...others] = hash.slice(PUZZLE.length).split("&");
   const given = new Map(others.map((part) => [part.split("=")[0], part.slice(part.indexOf("=") + 1)]));
-  const held = /** @type {Held} */ ({ text: await inflated(puzzle), laid: null, solution: null, wrong: null });
+  const held =
+    /** @type {Held} */ ({ text: await inflated(puzzle), laid: null, solution: null, challenge: null, wrong: null });
   try {
-    const [laid, solution] = [given.get("laid"), given.get("solution")];
+    const [laid, solution, challenge] = ["laid", "solution", "challenge"].map((name) => given.get(name));
     if (laid !== undefined) held.laid = await piecesOf(laid);
     if (solution !== undefined) {
       held.solution = { number: Number(given.get("s")) || 1, pieces: await piecesOf(solution) };
     }
+    if (challenge !== undefined) held.challenge = challengeOf(JSON.parse(await inflated(challenge)));
   } catch {
     held.wrong = new Error("The laid pieces of this link are damaged: the puzzle was opened without them.");
   }
@@ -50,6 +57,13 @@ async function piecesOf(part) {
   const laid = JSON.parse(await inflated(part));
   if (!isLaid(laid)) throw new Error();
   return laid;
+}
+
+/** What a link says of a challenge. @param {unknown} said */
+function challengeOf(said) {
+  const { title, stars } = /** @type {Record<string, unknown>} */ (said);
+  if (typeof title !== "string" || !title) throw new Error();
+  return { title: title.slice(0, 200), stars: [1, 2, 3, 4, 5].find((one) => one === stars) ?? null };
 }
 
 /** @returns {laid is Named[]} */
@@ -106,3 +120,9 @@ async function through(stream, bytes) {
   parts.reduce((at, part) => (all.set(part, at), at + part.length), 0);
   return all;
 }
+
+/** Whether the device has a way of its own to send things to others. */
+export const isShared = () => typeof navigator.share === "function";
+
+/** Send by the device's own way; who thinks better of it is asked nothing. @param {ShareData} data */
+export const share = (data) => navigator.share(data).catch(() => {});

@@ -1,5 +1,5 @@
-/** What the page says: sentences that pass, and boxes below the board that stay until they are closed. */
-import { h } from "./dom.js";
+/** What the page says: a line that stays in sight, and boxes above everything that stay until they are closed. */
+import { h, set } from "./dom.js";
 
 /** @import { Complaint, Fault, On } from "./types.d.ts" */
 
@@ -25,12 +25,15 @@ export class Messages {
 
   /** The boxes that are open. @returns {NodeListOf<HTMLElement>} */
   get open() {
-    return this.on("notes").querySelectorAll(".fault, .notice");
+    return this.on("toasts").querySelectorAll(".fault, .notice");
   }
 
-  /** Say a sentence: it is seen at once, and read out to those who listen at most once a second. @param {string} text */
-  say(text) {
-    this.on("status").textContent = text;
+  /** Say a sentence: it is seen at once, and read out to those who listen at most once a second. @param {string} text @param {boolean} [refused] - whether it says why something was not done. */
+  say(text, refused = false) {
+    const line = this.on("status");
+    line.textContent = text;
+    set(line, "data-refused", refused || null);
+    for (const fading of line.getAnimations()) fading.currentTime = 0; // said again, it is seen anew
     const wait = Math.max(0, this.spoken + 1000 - Date.now());
     clearTimeout(this.speaking);
     const speak = () => {
@@ -50,9 +53,9 @@ export class Messages {
       { role: "alert" },
       h("p", {}, message),
       items.length ? h("ul", {}, items) : null,
-      h("button", { onclick: () => box.remove() }, "Close"),
+      h("button", { onclick: () => this.#remove(box) }, "Close"),
     );
-    this.on("notes").prepend(box);
+    this.#toast(box);
   }
 
   /** Say what must not pass by: it stays until it is closed, said again or another puzzle is opened. @param {string} text @param {HTMLElement | null} [deed] */
@@ -62,15 +65,29 @@ export class Messages {
       "div.notice",
       { role: "status" },
       h("p", {}, text),
-      h("div.row", {}, deed, h("button", { onclick: () => box.remove() }, "Close")),
+      h("div.row", {}, deed, h("button", { onclick: () => this.#remove(box) }, "Close")),
     );
-    this.on("notes").prepend(box);
+    this.#toast(box);
   }
 
-  /** Remove messages below the board: all of them, or the one of these words. @param {string | null} [message] */
+  /** Show a box above the page, and above a dialog that was opened before. @param {HTMLElement} box */
+  #toast(box) {
+    const toasts = this.on("toasts");
+    toasts.prepend(box);
+    toasts.hidePopover();
+    toasts.showPopover();
+  }
+
+  /** @param {HTMLElement} box */
+  #remove(box) {
+    box.remove();
+    if (!this.open.length) this.on("toasts").hidePopover();
+  }
+
+  /** Remove boxes: all of them, or the one of these words. @param {string | null} [message] */
   pardon(message = null) {
     for (const box of this.open) {
-      if (message === null || box.querySelector("p")?.textContent === message) box.remove();
+      if (message === null || box.querySelector("p")?.textContent === message) this.#remove(box);
     }
   }
 }

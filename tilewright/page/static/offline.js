@@ -1,12 +1,9 @@
 /** The static page keeps itself for times without a network, and shows when it has done so. */
 import { h } from "./dom.js";
 
-/** Milliseconds after which the page begins to keep itself: what it shows first comes first. */
-const LATER = 2000;
-
-/** Begin to keep the page; nothing where it is served by tilewright itself, or where the browser cannot. */
+/** Offer to keep the page, or go on keeping it if somebody wanted it before; nothing where the browser cannot. */
 export async function keepOffline() {
-  if (document.documentElement.dataset.engine !== "worker" || !("serviceWorker" in navigator)) return;
+  if (!("serviceWorker" in navigator)) return;
   const line = h("p.hint", { id: "offline", role: "status" });
   document.querySelector("main")?.append(line);
   navigator.serviceWorker.addEventListener("message", ({ data }) => {
@@ -15,7 +12,15 @@ export async function keepOffline() {
       line.textContent = `Kept for use without a network: ${Math.floor((100 * data.kept) / data.of)} %.`;
     } else line.textContent = "Kept: this page works without a network, every puzzle of the list with it.";
   });
-  await new Promise((done) => setTimeout(done, LATER));
+  const keep = () => kept(line);
+  if (await navigator.serviceWorker.getRegistration()) return requestIdleCallback(keep);
+  line.append(h("button", { id: "keep-offline", onclick: keep }, "Keep this page for use without a network"));
+  return undefined;
+}
+
+/** Keep every file. @param {HTMLElement} line - says how far that is. */
+async function kept(line) {
+  line.textContent = "";
   try {
     await navigator.serviceWorker.register("service-worker.js");
     const { active } = await navigator.serviceWorker.ready;

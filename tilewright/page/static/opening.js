@@ -2,7 +2,7 @@
 import { unpacked } from "./link.js";
 
 /** @import { App, Belonging, Complaint, Document, GameBoard, KeptPuzzle, Laid, Opened } from "./types.d.ts" */
-/** @typedef {Pick<App, "about" | "begun" | "catalogue" | "complain" | "daily" | "door" | "engine" | "game" | "go" | "guide" | "keeper" | "levels" | "mine" | "mode" | "pardon" | "parts" | "remember" | "store" | "tabs">} Page */
+/** @typedef {Pick<App, "about" | "begun" | "catalogue" | "complain" | "daily" | "door" | "engine" | "game" | "go" | "keeper" | "levels" | "mine" | "mode" | "pardon" | "parts" | "remember" | "store" | "tabs">} Page */
 
 const START = "pentominoes-6x10";
 
@@ -47,24 +47,26 @@ export class Opening {
     const linked = await unpacked(hash);
     if (linked) {
       const { solve, play } = this.app.parts;
-      await this.openText(linked.text, "The puzzle of the link", null);
+      const board = linked.challenge && /** @type {GameBoard} */ ({ kind: "free", ...linked.challenge, sent: true });
+      await this.openText(linked.text, "The puzzle of the link", null, board ?? undefined);
       if (linked.laid) await play.layByName(linked.laid);
       if (linked.solution) await solve.showKept(linked.solution, "of the link");
       if (linked.wrong) throw linked.wrong;
       return;
     }
-    const [, kind, value] = /^#(name|daily|level|mine)=(.*)$/.exec(hash) ?? [];
-    if (kind) await this.#named(kind, decodeURIComponent(value));
+    const said = new URLSearchParams(hash.slice(1));
+    const kind = ["name", "daily", "level", "mine"].find((one) => said.has(one));
+    if (kind) await this.#named(kind, said.get(kind) ?? "", said);
   }
 
-  /** Open what an address names: a puzzle of the catalogue, a board of the day, a level, one of one's own puzzles. @param {string} kind @param {string} value */
-  #named(kind, value) {
+  /** Open what an address names: a puzzle of the catalogue, a board of the day, a level, one of one's own puzzles. @param {string} kind @param {string} value @param {URLSearchParams} said - the date of a board, and whether somebody sent it. */
+  #named(kind, value, said) {
     const { engine, daily, levels, mine } = this.app;
     if (kind === "name") return this.#opened(engine.open({ name: value }), value, null, true);
-    if (kind === "daily") return daily.open(value);
+    if (kind === "daily") return daily.open(value, said.get("date") ?? daily.today, said.has("sent"));
     if (kind === "level") {
       const [, family, level] = /^(.*)-(\d+)$/.exec(value) ?? [null, value, 0];
-      return levels.open(family, Number(level));
+      return levels.open(family, Number(level), said.has("sent"));
     }
     const entry = mine.entries.find(({ id }) => id === value);
     if (!entry) throw new Error("This puzzle is not among yours any more.");
@@ -79,7 +81,7 @@ export class Opening {
     app.pardon();
     app.door.close();
     app.mine.begin(kept.pristine ?? null, kept.mine, kept);
-    app.game.restore(kept.game);
+    app.game.restore(kept.game, kept.document);
     const state = { document: kept.document, laid: kept.laid };
     const what = `back at ${kept.document.title ?? kept.document.name}`;
     if (app.begun) app.store.change(state, what);
@@ -102,9 +104,10 @@ export class Opening {
     await this.#opened(this.app.engine.open({ name }), name, `#name=${encodeURIComponent(name)}`, true);
   }
 
-  /** Open the text of a puzzle file; `address` is null if the page is there already. @param {string} text @param {string} origin @param {string | null} address */
-  async openText(text, origin, address) {
-    await this.#opened(this.app.engine.open({ text }), origin, address);
+  /** Open the text of a puzzle file; `address` is null if the page is there already. @param {string} text @param {string} origin @param {string | null} address @param {GameBoard} [board] - a challenge, which is played. */
+  async openText(text, origin, address, board) {
+    await this.#opened(this.app.engine.open({ text }), origin, address, false, board);
+    if (board) this.app.go("play");
   }
 
   /** The document of a puzzle of the catalogue. @param {string} name */
@@ -112,12 +115,15 @@ export class Opening {
     return documentOf(await this.app.engine.open({ name }), name);
   }
 
-  /** @param {Promise<Opened>} asked @param {string} origin @param {string | null} address @param {boolean} [ofCatalogue] */
-  async #opened(asked, origin, address, ofCatalogue = false) {
+  /** @param {Promise<Opened>} asked @param {string} origin @param {string | null} address @param {boolean} [ofCatalogue] @param {GameBoard} [board] */
+  async #opened(asked, origin, address, ofCatalogue = false, board = undefined) {
     const document = documentOf(await asked, origin);
     this.#leave();
     if (address !== null) this.app.keeper.visit(address);
-    this.become(document, `opened ${document.title ?? document.name}`, { pristine: ofCatalogue ? document : null });
+    this.become(document, `opened ${document.title ?? document.name}`, {
+      pristine: ofCatalogue ? document : null,
+      board,
+    });
   }
 
   /** Another puzzle comes: the state of the one before is kept, and its messages disappear. */
@@ -140,14 +146,13 @@ export class Opening {
     const { app } = this;
     this.#leave();
     app.mine.begin(pristine, belonging, { document, laid });
-    app.game.begin(board);
+    app.game.begin(board, document);
     app.store.change({ document, laid }, what);
     if (app.mode !== "solve") app.go("solve");
   }
 
   /** Play a board by hand, with a clock. @param {Document} document @param {string} address @param {GameBoard} board */
   play(document, address, board) {
-    this.app.guide.end();
     if (!this.busy) this.app.keeper.visit(address);
     this.become(document, `began ${board.title}`, { pristine: document, board });
     this.app.go("play");
@@ -158,7 +163,7 @@ export class Opening {
     const { app } = this;
     if (!this.busy) app.keeper.visit(`#mine=${belonging.id}`);
     this.become(document, `opened ${title}`, { pristine: game ? document : null, belonging, laid });
-    if (game) app.game.restore(game);
+    if (game) app.game.restore(game, document);
     if (mode !== "solve" && mode in app.tabs) app.go(mode);
   }
 }

@@ -1,4 +1,6 @@
 /** Where pieces can lie: every placement by its piece, its orientation, the cell it is held by, and where that lies. */
+import { listed } from "./cell-names.js";
+import { cellKey } from "./geometry.js";
 import { nearestLanding } from "./landing.js";
 import { hasSolids } from "./space.js";
 
@@ -59,6 +61,27 @@ export class Placing {
 
 const isFree = (/** @type {number[]} */ cells, /** @type {Set<number>} */ taken) =>
   !cells.some((cell) => taken.has(cell));
+
+/**
+ * Why a piece cannot lie where it is held, in words.
+ * @param {View} view
+ * @param {Hand} hand
+ * @param {number} index - of the cell at which it is held.
+ * @param {{piece: number, cells: number[]}[]} lying - the pieces on the board.
+ */
+export function whyNot({ pieces, lattice, shown, cells, index: numbers, joined }, hand, index, lying) {
+  const own = pieces[hand.piece].orientations[hand.orientation].cells;
+  const [held, at] = [own[hand.grip], shown[index]];
+  const said = `Piece ${pieces[hand.piece].name} does not fit there`;
+  if (joined.length || lattice.find(held)?.kind !== lattice.find(at)?.kind) return `${said}.`;
+  const under = own.map((cell) => numbers.get(cellKey(cell.map((value, axis) => value - held[axis] + at[axis]))) ?? -1);
+  if (under.includes(-1)) return `${said}: it would reach beyond the board.`;
+  if (under.some((cell) => cell >= cells.length)) return `${said}: a cell under it is blocked.`;
+  const below = lying.filter((one) => one.cells.some((cell) => under.includes(cell)));
+  if (!below.length) return `${said}: the rules of this puzzle do not allow it.`;
+  const names = [...new Set(below.map(({ piece }) => pieces[piece].name))];
+  return `${said}: it would lie over ${names.length > 1 ? "pieces" : "piece"} ${listed(names)}.`;
+}
 
 /** A piece taken in hand by that of its cells that is nearest its middle. @param {View} view @param {Omit<Hand, "grip">} taken @returns {Hand} */
 export function heldInTheMiddle({ lattice, pieces }, { piece, orientation }) {

@@ -4,11 +4,11 @@ import { Floating } from "./floating.js";
 import { Gestures } from "./gestures.js";
 import { handIcon } from "./hand-icons.js";
 import { Hints } from "./hints.js";
-import { heldInTheMiddle, Placing } from "./placing.js";
+import { heldInTheMiddle, Placing, whyNot } from "./placing.js";
 import { showTray } from "./tray.js";
 
 /** @import { App, HandData, Keyed, Laid, Looks, Named, PlayState } from "./types.d.ts" */
-/** @typedef {Pick<App, "about" | "board" | "complain" | "document" | "engine" | "faults" | "fresh" | "game" | "go" | "guide" | "hindrance" | "look" | "mode" | "say" | "searches" | "settledView" | "showBoard" | "solid" | "store" | "tiles" | "view" | "viewed">} Page */
+/** @typedef {Pick<App, "about" | "board" | "catalogue" | "catalogued" | "complain" | "document" | "engine" | "faults" | "fresh" | "game" | "go" | "guide" | "hindrance" | "look" | "mode" | "refuse" | "say" | "searches" | "settledView" | "showBoard" | "solid" | "store" | "tiles" | "view" | "viewed">} Page */
 
 /** @typedef {Laid & {fixed?: boolean}} OnBoard a piece on the board; one of the puzzle itself is fixed */
 /** @typedef {typeof WAYS[number]} Way to handle a piece */
@@ -61,6 +61,9 @@ export class Play {
       { hidden: true, id: "take-back", onclick: () => this.#takeBack() },
       "Take back what blocks it",
     );
+    /** Whether the number of solutions left is said; null where nobody chose: then it is, except on boards of the day. @type {boolean | null} */
+    this.wanted = null;
+    this.oracle = h("input", { type: "checkbox", id: "oracle", onchange: () => this.#ask(this.oracle.checked) });
     this.whyDoomed = h("button.link", { hidden: true, id: "why-doomed", onclick: () => this.hints.explain() }, "Why?");
     this.pane = h(
       "div.pane",
@@ -80,6 +83,7 @@ export class Play {
       this.left,
       h("div.row", {}, this.back, this.whyDoomed, this.clear),
       this.hints.pane,
+      h("label", {}, this.oracle, " say how many solutions are left"),
     );
     this.floating = new Floating(app);
     new Gestures(app, this);
@@ -90,6 +94,11 @@ export class Play {
     this.ghost = null;
     this.table = null;
     this.facts = null;
+    this.last = {};
+    this.wanted = null;
+    this.left.textContent = "";
+    this.back.hidden = true;
+    this.whyDoomed.hidden = true;
     this.hints.forget();
   }
 
@@ -115,9 +124,9 @@ export class Play {
     const asked = app.document;
     const answer = await app.engine.placements(asked).catch((error) => app.complain(error));
     if (!answer || asked !== app.document) return;
-    if (answer.tooMany) return app.say("This board has too many places for its pieces to lay them by hand.");
+    if (answer.tooMany) return app.refuse("This board has too many places for its pieces to lay them by hand.");
     if (!("placements" in answer)) {
-      return app.say(app.hindrance ?? "The puzzle has a fault: pieces cannot be laid by hand yet.");
+      return app.refuse(app.hindrance ?? "The puzzle has a fault: pieces cannot be laid by hand yet.");
     }
     this.table = new Placing(app.viewed, answer.placements);
     this.draw();
@@ -165,9 +174,9 @@ export class Play {
 
   /** Take a piece from the tray in hand; the same again turns it. @param {number} piece @returns {void} */
   pick(piece) {
-    if (!this.app.view) return this.app.say("One moment: the board is being read.");
+    if (!this.app.view) return this.app.refuse("One moment: the board is being read.");
     if (this.hand?.piece === piece) return this.turn("turn");
-    if (this.#leftOf(piece) === 0) return this.app.say("No more of that piece is left.");
+    if (this.#leftOf(piece) === 0) return this.app.refuse("No more of that piece is left.");
     this.hand = heldInTheMiddle(this.app.view, { piece, orientation: this.last[piece] ?? 0 });
     this.app.say(`Piece ${this.#nameOf(piece)} is in hand. Choose a cell.`);
     this.#hover(this.app.board.current ?? -1, false);
@@ -175,11 +184,11 @@ export class Play {
 
   /** Turn, flip or tilt the piece in hand. @param {Way} way @returns {void} */
   turn(way) {
-    if (!this.hand) return this.app.say("Take a piece in hand first.");
+    if (!this.hand) return this.app.refuse("Take a piece in hand first.");
     const { piece, orientation } = this.hand;
     const next = this.app.viewed.pieces[piece][way][orientation];
     if (next === orientation) {
-      return this.app.say("That changes nothing: this piece looks the same, or it may not be turned so.");
+      return this.app.refuse("That changes nothing: this piece looks the same, or it may not be turned so.");
     }
     this.hand = heldInTheMiddle(this.app.viewed, { piece, orientation: next });
     this.last = { ...this.last, [piece]: next };
@@ -196,6 +205,12 @@ export class Play {
     if (!this.hand) return;
     this.#letGo();
     this.app.say("The piece is back in the tray.");
+    this.draw();
+  }
+
+  /** No finger holds the piece in hand any more: it is marked in the tray, and not seen above the board. */
+  leaveTheFinger() {
+    this.floating.hide();
     this.draw();
   }
 
@@ -219,7 +234,7 @@ export class Play {
   putDown(index) {
     const cells = this.#fits(index);
     if (!cells || !this.hand) {
-      this.app.say("The piece does not fit there.");
+      if (this.hand) this.app.refuse(whyNot(this.app.viewed, this.hand, index, this.#lying));
       return false;
     }
     const { piece, orientation } = this.hand;
@@ -240,6 +255,16 @@ export class Play {
     this.hand = { piece, orientation, grip: cells.indexOf(index) };
     this.#hover(index, false);
     return true;
+  }
+
+  /** Say why nothing can be picked up at a cell. @param {number} index @param {string} [todo] */
+  #refuseAt(index, todo = "") {
+    const given = this.#lying.find(({ cells }) => cells.includes(index));
+    this.app.refuse(
+      given
+        ? `Piece ${this.#nameOf(given.piece)} is given: it stays where it lies.`
+        : `Nothing lies there. ${todo}`.trim(),
+    );
   }
 
   /** @param {number} piece @param {number[]} cells */
@@ -285,7 +310,7 @@ export class Play {
     const { pressed } = this;
     this.pressed = null;
     if (!this.hand && pressed && index >= 0 && !moved) {
-      this.app.say("Nothing lies there. Take a piece from the tray first.");
+      this.#refuseAt(index, "Take a piece from the tray first.");
     }
     if (!this.hand || !pressed) return;
     if (pressed.taken && !moved) return; // picked up by a click: the next click puts it down
@@ -315,12 +340,13 @@ export class Play {
     detail.used = true;
     if (key === " " || key === "Enter") {
       if (this.hand) this.putDown(index);
-      else if (!this.#pickUp(index)) this.app.say("Nothing lies there. A letter takes a piece in hand.");
+      else if (!this.#pickUp(index)) this.#refuseAt(index, "A letter takes a piece in hand.");
       return;
     }
     if (key === "Escape") return this.putAway();
     if (key === "Delete" || key === "Backspace") {
       if (this.#pickUp(index)) this.putAway();
+      else this.#refuseAt(index);
       return;
     }
     const { pieces, lattice } = this.app.viewed;
@@ -341,15 +367,28 @@ export class Play {
     return this.#lying.map(({ piece, cells }) => [this.#nameOf(piece), cells]);
   }
 
+  /** Whether the page says how many solutions are left. */
+  get #isTold() {
+    return this.wanted ?? this.app.game.board.kind !== "daily";
+  }
+
+  /** @param {boolean} wanted */
+  #ask(wanted) {
+    this.wanted = wanted;
+    if (this.facts) this.#tellLeft(this.facts);
+    this.draw();
+  }
+
   #count() {
     const { app } = this;
+    this.oracle.checked = this.#isTold;
     if (app.faults || !app.view || !app.fresh) return; // `seen` counts once the view is that of the board
     if (!app.view.verbs.includes("hand")) {
       this.left.textContent = app.hindrance ?? "The ways to finish this board cannot be counted.";
       this.left.dataset.state = "fine";
       return;
     }
-    this.left.textContent = "Counting the ways to finish …";
+    if (this.#isTold) this.left.textContent = "Counting the ways to finish …";
     app.searches.run("hand", { placed: this.#placed }, (event) => {
       if (event.type !== "result") return;
       this.facts = event.data;
@@ -358,9 +397,19 @@ export class Play {
     }, true);
   }
 
+  /** The number of solutions of an empty board, if the list of puzzles has it. */
+  get #known() {
+    const { catalogued, catalogue, document: { name, set, placed }, store } = this.app;
+    if (!catalogued || set || placed?.length || store.state.laid.length) return null;
+    return catalogue.puzzles.find((one) => one.name === name)?.solutions ?? null;
+  }
+
   /** @param {HandData} facts */
-  #tellLeft({ left, exact, doomed, back }) {
+  #tellLeft(facts) {
+    const { doomed, back } = facts;
     const full = this.#full;
+    const known = this.#known;
+    const [left, exact] = known === null ? [facts.left, facts.exact] : [known, true];
     let text = exact
       ? `${counted(left, "solution")} left.`
       : left
@@ -371,13 +420,14 @@ export class Play {
         ? "No solution is left: the marked cells can no longer be filled."
         : "No solution is left with these pieces where they are.";
     }
+    if (!this.#isTold) text = full ? "Every cell is covered, but this is no solution." : "";
     if (full && left > 0) text = "Solved! Every cell is covered.";
     this.left.textContent = text;
-    this.left.dataset.state = full && left > 0 ? "solved" : exact && left === 0 ? "doomed" : "fine";
-    const stuck = exact && left === 0;
+    const stuck = exact && left === 0 && this.#isTold;
+    this.left.dataset.state = full && left > 0 ? "solved" : stuck ? "doomed" : "fine";
     this.back.hidden = !(stuck && back.length);
     this.whyDoomed.hidden = !(stuck && this.app.store.state.laid.length);
-    this.app.say(text);
+    if (text) this.app.say(text);
     if (full && left > 0 && this.app.store.state.laid.length) this.app.game.finish();
     this.#guided();
   }
@@ -427,7 +477,6 @@ export class Play {
     const ghost = this.hand && this.ghost?.cells && (this.ghost.fits || !this.floating.visible) ? this.ghost : null;
     const held = /** @type {OnBoard[]} */ (hinted ? [hinted] : ghost ? [{ ...this.hand, cells: ghost.cells }] : []);
     const tiles = app.tiles([...lying, ...held].map(({ piece, cells, orientation }) => [piece, cells, orientation]));
-    lying.forEach((one, index) => one.fixed && (tiles[index].look = "fixed"));
     if (held.length) tiles[lying.length].look = hinted || ghost?.fits ? "ghost" : "ghost bad";
     app.showBoard(tiles, { flags: this.#flags(more), lift: 1.1 * app.board.scale, named: hints.shown });
     this.#drawTray();
@@ -439,7 +488,7 @@ export class Play {
     const flags = /** @type {Looks} */ (new Map(more));
     const add = (/** @type {number} */ index, /** @type {string} */ name) =>
       flags.set(index, [...(flags.get(index) ?? []), name]);
-    for (const cell of this.facts?.doomed ?? []) add(cell, "dead");
+    for (const cell of (this.#isTold && this.facts?.doomed) || []) add(cell, "dead");
     for (const [cell, name] of this.hints.flags) add(cell, name);
     if (this.hand && this.table) {
       for (const index of this.table.landings(this.hand, this.#taken).keys()) add(index, "legal");

@@ -7,7 +7,7 @@ import { slotsOf } from "./slots.js";
 import { washesOf } from "./washes.js";
 
 /** @import { App, Cell, CellSlot, DomainSlot, Dropped, Keyed, LabelSlot, Looks, Pressed, SlotView, Switch } from "./types.d.ts" */
-/** @typedef {Pick<App, "change" | "document" | "draw" | "fresh" | "mode" | "on" | "say" | "view" | "viewed">} Page */
+/** @typedef {Pick<App, "change" | "document" | "draw" | "fresh" | "mode" | "on" | "refuse" | "view" | "viewed">} Page */
 
 /** @typedef {{month: LabelSlot, day: LabelSlot, weekday?: LabelSlot}} Calendar */
 /** @typedef {{slot: LabelSlot, label: string} | {slot: CellSlot}} Borne a slot whose pegs a cell may bear, and the label that has it */
@@ -299,7 +299,7 @@ export class Setup {
     if (to) {
       if (slot.kind === "one_in_each") {
         const domains = Object.values(slot.domains);
-        if (!matched([to], domains)) return this.app.say("No peg of this setup may stand there.");
+        if (!matched([to], domains)) return this.app.refuse("No peg of this setup may stand there.");
         const beside = [to];
         for (const cell of [...cells].reverse()) if (matched([...beside, cell], domains)) beside.push(cell);
         cells = cells.filter((cell) => beside.includes(cell));

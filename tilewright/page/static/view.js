@@ -18,12 +18,14 @@ export function prepared(view, lattice) {
   const kinds = shown.map((_, at) => /** @type {Ground} */ (at >= view.cells.length ? "blocked" : "open"));
   for (const at of view.optional) kinds[at] = "optional";
   const numbers = new Map(view.pieces.map(({ name }, at) => [name, at]));
+  const given = new Set(view.placed.map(([, cells]) => cells.toSorted().join()));
   const pieceNumber = (/** @type {string} */ name) => numbers.get(name) ?? -1;
   return {
     ...view,
     boardMarks: new Map(view.marks.map(([cell, mark]) => [index.get(cellKey(cell)), mark])),
     placed: view.placed.map(([piece, cells]) => [pieceNumber(piece), cells]),
     pieceNumber,
+    isGiven: (cells) => given.has(cells.toSorted().join()),
     lattice,
     shown,
     index,

@@ -57,6 +57,7 @@ export interface PageElements {
   tabs: HTMLElement;
   "text-picture": HTMLElement;
   title: HTMLElement;
+  toasts: HTMLElement;
   undo: HTMLButtonElement;
   views: HTMLElement;
 }

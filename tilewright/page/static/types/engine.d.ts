@@ -375,6 +375,8 @@ export interface ExportOptions {
   palette?: string;
   hatch?: boolean;
   placed?: Named[];
+  /** The boards of a sheet. */
+  challenges?: Pick<ChallengeEvent, "document" | "solutions" | "stars">[];
 }
 export interface Exported {
   name: string;

@@ -14,6 +14,8 @@ export interface Held {
   /** The pieces that lie. */
   laid: Named[] | null;
   solution: Numbered | null;
+  /** The title and the stars of a challenge. */
+  challenge: Pick<GameBoard, "title" | "stars"> | null;
   /** What is said where the pieces are damaged. */
   wrong: Error | null;
 }
@@ -38,6 +40,8 @@ export interface GameBoard {
   family?: string;
   date?: string;
   level?: number;
+  /** Whether it came by a link that somebody sent. */
+  sent?: boolean;
 }
 
 /** Which entry of one's own puzzles is on the board. */

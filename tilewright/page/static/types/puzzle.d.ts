@@ -208,4 +208,6 @@ export interface View extends Omit<RawView, "placed"> {
   sizes: number[];
   /** The number of the piece with a name, -1 if there is none. */
   pieceNumber(name: string): number;
+  /** Whether a piece of the puzzle itself lies on these cells. */
+  isGiven(cells: number[]): boolean;
 }

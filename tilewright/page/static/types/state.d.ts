@@ -247,6 +247,11 @@ export interface ExploreState {
 }
 /** A challenge that was made: its board, and how hard it is. */
 export interface Challenge {
-  view: View;
+  document: Document;
+  solutions: number;
   stars: number | null;
+  /** Null until it has come. */
+  view: View | null;
+  item: HTMLElement;
+  button: HTMLElement;
 }
