@@ -133,7 +133,7 @@ export class App {
     await Promise.all([this.mine.load(), this.times.load()]);
     await this.opening.first();
     document.body.dataset.ready = "true";
-    keepOffline();
+    if (!this.about.single) keepOffline();
   }
 
   #wire() {

@@ -86,7 +86,7 @@ export class Files {
       : solution
       ? "the puzzle and this solution"
       : "the whole puzzle";
-    const own = !app.about.public_url && LOOPBACK.test(location.hostname);
+    const own = !app.about.public_url && (location.protocol === "file:" || LOOPBACK.test(location.hostname));
     const limit = own ? " It opens on this machine only: to send the puzzle to others, send a file." : "";
     const deed = own ? h("button", { id: "share-file", onclick: () => this.#puzzleFile() }, "Save the file") : null;
     try {
