@@ -39,9 +39,11 @@ from tilewright.draw.turn import FRAMES
 from tilewright.lattice import LATTICES
 from tilewright.page import static_site
 from tilewright.page.app import STATIC
+from tilewright.page.core_files import CORE, CORE_REST
 from tilewright.page.document import document_of, open_text
-from tilewright.page.static_site import CORE, CORE_REST, SERVED, write_site
+from tilewright.page.static_site import write_site
 from tilewright.page.view import view_of
+from tilewright.page.worker_about import SERVED
 
 # Puzzles of the catalogue ------------------------------------------------------------------------
 

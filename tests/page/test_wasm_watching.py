@@ -11,7 +11,7 @@ from tests.page.documents import placements_of
 from tests.page.test_wasm_random import random_documents
 from tilewright import _core
 from tilewright.page.covers import cover_of
-from tilewright.page.static_site import ENGINES, site_about
+from tilewright.page.worker_about import ENGINES, site_about
 
 
 def steps_of(events: list[Any]) -> list[Any]:

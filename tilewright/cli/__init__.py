@@ -82,6 +82,7 @@ SECTIONS: Mapping[str, Table] = {
     "Elsewhere": {
         "list": ("list_command", "List the puzzles of the catalogue, piece sets, engines."),
         "serve": ("serve", "Open the page: draw, solve and keep puzzles in a browser."),
+        "page": ("page", "Write puzzles with the page as one file, to be sent and played."),
         "convert": ("convert", "Write a puzzle as another kind of file, or as an exact cover."),
     },
 }

@@ -68,6 +68,8 @@ _COMMANDS = MappingProxyType(
         "create": "generate",
         "new": "generate",
         "export": "convert",
+        "send": "page",
+        "html": "page",
         "import": "convert",
         "web": "serve",
         "gui": "serve",

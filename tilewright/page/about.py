@@ -10,7 +10,7 @@ from tilewright.draw.palette import COLOURS, PALETTES, edge, fill, ink
 from tilewright.lattice import LATTICES
 from tilewright.model.piece_sets import piece_set, piece_set_info
 from tilewright.page.document import PAGE_LIMITS, pieces_data
-from tilewright.page.exports import formats_data
+from tilewright.page.formats import formats_data
 from tilewright.page.lattices import is_shown, lattice_tables
 from tilewright.page.searches import KINDS, limits_data
 from tilewright.page.searches.watching import engines_data

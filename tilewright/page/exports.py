@@ -1,8 +1,4 @@
-"""Files that the page hands out: one table of formats, a row for each.
-
-A row holds the kind of the file, its needs, and the function that makes it.  To add a format, add a row to
-``FORMATS``: the page offers what it finds there.
-"""
+"""Files that the page hands out: what makes each of the formats, of which ``formats.py`` has the table."""
 
 from __future__ import annotations
 
@@ -10,19 +6,17 @@ import io
 import json
 import zipfile
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from tilewright.covering.convert import convert
 from tilewright.draw import png, svg
-from tilewright.draw.cells import STICK, shape_of
 from tilewright.draw.scene import Scene
-from tilewright.draw.solid import is_cubes
 from tilewright.draw.tile import Look
 from tilewright.errors import TilewrightError, closest
-from tilewright.lattice import LATTICES, Lattice
 from tilewright.model import Solution
 from tilewright.page.covers import cover_of, puzzle_of
+from tilewright.page.formats import FORMATS
+from tilewright.page.single import sent_entry, single_page
 from tilewright.puzzle import Puzzle
 from tilewright.verbs.make import make
 from tilewright.verbs.sheet import ChallengeSheet, SheetBoard
@@ -40,30 +34,6 @@ class Export(NamedTuple):
     name: str
     media: str
     body: bytes
-
-
-@dataclass(frozen=True)
-class ExportFormat:
-    """One row of the table.
-
-    Attributes:
-        title: what the file is, for people.
-        ending: of the file's name.
-        media: its media type.
-        make: returns the bytes, given the document and the options.
-        group: the heading under which the page offers it.
-        needs: ``""``; ``"solution"``: pieces on a board, as ``placed`` or ``solutions`` in the
-            options; ``"settled"``: a setup that is chosen; ``"challenges"``: boards that the page made.
-        on: returns whether it can be made on a lattice.
-    """
-
-    title: str
-    ending: str
-    media: str
-    make: Callable[[Any, Options], bytes]
-    group: str
-    needs: str = ""
-    on: Callable[[Lattice], bool] = lambda _: True
 
 
 def exported(document: Any, name: str, options: Options) -> Export:
@@ -84,29 +54,18 @@ def exported(document: Any, name: str, options: Options) -> Export:
         hint = f"did you mean {near[0]!r}?" if near else f"choose from {', '.join(FORMATS)}"
         raise TilewrightError(f"there is no format {name[:40]!r}; {hint}")
     form = FORMATS[name]
-    body = form.make(document, options)
+    body = MAKERS[name](document, options)
     return Export(f"{puzzle_of(document).name}{form.ending}", form.media, body)
-
-
-def formats_data() -> list[dict[str, Any]]:
-    """Return the table as the page has it; ``lattices`` are those on which a format can be made."""
-    return [
-        {
-            "name": name,
-            "title": form.title,
-            "ending": form.ending,
-            "media": form.media,
-            "group": form.group,
-            "needs": form.needs,
-            "lattices": [name for name, lattice in LATTICES.items() if form.on(lattice)],
-        }
-        for name, form in FORMATS.items()
-    ]
 
 
 def _file(form: str) -> Callable[[Any, Options], bytes]:
     """Return what writes the puzzle in a form of ``convert``."""
     return lambda document, _: convert(puzzle_of(document), form).encode()
+
+
+def _page(document: Any, _: Options) -> bytes:
+    """Return the page in one file, with the puzzle."""
+    return single_page([sent_entry(puzzle_of(document))])
 
 
 def _shown(form: str) -> Callable[[Any, Options], bytes]:
@@ -245,103 +204,26 @@ def _board_of(challenge: Any) -> SheetBoard:
     )
 
 
-def _is_flat(lattice: Lattice) -> bool:
-    """Tell whether pieces are flat shapes, which can be cut out."""
-    return lattice.space == 2 and not _has_sticks(lattice)
-
-
-def _is_solid(lattice: Lattice) -> bool:
-    """Tell whether pieces can be held in the hand: no sticks, and nothing in four dimensions."""
-    return lattice.space <= 3 and not _has_sticks(lattice)
-
-
-def _has_sticks(lattice: Lattice) -> bool:
-    return shape_of(lattice.name).form == STICK
-
-
-_TEXT, _JSON, _PDF = "text/plain; charset=utf-8", "application/json", "application/pdf"
-_SVG = "image/svg+xml"
-_PUZZLE, _PICTURE, _SOLUTION = "Puzzle", "Picture", "Solution"
-_MAKING, _CHALLENGES = "To make", "Challenges"
-FORMATS: Mapping[str, ExportFormat] = {
-    "yaml": ExportFormat("Puzzle file", ".yaml", "application/yaml", _file("yaml"), _PUZZLE),
-    "json": ExportFormat("Puzzle file for programs", ".json", _JSON, _file("json"), _PUZZLE),
-    "svg": ExportFormat("Picture in lines, for any size", ".svg", _SVG, _shown("svg"), _PICTURE),
-    "png": ExportFormat("Picture in pixels", ".png", "image/png", _shown("png"), _PICTURE),
-    "text": ExportFormat("Picture in letters", ".txt", _TEXT, _shown("text"), _PICTURE),
-    "csv": ExportFormat("Table of the pieces", ".csv", "text/csv; charset=utf-8", _table, _PUZZLE),
-    "knuth": ExportFormat(
-        "Exact cover problem for Knuth's programs",
-        ".dlx",
-        _TEXT,
-        _file("knuth"),
-        _PUZZLE,
-        "settled",
-    ),
-    "solutions-json": ExportFormat(
-        "Solution for programs",
-        "-solutions.json",
-        _JSON,
-        _solutions_json,
-        _SOLUTION,
-        "solution",
-    ),
-    "solutions-jsonl": ExportFormat(
-        "Solution in lines for programs",
-        "-solutions.jsonl",
-        "application/jsonl",
-        _solutions_lines,
-        _SOLUTION,
-        "solution",
-    ),
-    "solutions-text": ExportFormat(
-        "Solution in letters", "-solutions.txt", _TEXT, _solutions_text, _SOLUTION, "solution"
-    ),
-    "pdf": ExportFormat("Picture on a page", ".pdf", _PDF, _shown("pdf"), _PICTURE),
-    "isometric": ExportFormat(
-        "Picture in space",
-        "-isometric.svg",
-        _SVG,
-        _view("isometric"),
-        _PICTURE,
-        "solution",
-        lambda lattice: lattice.space <= 3,
-    ),
-    "steps": ExportFormat(
-        "Steps of assembly",
-        "-steps.svg",
-        _SVG,
-        _view("steps"),
-        _PICTURE,
-        "solution",
-        lambda lattice: is_cubes(lattice.name),
-    ),
-    "animated": ExportFormat(
-        "Moving picture", "-animated.svg", _SVG, _view("animated"), _PICTURE, "solution"
-    ),
-    "laser": ExportFormat(
-        "Pieces and tray for a laser cutter", "-laser.svg", _SVG, _made("svg"), _MAKING, on=_is_flat
-    ),
-    "3mf": ExportFormat(
-        "Pieces and tray for a 3D printer", ".3mf", "model/3mf", _made("3mf"), _MAKING, on=_is_solid
-    ),
-    "stl": ExportFormat(
-        "Pieces and tray for a 3D printer, without colours",
-        ".stl",
-        "model/stl",
-        _made("stl"),
-        _MAKING,
-        on=_is_solid,
-    ),
-    "sheet-pdf": ExportFormat(
-        "Challenges to print", "-sheet.pdf", _PDF, _sheet_pdf, _CHALLENGES, "challenges"
-    ),
-    "sheet": ExportFormat(
-        "Challenges as pictures, a page each",
-        "-sheet.zip",
-        "application/zip",
-        _sheet,
-        _CHALLENGES,
-        "challenges",
-    ),
+#: what makes each of the formats
+MAKERS: Mapping[str, Callable[[Any, Options], bytes]] = {
+    "yaml": _file("yaml"),
+    "json": _file("json"),
+    "page": _page,
+    "svg": _shown("svg"),
+    "png": _shown("png"),
+    "text": _shown("text"),
+    "csv": _table,
+    "knuth": _file("knuth"),
+    "solutions-json": _solutions_json,
+    "solutions-jsonl": _solutions_lines,
+    "solutions-text": _solutions_text,
+    "pdf": _shown("pdf"),
+    "isometric": _view("isometric"),
+    "steps": _view("steps"),
+    "animated": _view("animated"),
+    "laser": _made("svg"),
+    "3mf": _made("3mf"),
+    "stl": _made("stl"),
+    "sheet-pdf": _sheet_pdf,
+    "sheet": _sheet,
 }

@@ -15,7 +15,7 @@ from tilewright.draw.path import number, sharp, strokes
 from tilewright.draw.plane import Polygon, distance
 from tilewright.lattice import Cell
 from tilewright.model import Problem
-from tilewright.page.solved import solved
+from tilewright.page.solved import Tiles, solved
 
 #: between layers that stand side by side, and around the whole, in cells
 _GAP, _MARGIN = 0.6, 0.15
@@ -25,17 +25,23 @@ _SEAMED = 150
 _BAR = 0.16
 
 
-def thumbnail(problem: Problem) -> str:
-    """Return the board of a problem, with a solution or its placed pieces, as a small SVG document."""
+def thumbnail(problem: Problem, tiles: Tiles | None = None) -> str:
+    """Return the board of a problem, with a solution or its placed pieces, as a small SVG document.
+
+    Args:
+        problem: what is drawn.
+        tiles: the solution, none for none; ``None`` for that of the puzzle of the catalogue that this is.
+    """
+    tiles = solved(problem) if tiles is None else tiles
     sheet = _Layers(shape_of(problem.lattice.name), problem.puzzle.region.cells)
     open_cells, optional = problem.region.required, problem.region.optional
     parts = [
         _path("thumb-open", sharp(boundary(sheet.polygons(open_cells))), palette.PLATE),
         _path("thumb-optional", sharp(boundary(sheet.polygons(optional))), palette.OPEN),
         _path("thumb-blocked", sharp(boundary(sheet.polygons(problem.blocked))), palette.PEG_LIGHT),
-        *_placed(problem, sheet),
+        *_placed(problem, sheet, tiles),
     ]
-    if len(problem.region.cells) <= _SEAMED and not solved(problem):
+    if len(problem.region.cells) <= _SEAMED and not tiles:
         lines = strokes(seams(sheet.polygons(problem.region.cells)))
         parts.append(_path("thumb-seam", lines, "none", palette.PAGE))
     return (
@@ -44,10 +50,9 @@ def thumbnail(problem: Problem) -> str:
     )
 
 
-def _placed(problem: Problem, sheet: _Layers) -> Iterable[str]:
+def _placed(problem: Problem, sheet: _Layers, tiles: Tiles) -> Iterable[str]:
     names = [piece.name for piece in problem.pieces]
     cells = problem.region.cells
-    tiles = solved(problem)
     for _, colour, numbers in tiles:
         loops = boundary(sheet.polygons([cells[number] for number in numbers]))
         yield _path("thumb-piece", sharp(loops), palette.fill(colour))

@@ -39,7 +39,8 @@ from tilewright.lattice import Cell
 from tilewright.model.rules import RULES
 from tilewright.page.document import document_of
 from tilewright.page.searches import KINDS
-from tilewright.page.static_site import ENGINES, SERVED, write_site
+from tilewright.page.static_site import write_site
+from tilewright.page.worker_about import ENGINES, SERVED
 
 Document = dict[str, Any]
 #: a piece by name and the cells that it covers

@@ -136,7 +136,7 @@ def test_other_formats_say_what_they_need(files: Page) -> None:
     shown = files.locator("[data-format]").evaluate_all(
         "(all) => all.map((one) => one.dataset.format)"
     )
-    assert sorted(shown) == ["json", "png", "svg", "text"]
+    assert sorted(shown) == ["json", "page", "png", "svg", "text"]
     expect(files.locator("#formats-elsewhere")).to_contain_text("tilewright on your own machine")
     expect(files.locator("#formats-elsewhere")).to_contain_text("Picture on a page")
 

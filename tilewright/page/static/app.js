@@ -132,7 +132,8 @@ export class App {
     await Promise.all([this.mine.load(), this.times.load()]);
     await this.opening.first();
     document.body.dataset.ready = "true";
-    if (document.documentElement.dataset.engine === "worker") (await import("./offline.js")).keepOffline();
+    const isCopy = !this.about.single && document.documentElement.dataset.engine === "worker";
+    if (isCopy) (await import("./offline.js")).keepOffline();
   }
 
   #wire() {

@@ -2,7 +2,7 @@
 import { counted, fill, grouped, h, set, settled } from "./dom.js";
 
 /** @import { App, Puzzle } from "./types.d.ts" */
-/** @typedef {Pick<App, "complain" | "daily" | "engine" | "levels" | "mine" | "on" | "opening" | "times">} Page */
+/** @typedef {Pick<App, "about" | "complain" | "daily" | "engine" | "levels" | "mine" | "on" | "opening" | "times">} Page */
 
 /** @typedef {{title: string, has: (puzzle: Puzzle) => boolean}} Topic */
 
@@ -26,6 +26,8 @@ const TOPICS = /** @type {Topic[]} */ ([
   { title: "Impossible", has: tagged("impossible") },
   { title: "Small", has: (puzzle) => puzzle.cells <= 30 },
 ]);
+/** A page that was sent with fewer puzzles has no search. */
+const FEW = 12;
 /** So many entries further goes the key PageDown. */
 const PAGE = 10;
 
@@ -55,13 +57,16 @@ export class Catalogue {
     this.play = h(
       "div.row.play-row",
       {},
-      button("open-daily", "Daily", () => app.daily.show()),
-      button("open-levels", "Levels", () => app.levels.show()),
+      app.about.single ? null : [
+        button("open-daily", "Daily", () => app.daily.show()),
+        button("open-levels", "Levels", () => app.levels.show()),
+      ],
       button("open-times", "My times", () => app.times.show()),
     );
     this.tags = h("div.tags", { role: "group", "aria-label": "Topics" });
     this.found = h("p.found", { role: "status" });
     this.list = h("ul.puzzles", { "aria-label": "Puzzles; the arrow keys go through them" });
+    this.search.hidden = this.tags.hidden = Boolean(app.about.single) && puzzles.length < FEW;
     fill(
       app.on("catalogue"),
       h("div.find", {}, this.search, h("button.close", { onclick: () => this.#open(false) }, "Close")),
@@ -224,7 +229,8 @@ export class Catalogue {
       this.parts.delete(part); // the list does without; the next time it comes into sight it is asked for again
       return;
     }
-    const read = new DOMParser().parseFromString(thumbs[name] ?? "", "image/svg+xml").documentElement;
+    if (!thumbs[name]) return;
+    const read = new DOMParser().parseFromString(thumbs[name], "image/svg+xml").documentElement;
     if (read.localName !== "svg" || target.firstChild) return;
     set(read, "aria-hidden", "true");
     target.append(document.importNode(read, true));

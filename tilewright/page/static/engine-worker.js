@@ -10,10 +10,13 @@
  * @property {((event: unknown) => void) | undefined} event
  */
 
+/** The worker of a page in one file, which is in memory, or nothing. */
+const own = () => /** @type {{OWN_WORKER?: string}} */ (globalThis).OWN_WORKER;
+
 /** @implements {Engine} */
 export class WorkerEngine {
   /** @param {URL | string} [worker] where the worker's module lies */
-  constructor(worker = new URL("./worker.js", import.meta.url)) {
+  constructor(worker = own() ?? new URL("./worker.js", import.meta.url)) {
     this.address = worker;
     this.next = 0;
     this.open_ = /** @type {Map<number, Waiting>} */ (new Map());
@@ -21,7 +24,7 @@ export class WorkerEngine {
   }
 
   start() {
-    const worker = new Worker(this.address, { type: "module" });
+    const worker = new Worker(this.address, { type: this.address === own() ? "classic" : "module" });
     worker.onmessage = ({ data }) => this.heard(data);
     worker.onerror = (error) => this.broke(error.message || "the worker could not be started");
     return worker;

@@ -76,7 +76,7 @@ export class Files {
 
   /** Whether nobody else can open the links of this page. */
   get #isOwn() {
-    return !this.app.about.public_url && LOOPBACK.test(location.hostname);
+    return !this.app.about.public_url && (location.protocol === "file:" || LOOPBACK.test(location.hostname));
   }
 
   /** What a link holds after the address of the page, and in words: a board that is played, or the puzzle with what lies on it. */

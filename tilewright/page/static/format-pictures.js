@@ -7,6 +7,7 @@ const BOARD = "M3 4h14v12H3zM3 8h9v8M8 4v4M12 12h5";
 const LINES = /** @type {Record<string, string>} */ ({
   yaml: `${FILE}M7 10h6M7 13h6`,
   json: `${FILE}M8 9q-2 0-1 2q0 1-1 1q1 0 1 1q-1 2 1 2M12 9q2 0 1 2q0 1 1 1q-1 0-1 1q1 2-1 2`,
+  page: `${FILE}M6 8h8v7H6zM6 11h5v4M11 8v3`,
   csv: `${FILE}M6 9h8v7H6zM6 12.500h8M10 9v7`,
   knuth: `${FILE}M7 10l6 6M13 10l-6 6`,
   svg: BOARD,

@@ -2,9 +2,10 @@
  * What a tab keeps: for each entry of the browser's history the puzzle, the pieces that are laid and the open tab, so
  * that a reload, Back and Forward lose nothing.
  *
- * `sessionStorage` holds them, for two tabs must not overwrite each other. A store that is full, closed or
- * written by another version keeps nothing; the page works without.
+ * `sessionStorage` holds them, for two tabs must not overwrite each other; memory where a browser refuses it. A store that is
+ * full or written by another version keeps nothing; the page works without.
  */
+import { namesIn, storeOf } from "./storage.js";
 
 const PREFIX = "tilewright.entry.";
 const VERSION = 1;
@@ -44,7 +45,7 @@ export class Keeper {
     try {
       const text = written(kept);
       this.#thin();
-      sessionStorage.setItem(PREFIX + this.entry, text);
+      storeOf("sessionStorage").setItem(PREFIX + this.entry, text);
     } catch {
       // full or closed: nothing is kept, and the page goes on
     }
@@ -54,7 +55,7 @@ export class Keeper {
   read() {
     try {
       const kept = /** @type {Kept & {version: number} | null} */ (JSON.parse(
-        sessionStorage.getItem(PREFIX + this.entry) ?? "null",
+        storeOf("sessionStorage").getItem(PREFIX + this.entry) ?? "null",
       ));
       return kept?.version === VERSION && kept.document && Array.isArray(kept.laid) ? kept : null;
     } catch {
@@ -63,12 +64,12 @@ export class Keeper {
   }
 
   #thin() {
-    const keys = Object.keys(sessionStorage).filter((key) => key.startsWith(PREFIX));
+    const keys = namesIn("sessionStorage").filter((key) => key.startsWith(PREFIX));
     if (keys.length < MOST) return;
     const age = (/** @type {string} */ key) =>
-      /** @type {{at?: number}} */ (JSON.parse(sessionStorage.getItem(key) ?? "{}")).at ?? 0;
+      /** @type {{at?: number}} */ (JSON.parse(storeOf("sessionStorage").getItem(key) ?? "{}")).at ?? 0;
     keys.sort((a, b) => age(a) - age(b)).slice(0, keys.length - MOST + 1).forEach((key) =>
-      sessionStorage.removeItem(key)
+      storeOf("sessionStorage").removeItem(key)
     );
   }
 }

@@ -33,8 +33,8 @@ export class Opening {
     if (!app.begun) {
       if (app.about.start) this.become(app.about.start, "opened");
       else {
-        await this.openName(START);
-        app.door.open();
+        await this.openName(this.#start);
+        if (!app.about.single) app.door.open();
       }
     }
     if (wrong) return app.complain(wrong);
@@ -93,10 +93,15 @@ export class Opening {
     return true;
   }
 
+  /** The puzzle to begin with: of a page that was sent its first one. */
+  get #start() {
+    return this.app.about.single ? this.app.catalogue.puzzles[0].name : START;
+  }
+
   /** Begin anew at the front door. */
   async startOver() {
-    await this.#opened(this.app.engine.open({ name: START }), START, location.pathname, true);
-    this.app.door.open();
+    await this.#opened(this.app.engine.open({ name: this.#start }), this.#start, location.pathname, true);
+    if (!this.app.about.single) this.app.door.open();
   }
 
   /** Open a puzzle of the catalogue. @param {string} name */
@@ -124,6 +129,7 @@ export class Opening {
       pristine: ofCatalogue ? document : null,
       board,
     });
+    if (this.app.about.single && ofCatalogue && isChallenge(document)) this.app.go("play");
   }
 
   /** Another puzzle comes: the state of the one before is kept, and its messages disappear. */
@@ -167,6 +173,9 @@ export class Opening {
     if (mode !== "solve" && mode in app.tabs) app.go(mode);
   }
 }
+
+/** Whether somebody has chosen a setting or laid pieces, for others to go on. @param {Document} document */
+const isChallenge = ({ placed, set }) => Boolean(placed?.length || Object.keys(set ?? {}).length);
 
 /** The document of an answer; throws if the puzzle has faults. @param {Opened} answer @param {string} origin */
 function documentOf(answer, origin) {

@@ -2,9 +2,10 @@
  * What the page keeps for its user beyond a tab: own puzzles and times.
  *
  * The server keeps them in the user's data folder, so that another port or browser finds them; without a server
- * `localStorage` does. An entry says when it was made, and whoever writes it again says which one it takes the place
- * of: two tabs on one puzzle do not write over each other.
+ * `localStorage` does, or memory where a browser refuses that. An entry says when it was made, and whoever writes it
+ * again says which one it takes the place of: two tabs on one puzzle do not write over each other.
  */
+import { namesIn, storeOf } from "./storage.js";
 
 const PREFIX = "tilewright.own.";
 const VERSION = 1;
@@ -24,7 +25,7 @@ export class BrowserEntries {
     const start = `${PREFIX}${collection}.`;
     /** @type {Collections[Of][]} */
     const found = [];
-    for (const key of keys()) {
+    for (const key of namesIn("localStorage")) {
       const entry = key.startsWith(start) ? /** @type {Collections[Of] | null} */ (read(key)) : null;
       if (entry) found.push({ ...entry, id: key.slice(start.length) });
     }
@@ -42,12 +43,12 @@ export class BrowserEntries {
   async keep(collection, id, entry, base = null) {
     const key = `${PREFIX}${collection}.${id}`;
     if (!entry) {
-      localStorage.removeItem(key);
+      storeOf("localStorage").removeItem(key);
       return { kept: false };
     }
     if (isOther(key, base, entry.by)) return { kept: false };
     try {
-      localStorage.setItem(key, JSON.stringify({ version: VERSION, entry }));
+      storeOf("localStorage").setItem(key, JSON.stringify({ version: VERSION, entry }));
     } catch {
       throw new Error(
         "This browser has no more room for this page: remove some of your puzzles, or save this one as a file.",
@@ -59,7 +60,7 @@ export class BrowserEntries {
 
 /** Whether something else is kept than the entry of the moment `base` or of this tab. @param {string} key @param {number | null} base @param {string} [tab] */
 function isOther(key, base, tab) {
-  if (localStorage.getItem(key) === null) return false;
+  if (storeOf("localStorage").getItem(key) === null) return false;
   const before = read(key);
   return !before || (before.at !== base && (!tab || before.by !== tab));
 }
@@ -67,20 +68,11 @@ function isOther(key, base, tab) {
 /** The name of this tab, which a reload keeps. */
 export function tabName() {
   try {
-    const name = sessionStorage.getItem("tilewright.tab") ?? newId();
-    sessionStorage.setItem("tilewright.tab", name);
+    const name = storeOf("sessionStorage").getItem("tilewright.tab") ?? newId();
+    storeOf("sessionStorage").setItem("tilewright.tab", name);
     return name;
   } catch {
     return newId();
-  }
-}
-
-/** The keys of the store; none where it is closed. @returns {string[]} */
-function keys() {
-  try {
-    return Object.keys(localStorage);
-  } catch {
-    return [];
   }
 }
 
@@ -88,7 +80,7 @@ function keys() {
 function read(key) {
   try {
     const { version, entry } = /** @type {{version: number, entry: Entry}} */ (JSON.parse(
-      localStorage.getItem(key) ?? "null",
+      storeOf("localStorage").getItem(key) ?? "null",
     ));
     return version === VERSION && typeof entry.at === "number" ? entry : null;
   } catch {

@@ -4,13 +4,16 @@
  * The table that is exported has the columns that `python -m bench times` reads; boards for which hints were taken are left out.
  */
 import { closing, dialog, fill, h } from "./dom.js";
-import { newId } from "./own.js";
+import { BrowserEntries, newId } from "./own.js";
 import { starsText } from "./stars.js";
+import { isLasting } from "./storage.js";
 
 /** @import { App, Keeping, Solved } from "./types.d.ts" */
 /** @typedef {Pick<App, "files" | "notice" | "on">} Page */
 
 const COLUMNS = /** @type {const} */ (["puzzle", "set", "placed", "seconds"]);
+/** Said where the browser keeps nothing. */
+const FLEETING = "This browser keeps no times for the page: they are gone when it is closed.";
 /** Rows of the table that is shown. */
 const ROWS = 200;
 
@@ -47,10 +50,18 @@ export class Times {
     /** @type {Solved[]} */
     this.solved = [];
     this.table = h("div.table");
-    this.export = h("button", { id: "export-times", onclick: () => this.#export() }, "Save as a table");
-    const about = "They stay on this machine. The table leaves out boards for which hints were taken.";
+    this.lasting = !(keeping instanceof BrowserEntries) || isLasting();
+    this.export = this.#exporting("export-times");
+    const about = `${
+      this.lasting ? "They stay on this machine." : FLEETING
+    } The table leaves out boards for which hints were taken.`;
     const row = h("div.row", {}, this.export, closing());
     this.dialog = dialog(app, "dialog.wide", "times", "My times", h("p.hint", {}, about), this.table, row);
+  }
+
+  /** What saves the table. @param {string} [id] */
+  #exporting(id) {
+    return h("button", { id: id ?? null, onclick: () => this.#export() }, "Save as a table");
   }
 
   async load() {
@@ -60,6 +71,7 @@ export class Times {
   /** Keep a time. @param {Solved} one */
   async add(one) {
     this.solved = [one, ...this.solved];
+    if (!this.lasting && this.solved.length === 1) this.app.notice(FLEETING, this.#exporting());
     await this.keeping.keep("times", newId(), one, null).catch((error) =>
       this.app.notice(`This time is not kept. ${error.message}`)
     );

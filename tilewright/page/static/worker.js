@@ -5,6 +5,8 @@
 // value}` or `{id, error}`. `{id, cancel: true}` ends the search of that id. What a puzzle is, and what is asked of it,
 // the core knows; here are its memory, its turns, and the files of the page.
 
+import { unpacked } from "./packing.js";
+import { sent } from "./sending.js";
 import { Core, CoreFault } from "./worker-core.js";
 
 /** @import { About, Answer, Answers, Asked, Cancel, Complaint, Document, Kind, Question } from "./types.d.ts" */
@@ -14,13 +16,18 @@ const [KEPT, HEAVY] = [4, 64 << 20];
 /** Milliseconds of a slice of a search. */
 const SLICE = 24;
 
+/** The files of a page in one file, by path: texts, and the core packed. */
+const { OWN_FILES: files } = /** @type {{OWN_FILES?: Record<string, string>}} */ (globalThis);
+
 const kept = /** @type {Map<string, Core>} */ (new Map());
 const leases = /** @type {Map<number, {cancelled: boolean}>} */ (new Map());
 const compiled = module("core.wasm");
 let rest = /** @type {Promise<WebAssembly.Module> | null} */ (null);
 
 async function load(/** @type {string} */ path) {
-  const answer = await fetch(new URL(path, import.meta.url)).catch(() => {
+  const held = files?.[path];
+  if (held !== undefined) return path.endsWith(".wasm") ? unpacked(held) : new Response(held);
+  const answer = await fetch(new URL(path, location.href)).catch(() => {
     throw new CoreFault(`${path} cannot be loaded: look whether you are online`);
   });
   if (!answer.ok) throw new CoreFault(`${path} cannot be loaded (${answer.status}): look whether you are online`);
@@ -130,16 +137,14 @@ const ANSWERS = /** @type {Answers} */ ({
     });
   },
 
-  view: ({ document }) =>
-    withCore(document, async (core) => core.ask("view", { document, limits: await limits })).finally(() =>
-      void whole()
-    ),
+  view: ({ document }) => viewed(document).finally(() => void whole()),
   placements: ({ document }) =>
     withCore(document, async (core) => core.ask("placements", { document, limits: await limits })),
 
   search: ({ id, kind, document, options }) => withCore(document, (core) => search(core, id, kind, document, options)),
 
   export({ document, format }) {
+    if (format === "page") return pageToSend(document);
     if (format !== "json") {
       throw new CoreFault(`a file of the format ${format} needs tilewright on your own machine`);
     }
@@ -147,6 +152,22 @@ const ANSWERS = /** @type {Answers} */ ({
     return { name: `${document.name ?? "puzzle"}.json`, media: "application/json", body };
   },
 });
+
+/** What there is to show of a document, or its faults. @param {Document} document */
+const viewed = (document) => withCore(document, async (core) => core.ask("view", { document, limits: await limits }));
+
+/** The page in one file, with a puzzle and the core that this page has. @param {Document} document */
+async function pageToSend(document) {
+  const { cells } = /** @type {{cells?: unknown[]}} */ (await viewed(document));
+  if (!cells) throw new CoreFault("a puzzle with faults is not sent: mend them first");
+  const names = ["core.wasm", "core-rest.wasm"];
+  const core = await Promise.all(names.map(async (name) => [name, await (await load(name)).blob()]));
+  const puzzles = JSON.stringify([{ document, cells: cells.length, thumb: "" }]);
+  const template = await (await load("send/page.html")).text();
+  const title = document.title || document.name;
+  const body = await sent(template, title, { "puzzles.json": puzzles, ...Object.fromEntries(core) });
+  return { name: `${document.name}.html`, media: "text/html", body };
+}
 
 /**
  * Search in slices, and pass the events on.

@@ -68,6 +68,17 @@ export interface About {
   start: Document | null;
   /** Where the page stands on the web, for links that are shared. */
   public_url?: string | null;
+  /** Whether the page is one file, which was sent with its puzzles. */
+  single?: boolean;
+}
+
+/** A puzzle as a page in one file holds it. */
+export interface SentPuzzle {
+  document: Document;
+  /** How many cells it has. */
+  cells: number;
+  /** Its small picture as SVG, or nothing. */
+  thumb: string;
 }
 
 /** An entry of the catalogue. */
