@@ -163,7 +163,7 @@ def test_where_storage_is_refused_the_times_are_offered_as_a_file(
     one = {"at": 0, "title": "dominoes", "seconds": 3, "hints": 0, "stars": None, "catalogue": True}
     row = {**one, "puzzle": "dominoes-4x4", "set": "", "placed": ""}
     page.evaluate(f"(one) => {APP}.times.add(one)", row)
-    expect(page.locator("#notes")).to_contain_text("keeps no times")
+    expect(page.locator("#toasts")).to_contain_text("keeps no times")
     page.click("#open-times")
     expect(page.locator("dialog[open]")).to_contain_text("they are gone when it is closed")
     table = download(page, "#export-times", tmp_path).read_text()
@@ -226,5 +226,5 @@ def test_a_puzzle_with_faults_is_not_sent(files: Page) -> None:
     until(files, f"Boolean({APP}.faults)")
     files.click("#save")
     files.click('[data-format="page"]')
-    expect(files.locator("#notes")).to_contain_text("a puzzle with faults is not sent")
+    expect(files.locator("#toasts")).to_contain_text("a puzzle with faults is not sent")
     choose(files, "pentominoes-6x10")
