@@ -8,7 +8,7 @@ import { pictureOf } from "./picture.js";
 import { named } from "./view.js";
 
 /** @import { App, Complaint, Format } from "./types.d.ts" */
-/** @typedef {Pick<App, "about" | "board" | "complain" | "document" | "engine" | "faults" | "game" | "go" | "hindrance" | "keeper" | "lattice" | "latticeNamed" | "look" | "mode" | "notice" | "on" | "opening" | "pardon" | "parts" | "say" | "store" | "unset" | "view" | "viewed">} Page */
+/** @typedef {Pick<App, "about" | "board" | "complain" | "document" | "engine" | "faults" | "game" | "go" | "hindrance" | "keeper" | "lattice" | "latticeNamed" | "look" | "mode" | "notice" | "on" | "opening" | "pardon" | "parts" | "say" | "settledView" | "store" | "unset" | "view">} Page */
 
 const MOST = 1 << 20;
 /** The names of this machine, which mean another machine to everyone else. */
@@ -85,6 +85,7 @@ export class Files {
     const { board } = app.game;
     if (board.kind !== "free") return { hash: `${addressOf(board)}&sent`, what: `this board: ${board.title}` };
     if (board.title) return { hash: await packed(app.document, [], null, board), what: "this challenge" };
+    await app.settledView(); // what lies on the board is named by it
     const laid = this.#laid;
     const solution = app.mode === "solve" ? app.parts.solve.sent : null;
     return {
@@ -136,15 +137,15 @@ export class Files {
 
   /** The pieces laid by hand. */
   get #laid() {
-    const { store, viewed } = this.app;
-    return named(viewed, store.state.laid.map(({ piece, cells }) => [piece, cells]));
+    const { view, store } = this.app;
+    return view ? named(view, store.state.laid.map(({ piece, cells }) => [piece, cells])) : [];
   }
 
   /** What lies on the board, so that an export shows it. */
   get #lying() {
-    const { mode, parts, viewed } = this.app;
+    const { mode, parts, view } = this.app;
     if (mode === "play") return this.#laid;
-    return parts.solve.placed && named(viewed, parts.solve.placed);
+    return parts.solve.placed && view && named(view, parts.solve.placed);
   }
 
   /** The challenges that were made, as an engine prints them. */
