@@ -11,6 +11,7 @@ from pathlib import Path
 import click
 import pytest
 
+from tests.page.wasm import built_core
 from tilewright.cli import COMMANDS, EXAMPLES, RUN_KINDS, RUNS, SECTIONS, LazyGroup, group
 from tilewright.cli.help import LIMITS, OPTIONS, OUTPUT, RARE, Command
 
@@ -103,6 +104,8 @@ ENDLESS = "serve"
 
 @pytest.mark.parametrize("name", [name for name in TYPED if name != ENDLESS])
 def test_examples_of_a_command_run(name: str, tmp_path: Path) -> None:
+    if name == "page":
+        built_core()  # which that command puts into its file
     examples = command_named(name).examples
     assert 2 <= len(examples) <= 3
     assert any(example.startswith(f"tilewright {name} ") for example in examples)

@@ -25,6 +25,8 @@ pytestmark = pytest.mark.skipif(
 )
 #: a search without an end that anybody waits for
 LONG = "y-pentominoes-25x25"
+#: a puzzle whose first solution takes longer than a challenge on a sheet may
+SLOW = "pentominoes-20x20-five-of-each"
 
 
 @pytest.fixture(scope="module")
@@ -191,11 +193,9 @@ def test_a_signal_ends_it_whatever_is_open(kind: str, by: signal.Signals) -> Non
 def test_a_signal_ends_it_while_a_file_is_made() -> None:
     with served() as one:
         one.client.get("/api/catalogue")
-        asked = {
-            "document": document(one.client, "l-puzzle-6x8"),
-            "format": "sheet",
-            "options": {"number": 60, "unique": True},
-        }
+        slow = document(one.client, SLOW)  # its answer takes longer than a challenge may
+        challenges = [{"document": slow, "stars": 5, "solutions": 1}] * 60
+        asked = {"document": slow, "format": "sheet", "options": {"challenges": challenges}}
         with ThreadPoolExecutor(1) as pool, closing(one.new_client()) as other:
             waiting = pool.submit(other.post, "/api/export", json=asked)
             with pytest.raises(TimeoutError):

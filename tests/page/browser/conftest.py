@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -15,6 +16,8 @@ from tilewright.page.static_site import write_site
 
 @pytest.fixture(scope="session")
 def server() -> Iterator[Served]:
+    with suppress(pytest.skip.Exception):
+        built_core()  # before the server looks whether it can make pages to send
     with served() as started:
         yield started
         assert started.stop() == (0, "", "")
