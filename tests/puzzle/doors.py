@@ -53,9 +53,8 @@ def known() -> Iterator[str]:
     """Yield the puzzles of the catalogue, and documents that were once read unlike."""
     for name in catalogue.names():
         yield json.dumps(puzzle_data(catalogue.load(name)))
-    yield from (
-        " ".join(one["text"].split("\n")) for one in kept() if not ({"base", "caps"} & {*one})
-    )
+    once = [one["text"] for one in kept() if not ({"base", "caps"} & {*one})]
+    yield from (" ".join(text.split("\n")) for text in once if text.strip())
 
 
 def differing(texts: list[str]) -> list[tuple[str, Said, Said]]:
