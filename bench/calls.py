@@ -35,15 +35,20 @@ QUESTIONS = {
 }
 #: burrs with ten assemblies, and with many
 BURRS = ("burr-piston", "burr-loves-dozen")
-#: runs a command line and writes the number of calls as the last line of standard error
-PROGRAM = """\
-import sys
-from tilewright.__main__ import main
+#: counts the calls of functions of Python and C, once it is the profile
+COUNTER = """\
 calls = 0
 def count(frame, event, argument):
     global calls
     if event == "call" or event == "c_call":
         calls += 1
+"""
+#: runs a command line and writes the number of calls as the last line of standard error
+PROGRAM = (
+    COUNTER
+    + """\
+import sys
+from tilewright.__main__ import main
 sys.setprofile(count)
 try:
     main()
@@ -51,9 +56,12 @@ finally:
     sys.setprofile(None)
     print(calls, file=sys.stderr)
 """
+)
 #: reads a burr of the catalogue from the text of a file of BurrTools, finds its assemblies and judges each, twice,
 #: and writes the same of the second time
-JUDGING = """\
+JUDGING = (
+    COUNTER
+    + """\
 import sys
 from tilewright import load, solutions
 from tilewright.foreign import parse_imported, write_foreign
@@ -66,19 +74,17 @@ def judge():
     work = Disassembling(found[0].problem, found, SearchOptions(threads=1), levels_alone=True)
     return [one.level for one in work]
 levels = judge()
-calls = 0
-def count(frame, event, argument):
-    global calls
-    if event == "call" or event == "c_call":
-        calls += 1
 sys.setprofile(count)
 again = judge()
 sys.setprofile(None)
 assert again == levels and any(levels)
 print(calls, file=sys.stderr)
 """
+)
 #: asks the question of its argument about each board, after the first, and writes the same
-ASKING = """\
+ASKING = (
+    COUNTER
+    + """\
 import sys
 import tilewright
 puzzle = tilewright.load("pegged-5x5")
@@ -87,17 +93,13 @@ boards = [dict(one) for one in puzzle.setup.every_setting(puzzle.region)]
 ask = eval("lambda board: " + sys.argv[1])
 for board in boards:
     ask(board)
-calls = 0
-def count(frame, event, argument):
-    global calls
-    if event == "call" or event == "c_call":
-        calls += 1
 sys.setprofile(count)
 for board in boards:
     ask(board)
 sys.setprofile(None)
 print(calls, file=sys.stderr)
 """
+)
 
 
 def python() -> str:

@@ -199,3 +199,12 @@ def test_a_shell_gets_its_script(shell: str) -> None:
     done = tilewright(_TILEWRIGHT_COMPLETE=f"{shell}_source")
     assert done.returncode == 0
     assert f"_TILEWRIGHT_COMPLETE={shell}_complete" in done.stdout
+
+
+def test_help_of_a_run_that_there_is_not_names_the_kinds() -> None:
+    for word in ("nonsense", "pegged-5x5"):
+        done = tilewright("help", "run", word)
+        assert done.returncode == 2
+        assert (
+            f"there is no kind of run '{word}'; the kinds are count, solve, survey" in done.stderr
+        )

@@ -289,3 +289,13 @@ def test_options_that_are_none_are_refused_before_anything_is_written(tmp_path: 
         with pytest.raises(TypeError, match="give RunOptions"):
             tilewright.run(question, tmp_path / "run", wrong)  # type: ignore[call-overload]
     assert not (tmp_path / "run").exists()
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [{"quorum": "2"}, {"recheck": "x"}, {"unit_nodes": 1.5}, {"parts": True}, {"workers": 5}],
+)
+def test_options_of_the_wrong_type_are_refused_by_name(wrong: dict[str, Any]) -> None:
+    (name,) = wrong
+    with pytest.raises(TypeError, match=rf"^{name} is .*, give "):
+        tilewright.RunOptions(**wrong)

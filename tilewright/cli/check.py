@@ -133,7 +133,7 @@ def _lines(path: Path, most: int) -> Iterator[tuple[str, int]]:
 
 
 def _bytes_left(stream: BinaryIO, data: bytes) -> int:
-    """Pass what is left of a line of which ``data`` was read, and return its bytes."""
+    """Pass the rest of a line of which ``data`` was read, and return its bytes."""
     size = 0
     while data and not data.endswith(b"\n"):
         data = stream.readline(_CHUNK)

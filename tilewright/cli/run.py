@@ -62,6 +62,18 @@ class RunGroup(LazyGroup):
             if near(words[0], kinds):
                 ctx.fail(unknown_command(words[0], kinds))
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find a kind of run.
+
+        Raises:
+            UsageError: there is none of that name, as when help is asked for.
+        """
+        if args[0] not in self.table:
+            ctx.fail(f"there is no kind of run {args[0]!r}; the kinds are {', '.join(self.table)}")
+        return super().resolve_command(ctx, args)
+
     def _owners(self, option: str, ctx: click.Context) -> list[str]:
         """Return the kinds that have an option."""
         commands = {kind: self.get_command(ctx, kind) for kind in self.table}

@@ -48,7 +48,7 @@ def _check(options: dict[str, Any]) -> None:
     for name in ("solvable", "unique"):
         if options[name] and options["distinct"]:
             raise click.UsageError(
-                f"--{name} does not go with --distinct: it counts no further than it must"
+                f"--{name} and --distinct exclude each other: --{name} stops counting early, so no classes are counted"
             )
     if options["seed"] and options["tries"] is None:
         say("--seed changes nothing here: nothing is drawn at random")

@@ -271,7 +271,11 @@ def _check_size(problem: Problem, question: SettingQuestion) -> None:
     """
     setup, name = problem.puzzle.setup, problem.puzzle.name
     if not setup:
-        fault = Fault(("setup",), "the puzzle has no setup", "use run for a puzzle without choices")
+        fault = Fault(
+            ("setup",),
+            "the puzzle has no setup",
+            "ask a CountQuestion (tilewright run count)",
+        )
         raise PuzzleError([fault], name)
     size = setup.size(problem.puzzle.region, problem.setting)
     if question.tries is None and size > MOST_SETTINGS:

@@ -10,6 +10,7 @@ from typing import Any, Self
 from tilewright.errors import TilewrightError
 from tilewright.ledger.driver.named import Named
 from tilewright.ledger.workers.pool import Workers, threads
+from tilewright.model.fields import is_whole, shown
 from tilewright.running.options import OPTION_NAMES, SearchKeywords, SearchOptions
 
 #: what a new run takes if nothing is said; one that goes on keeps its own
@@ -66,6 +67,7 @@ class RunOptions(Named, SearchOptions):
     def __post_init__(self) -> None:
         """Check the values."""
         super().__post_init__()
+        self._check_types()
         numbers = {"quorum": self.quorum, "unit_nodes": self.unit_nodes, "parts": self.parts}
         faults = [
             f"{name} is {number}: give 1 or more"
@@ -78,6 +80,16 @@ class RunOptions(Named, SearchOptions):
             faults.append("workers and client exclude each other: give one of them")
         if faults:
             raise TilewrightError("; ".join(faults))
+
+    def _check_types(self) -> None:
+        for name in ("quorum", "unit_nodes", "parts"):
+            number = getattr(self, name)
+            if number is not None and not is_whole(number):
+                raise TypeError(f"{name} is {shown(number)}, give a whole number")
+        if self.recheck is not None and not isinstance(self.recheck, (int, float)):
+            raise TypeError(f"recheck is {shown(self.recheck)}, give a share from 0 to 1")
+        if not callable(self.workers):
+            raise TypeError(f"workers is {shown(self.workers)}, give threads or dask_workers(...)")
 
     @classmethod
     def over(cls, options: SearchOptions, given: Mapping[str, Any]) -> Self:

@@ -7,10 +7,10 @@ import { h, set } from "./dom.js";
 const where = (/** @type {Fault} */ { path }) => (path?.length ? `${path.join(" › ")}:` : "");
 
 /** A fault in an element. @param {"li" | "p.note.stops"} name @param {Fault} fault @param {Node | string} todo - what to do. */
-const told = (name, fault, todo) => h(name, {}, h("strong", {}, where(fault)), ` ${fault.what}`, todo);
+const faultIn = (name, fault, todo) => h(name, {}, h("strong", {}, where(fault)), ` ${fault.what}`, todo);
 
 /** A fault as a line below the board. @param {Fault} fault */
-export const faultLine = (fault) => told("p.note.stops", fault, fault.todo ? `: ${fault.todo}` : "");
+export const faultLine = (fault) => faultIn("p.note.stops", fault, fault.todo ? `: ${fault.todo}` : "");
 
 export class Messages {
   /** When something was read out last. */
@@ -47,7 +47,7 @@ export class Messages {
   /** Show what went wrong, in words, with every fault. @param {Complaint} error */
   complain({ message = "This did not work.", faults = [] }) {
     this.pardon(message);
-    const items = faults.map((fault) => told("li", fault, fault.todo ? h("span.todo", {}, `: ${fault.todo}`) : ""));
+    const items = faults.map((fault) => faultIn("li", fault, fault.todo ? h("span.todo", {}, `: ${fault.todo}`) : ""));
     const box = h(
       "div.fault",
       { role: "alert" },

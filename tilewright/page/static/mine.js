@@ -210,7 +210,7 @@ export class Mine {
   }
 }
 
-/** What tells whether there is something new to keep. @param {State} state */
+/** The parts of the state of which a change is kept. @param {State} state */
 const textOf = ({ document, laid }) => JSON.stringify([document, laid]);
 
 /** A document without the choices of its setup, as text. @param {Document} document */

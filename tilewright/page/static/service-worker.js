@@ -79,7 +79,7 @@ async function begun() {
   await scope.clients.claim();
 }
 
-/** Keep every file, and tell the page how far that is. @param {KeptFor} page */
+/** Keep every file, and report to the page how far that is. @param {KeptFor} page */
 async function keepAll(page) {
   const paths = Object.keys(PUBLISHED.files);
   const tell = (/** @type {number} */ count) => page.postMessage({ kept: count, of: paths.length });

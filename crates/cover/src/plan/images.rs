@@ -47,7 +47,7 @@ enum State {
 struct ClassSearch {
     /// The engine that suits.
     engine: Option<&'static str>,
-    /// What is left, once it has begun.
+    /// The remaining work, once it has begun.
     rest: Option<Rest>,
     /// What its units weigh.
     whole: Option<f64>,

@@ -1,4 +1,4 @@
-/** Cells and lattices: what the package tells of a lattice, and what the page looks up in it. */
+/** Cells and lattices: the table of the package, and what the page looks up in it. */
 import type { Lattice } from "../geometry.js";
 
 /** A cell: its coordinates. */
@@ -47,7 +47,7 @@ export type Form = "polygon" | "stick" | "ball";
 /** A translation of cells, what it does on the page, and in space if cells have a place there. */
 export type Slide = [Cell, Point, SpacePoint?];
 
-/** A lattice as the package tells it: see tilewright/page/lattices.py. */
+/** A lattice in the table of the package: see tilewright/page/lattices.py. */
 export interface LatticeTable {
   /** How many numbers a cell has. */
   coordinates: number;
@@ -73,7 +73,7 @@ export interface Found<K extends CellKind = CellKind> {
   at: Point;
 }
 
-/** A lattice whose cells can be drawn as solids: `hasSolids` tells. */
+/** A lattice whose cells can be drawn as solids, see `hasSolids`. */
 export interface SolidLattice extends Lattice {
   kinds: SolidKind[];
   steps: [Cell, Point, SpacePoint][];

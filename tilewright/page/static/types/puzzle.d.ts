@@ -10,9 +10,9 @@ export interface MarkedCells {
   cells: Cell[];
   marks?: Record<string, Cell[]>;
 }
-/** A shape: a picture, or cells where no picture tells them. */
+/** A shape: a picture, or cells that no picture shows. */
 export type ShapeData = string | Cell[] | MarkedCells;
-/** Cells of a region that no picture tells. */
+/** Cells of a region that no picture shows. */
 export interface RegionCells extends MarkedCells {
   /** Cells that may stay empty. */
   optional?: Cell[];

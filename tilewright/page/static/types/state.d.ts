@@ -30,7 +30,7 @@ export interface Step {
   state: State;
   what: string;
 }
-/** What a change of the state tells. */
+/** The report of a change of the state. */
 export interface Change {
   before: State;
   what: string | undefined;

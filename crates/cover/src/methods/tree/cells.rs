@@ -19,7 +19,7 @@ use super::guide::Guide;
 use super::memory::SubBoards;
 use super::refusal::Refusal;
 use crate::methods::sets::{Ends, Log, Past, Rows, Sets};
-use crate::methods::tree::walk::{Lore, Node, State, walk};
+use crate::methods::tree::walk::{Node, Shortcuts, State, walk};
 use crate::problem::Cover;
 use crate::problem::symmetry::{Reduction, Rivals};
 use crate::run::{Flow, Outcome, Stop, Unit};
@@ -94,7 +94,7 @@ impl<E: Ends + Send + Sync> Prepared for Root<E> {
                 walker: Some(self.walker()),
                 rivals: None,
                 home: self.idle.as_ref(),
-                lore: Lore::default(),
+                shortcuts: Shortcuts::default(),
             });
         };
         let mut sets = self.sets.clone();
@@ -106,7 +106,7 @@ impl<E: Ends + Send + Sync> Prepared for Root<E> {
             walker,
             rivals: Some(reduction.rivals()),
             home: None,
-            lore: Lore::default(),
+            shortcuts: Shortcuts::default(),
         })
     }
 }
@@ -216,23 +216,23 @@ struct Search<'s, E: Ends> {
     rivals: Option<&'s Rivals>,
     /// Where the sets are left for the next searcher.
     home: Option<&'s Mutex<Vec<Walker<E>>>>,
-    /// The knowledge that its walks share.
-    lore: Lore<'s>,
+    /// What lets its walks leave out parts of the tree.
+    shortcuts: Shortcuts<'s>,
 }
 
 impl<'s, E: Ends> Searcher<'s> for Search<'s, E> {
     fn remember(&mut self, memory: SubBoards<'s>) {
-        self.lore.memory = Some(memory);
+        self.shortcuts.memory = Some(memory);
     }
 
     fn follow(&mut self, guide: Guide) {
-        self.lore.guide = Some(guide);
+        self.shortcuts.guide = Some(guide);
     }
 
     fn run(&mut self, unit: &Unit, stop: &Stop, sink: &mut dyn FnMut(&[u32]) -> Flow) -> Outcome {
         let walker = self.walker.as_mut().expect("it is there until the end");
         walker.meet(unit, self.rivals);
-        walk(walker, self.rivals, &mut self.lore, unit, stop, sink)
+        walk(walker, self.rivals, &mut self.shortcuts, unit, stop, sink)
     }
 }
 

@@ -56,9 +56,9 @@ pub(crate) trait State {
     fn finish(&mut self);
 }
 
-/// What a walk knows besides the state.
+/// What lets a walk leave out parts of the tree.
 #[derive(Default)]
-pub(crate) struct Lore<'s> {
+pub(crate) struct Shortcuts<'s> {
     /// The sub-boards of walks before.
     pub memory: Option<SubBoards<'s>>,
     /// Where solutions are; then nothing is remembered.
@@ -72,7 +72,7 @@ pub(crate) struct Lore<'s> {
 pub(crate) fn walk<S: State>(
     state: &mut S,
     rivals: Option<&Rivals>,
-    lore: &mut Lore,
+    shortcuts: &mut Shortcuts,
     unit: &Unit,
     stop: &Stop,
     sink: &mut dyn FnMut(&[u32]) -> Flow,
@@ -82,7 +82,7 @@ pub(crate) fn walk<S: State>(
     let (mut pace, mut pause) = (Pace::new(stop), 0);
     let (mut delivered, mut remembered) = (0, 0);
     let mut memory: Option<&mut SubBoards> = None;
-    let (mut resting, mut guide) = (lore.memory.as_mut(), lore.guide.as_mut());
+    let (mut resting, mut guide) = (shortcuts.memory.as_mut(), shortcuts.guide.as_mut());
 
     // W1 [Enter the unit.]
     state.begin();

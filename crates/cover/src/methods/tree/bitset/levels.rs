@@ -2,7 +2,7 @@
 
 use super::tables::BitsetTables;
 use super::width::{Chunk, Width, first_members, remove, remove_all};
-use crate::methods::tree::walk::{Lore, Node, State};
+use crate::methods::tree::walk::{Node, Shortcuts, State};
 use crate::problem::symmetry::{Reduction, Rivals};
 
 /// The state of every level from the root to the current node; level 0 is the root.
@@ -19,8 +19,8 @@ pub struct Levels<'t> {
     /// How often each group is used.
     pub used: Vec<u32>,
     pub depth: usize,
-    /// The knowledge that its walks share.
-    pub lore: Lore<'t>,
+    /// What lets its walks leave out parts of the tree.
+    pub shortcuts: Shortcuts<'t>,
 }
 
 impl<'t> Levels<'t> {
@@ -38,7 +38,7 @@ impl<'t> Levels<'t> {
             open: vec![],
             used: vec![],
             depth: 0,
-            lore: Lore::default(),
+            shortcuts: Shortcuts::default(),
         }
     }
 }

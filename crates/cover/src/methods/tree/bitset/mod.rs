@@ -132,11 +132,11 @@ impl Prepared for BitsetTables {
 
 impl<'s> Searcher<'s> for Levels<'s> {
     fn remember(&mut self, memory: SubBoards<'s>) {
-        self.lore.memory = Some(memory);
+        self.shortcuts.memory = Some(memory);
     }
 
     fn follow(&mut self, guide: Guide) {
-        self.lore.guide = Some(guide);
+        self.shortcuts.guide = Some(guide);
     }
 
     fn run(&mut self, unit: &Unit, stop: &Stop, sink: &mut dyn FnMut(&[u32]) -> Flow) -> Outcome {
@@ -200,9 +200,9 @@ impl<W: Width> Compiled for ConstrainedWalk<'_, '_, W> {
     #[inline(always)]
     fn on_any(self) -> Outcome {
         let (rivals, Self { levels, w, unit, stop, sink }) = (self.levels.rivals, self);
-        let mut lore = std::mem::take(&mut levels.lore);
-        let outcome = walk(&mut Bits { levels, w }, rivals, &mut lore, unit, stop, sink);
-        levels.lore = lore;
+        let mut shortcuts = std::mem::take(&mut levels.shortcuts);
+        let outcome = walk(&mut Bits { levels, w }, rivals, &mut shortcuts, unit, stop, sink);
+        levels.shortcuts = shortcuts;
         outcome
     }
 }

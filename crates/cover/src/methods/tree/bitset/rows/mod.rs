@@ -16,7 +16,7 @@ use self::vector::{Vector, Words};
 use self::vector::{Ymm, Zmm};
 use super::tables::{go_on, is_single};
 use crate::methods::tree::isa::{self, Compiled, Isa};
-use crate::methods::tree::walk::{Lore, Node, State, walk};
+use crate::methods::tree::walk::{Node, Shortcuts, State, walk};
 use crate::methods::tree::{Guide, Prepared, Refusal, Searcher, SubBoards};
 use crate::problem::symmetry::{Reduction, Rivals};
 use crate::problem::{Cover, deepest};
@@ -95,7 +95,7 @@ impl<const W: usize> Prepared for RowTables<W> {
             rivals: reduction.map(Reduction::rivals),
             levels: vec![],
             depth: 0,
-            lore: Lore::default(),
+            shortcuts: Shortcuts::default(),
         })
     }
 }
@@ -115,17 +115,17 @@ struct RowLevels<'t, const W: usize> {
     rivals: Option<&'t Rivals>,
     levels: Vec<Level<W>>,
     depth: usize,
-    /// The knowledge that its walks share.
-    lore: Lore<'t>,
+    /// What lets its walks leave out parts of the tree.
+    shortcuts: Shortcuts<'t>,
 }
 
 impl<'s, const W: usize> Searcher<'s> for RowLevels<'s, W> {
     fn remember(&mut self, memory: SubBoards<'s>) {
-        self.lore.memory = Some(memory);
+        self.shortcuts.memory = Some(memory);
     }
 
     fn follow(&mut self, guide: Guide) {
-        self.lore.guide = Some(guide);
+        self.shortcuts.guide = Some(guide);
     }
 
     fn run(&mut self, unit: &Unit, stop: &Stop, sink: &mut dyn FnMut(&[u32]) -> Flow) -> Outcome {
@@ -145,10 +145,10 @@ impl<const W: usize> RowWalk<'_, '_, W> {
     #[inline(always)]
     fn on<V: Vector>(self, proof: V::Proof) -> Outcome {
         let (rivals, Self { levels, unit, stop, sink }) = (self.levels.rivals, self);
-        let mut lore = std::mem::take(&mut levels.lore);
+        let mut shortcuts = std::mem::take(&mut levels.shortcuts);
         let state = &mut Rows::<V, W> { levels, proof };
-        let outcome = walk(state, rivals, &mut lore, unit, stop, sink);
-        state.levels.lore = lore;
+        let outcome = walk(state, rivals, &mut shortcuts, unit, stop, sink);
+        state.levels.shortcuts = shortcuts;
         outcome
     }
 }
