@@ -503,3 +503,20 @@ def test_an_empty_board_has_as_many_solutions_as_the_list_says(either: Page) -> 
     page.mouse.click(*cell(page, 27))
     until(page, f"{LAID}.length === 1")
     expect(page.locator("#left")).not_to_have_text("371,020 solutions left.")
+
+
+def test_a_designer_sees_the_number_at_every_stroke(either: Page) -> None:
+    """Seen at once, after a stroke, after undo, and again after another tab was open."""
+    page = either
+    number = page.locator("#live-count")
+    choose(page, "pentominoes-3x20")
+    page.click('#tab-edit')
+    expect(number).to_have_text("8 solutions")
+    page.click('#board .cell[data-index="0"]')
+    expect(number).to_have_text("")
+    page.click("#undo")
+    expect(number).to_have_text("8 solutions")
+    page.click('#tab-solve')
+    solve(page)
+    page.click('#tab-edit')
+    expect(number).to_have_text("8 solutions")

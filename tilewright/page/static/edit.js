@@ -9,8 +9,9 @@ import { withinBox } from "./slots.js";
 import { LatticeChooser, latticeTitle } from "./lattice-chooser.js";
 import { Question } from "./question.js";
 
+/** @import { Desk } from "./desk.js" */
 /** @import { App, Cell, EditState, Ground, Keyed, Looks, Note, PieceData, Region, Stroke } from "./types.d.ts" */
-/** @typedef {Pick<App, "about" | "board" | "change" | "complain" | "coordinates" | "document" | "draw" | "engine" | "faults" | "fresh" | "lattice" | "latticeNamed" | "lattices" | "look" | "mode" | "on" | "parts" | "say" | "solid" | "store" | "view" | "viewed">} Page */
+/** @typedef {Pick<App, "about" | "board" | "change" | "complain" | "coordinates" | "document" | "draw" | "engine" | "faults" | "fresh" | "hindrance" | "lattice" | "latticeNamed" | "lattices" | "look" | "mode" | "on" | "parts" | "say" | "searches" | "solid" | "store" | "view" | "viewed">} Page */
 
 const TOOLS =
   /** @type {[EditState["tool"], string, string][]} */ ([["open", "Open", "1"], ["outside", "Outside", "2"], [
@@ -41,6 +42,8 @@ export class Edit {
   cellsOf = null;
   /** @type {EditState["stroke"]} */
   stroke = null;
+  /** @type {Desk | undefined} */
+  counting;
 
   /** @param {Page} app */
   constructor(app) {
@@ -74,6 +77,7 @@ export class Edit {
     this.question = new Question(app);
     this.chooser = new LatticeChooser(app, (name) => this.#newLattice(name));
     this.area = h("p.result", { id: "area" });
+    this.desk = h("div");
     this.pane = h(
       "div.pane",
       {},
@@ -104,6 +108,7 @@ export class Edit {
         h("button", { onclick: () => this.#paintAll(false) }, "Empty"),
       ),
       this.area,
+      this.desk,
       h("h2", {}, "Pieces"),
       this.pieces.list,
       this.pieces.row,
@@ -122,10 +127,23 @@ export class Edit {
     this.pieces.offer();
     this.window = null;
     this.#panel();
+    this.#count();
   }
 
   seen() {
-    if (this.app.mode === "edit") this.#panel();
+    if (this.app.mode !== "edit") return;
+    this.#panel();
+    this.#count();
+  }
+
+  /** Count the solutions of what is drawn. */
+  async #count() {
+    if (!this.counting) {
+      const { Desk } = await import("./desk.js");
+      this.counting ??= new Desk(this.app);
+      fill(this.desk, this.counting.number);
+    }
+    this.counting.follow();
   }
 
   leave() {

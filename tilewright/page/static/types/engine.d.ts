@@ -247,7 +247,7 @@ export interface Wanted {
 export interface Questions {
   solve: { options: Record<string, never>; data: Proven };
   solutions: { options: { distinct: Distinct; most: number }; data: Proven };
-  count: { options: { distinct: Distinct }; data: CountData };
+  count: { options: { distinct: Distinct; seconds?: number }; data: CountData };
   hand: { options: { placed: GivenPiece[] }; data: HandData };
   hint: { options: { placed: GivenPiece[]; strength: "where" | "piece" | "move" }; data: HintData };
   explain: { options: Record<string, never>; data: ExplainData };
