@@ -59,7 +59,7 @@ from bench.wasm import (
 _ASKED = (
     *("asking", "estimate_words", "hand", "hint_facts", "hint_words", "kinds", "moves"),
     *("numbers", "options", "planned", "question", "rating_words", "search", "settings"),
-    *("shares", "solver", "stages", "steps"),
+    *("shares", "solutions_file", "solver", "stages", "steps"),
 )
 #: crates and modules of what searches alone take; what only these call goes with them
 REST = (

@@ -81,6 +81,25 @@ def test_a_solution_is_drawn_and_listed(at: TestClient) -> None:
     assert exported(at, of, "solutions-text", placed=laid).count(b"\n") > 3
 
 
+def test_lengths_are_taken_and_judged(at: TestClient) -> None:
+    of = document(at, "pentominoes-6x10")
+    small, large = (exported(at, of, "laser", lengths={"cell": cell}) for cell in (5, 30))
+    assert b'width="' in small
+    assert small != large
+    assert exported(at, of, "laser", lengths={}) == exported(at, of, "laser")
+    assert b"SECTION" in exported(at, of, "dxf", lengths={"cell": 20, "kerf": 0.1})
+    for wrong, words in (
+        ({"cell": 1}, "2 to 200 mm"),
+        ({"cell": "x"}, "is no number"),
+        ({"sell": 3}, "cell, thickness"),
+        ([], "cell, thickness"),
+    ):
+        asked = {"document": of, "format": "laser", "options": {"lengths": wrong}}
+        answer = at.post("/api/export", json=asked)
+        assert answer.status_code == 422
+        assert words in answer.text
+
+
 def test_the_table_of_pieces_is_the_same_wherever_they_lie(at: TestClient) -> None:
     of = document(at, "soma-3x3x3")
     assert exported(at, of, "csv", placed=board(at, of)) == exported(at, of, "csv")
@@ -163,9 +182,9 @@ def made_of(at: TestClient, name: str) -> dict[str, int]:
     ("name", "others"),
     [
         ("katamino-5x4", {"steps"}),
-        ("soma-3x3x3", {"laser"}),
-        ("any-disticks-2-2", {"steps", "laser", "3mf", "stl"}),
-        ("any-tetratesseracts-2x2x2x2", {"isometric", "steps", "laser", "3mf", "stl"}),
+        ("soma-3x3x3", {"laser", "dxf"}),
+        ("any-disticks-2-2", {"steps", "laser", "dxf", "3mf", "stl"}),
+        ("any-tetratesseracts-2x2x2x2", {"isometric", "steps", "laser", "dxf", "3mf", "stl"}),
     ],
 )
 def test_what_is_offered_for_a_lattice_can_be_made(

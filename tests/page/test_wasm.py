@@ -315,6 +315,20 @@ def test_an_export_is_the_document(page: Any) -> None:
         ask(page, "engine.export(given, 'svg')", document)
 
 
+def test_solutions_that_are_none_are_not_written(page: Any) -> None:
+    document = opened_document(page, SOMA)
+    code = "engine.export(given[0], given[1], {solutions: given[2]})"
+    for form, given, words in (
+        ("solutions-json", [[["V", [0, 1, 2]]]], "he piece V cannot lie there"),
+        ("solutions-json", [[["V", [0, 1, 99]]]], "ell numbers are 0 to 26"),
+        ("solutions-json", 3, "list of boards"),
+        ("solutions-text", [], "your own machine"),
+        ("solutions", [], "there is no format"),
+    ):
+        with pytest.raises(Exception, match=words):
+            ask(page, code, [document, form, given])
+
+
 def test_the_core_is_small(page: Any) -> None:
     first, rest = (
         len(gzip.compress(page_core().with_name(name).read_bytes())) for name in (CORE, CORE_REST)

@@ -11,8 +11,7 @@ import pytest
 
 import tilewright
 from tilewright import Piece, Puzzle, PuzzleError, Region, TilewrightError
-from tilewright.cli.make import LENGTHS
-from tilewright.verbs.make import RANGES
+from tilewright.verbs.make import LENGTHS
 
 from ..cli.commands import tilewright as run
 
@@ -31,11 +30,8 @@ def test_the_command_has_the_lengths_and_defaults_of_the_verb() -> None:
     defaults = {
         name: one.default for name, one in inspect.signature(tilewright.make).parameters.items()
     }
-    assert LENGTHS.keys() == RANGES.keys()
-    assert all(defaults[name] == default for name, (default, _) in LENGTHS.items())
-    assert all(
-        RANGES[name][0] <= default <= RANGES[name][1] for name, (default, _) in LENGTHS.items()
-    )
+    assert all(defaults[name] == length.usual for name, length in LENGTHS.items())
+    assert all(length.least <= length.usual <= length.most for length in LENGTHS.values())
 
 
 def test_what_is_made_is_reported() -> None:

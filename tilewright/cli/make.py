@@ -29,38 +29,24 @@ from tilewright.running.limits import Watch
 from tilewright.running.options import SearchOptions
 from tilewright.saving import check_new_folder, write_folder
 from tilewright.verbs.disassemble import disassembling
-from tilewright.verbs.make import RANGES, make
+from tilewright.verbs.make import LENGTHS, make
 from tilewright.verbs.solutions import solutions
-
-#: each length with its default and what it is
-LENGTHS = {
-    "cell": (15.0, "The size of a cell."),
-    "thickness": (3.0, "Of the material, and of printed flat pieces."),
-    "clearance": (0.1, "How much smaller a piece is than its cells, at every side."),
-    "kerf": (0.2, "The width that the cutter burns away."),
-    "radius": (0.0, "Of the corners of the parts to cut."),
-    "gap": (2.0, "The least distance of two parts."),
-    "border": (10.0, "The width of the frame of the tray."),
-    "stroke": (0.01, "The width of lines that are cut."),
-    "chamfer": (0.0, "How far outer edges of printed pieces are cut off."),
-}
 
 
 def _length_options(command: Any) -> Any:
-    assert LENGTHS.keys() == RANGES.keys()
     return add_options(
         command,
         *(
             option(
                 f"--{name}",
                 type=Number(),
-                default=default,
+                default=length.usual,
                 show_default=True,
                 metavar="MM",
-                help=said,
+                help=length.about,
                 **({"section": RARE} if name in ("border", "stroke") else {}),
             )
-            for name, (default, said) in LENGTHS.items()
+            for name, length in LENGTHS.items()
         ),
     )
 

@@ -10,13 +10,14 @@ from tilewright.draw.palette import COLOURS, PALETTES, edge, fill, ink
 from tilewright.lattice import LATTICES
 from tilewright.model.piece_sets import piece_set, piece_set_info
 from tilewright.page.document import PAGE_LIMITS, pieces_data
-from tilewright.page.formats import formats_data
+from tilewright.page.formats import FORMATS, formats_data
 from tilewright.page.lattices import is_shown, lattice_tables
 from tilewright.page.searches import KINDS, limits_data
 from tilewright.page.searches.watching import engines_data
 from tilewright.page.thumbs import thumbnail
 from tilewright.teaching.cells import CELL_RULES
 from tilewright.teaching.pieces import STRATEGIES
+from tilewright.verbs.make import LENGTHS
 
 #: piece sets of more pieces than this are not offered; a text that includes them can be opened
 _LISTED = 120
@@ -52,8 +53,15 @@ def about() -> dict[str, Any]:
         "engines": engines_data(),
         "verbs": dict.fromkeys(KINDS),
         "formats": formats_data(),
+        "lengths": _lengths(),
         "limits": {**vars(PAGE_LIMITS), **limits_data()},
     }
+
+
+def _lengths() -> list[dict[str, Any]]:
+    """Return the lengths that formats take."""
+    taken = {name for form in FORMATS.values() for name in form.lengths}
+    return [{"name": name, **length._asdict()} for name, length in LENGTHS.items() if name in taken]
 
 
 def palette_data(name: str) -> dict[str, list[str]]:

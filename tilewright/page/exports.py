@@ -18,7 +18,7 @@ from tilewright.page.covers import cover_of, puzzle_of
 from tilewright.page.formats import FORMATS
 from tilewright.page.single import sent_entry, single_page
 from tilewright.puzzle import Puzzle
-from tilewright.verbs.make import make
+from tilewright.verbs.make import LENGTHS, make
 from tilewright.verbs.sheet import ChallengeSheet, SheetBoard
 from tilewright.verbs.show import Shown
 from tilewright.verbs.solve import solve
@@ -43,8 +43,9 @@ def exported(document: Any, name: str, options: Options) -> Export:
         document: what the page edits.
         name: a key of ``FORMATS``.
         options: ``palette``, ``hatch``; ``placed``: pieces on the board, each ``[piece, [cell number,
-            ...]]``; ``solutions``: several such boards; ``challenges`` of a sheet, each with its
-            ``document``, ``stars`` and ``solutions``.
+            ...]]``; ``solutions``: several such boards, and whether they are ``complete``; ``lengths`` in
+            millimetres, by name; ``challenges`` of a sheet, each with its ``document``, ``stars`` and
+            ``solutions``.
 
     Raises:
         TilewrightError: there is no such format, or what it needs is missing.
@@ -145,7 +146,7 @@ def _solutions_lines(document: Any, options: Options) -> bytes:
     lines: Sequence[Mapping[str, Any]] = [
         header,
         *({"type": "solution", **board.data()} for board in boards),
-        {"type": "summary", "complete": False, "solutions": len(boards)},
+        {"type": "summary", "complete": options.get("complete") is True, "solutions": len(boards)},
     ]
     return "".join(f"{json.dumps(line)}\n" for line in lines).encode()
 
@@ -160,8 +161,23 @@ def _view(name: str) -> Callable[[Any, Options], bytes]:
 
 
 def _made(form: str) -> Callable[[Any, Options], bytes]:
-    """Return what writes pieces and a tray to be cut or printed, at the sizes that are customary."""
-    return lambda document, _: make(puzzle_of(document)).saved(form)
+    """Return what writes pieces and a tray to be cut or printed, in sizes that are asked for."""
+    return lambda document, options: make(puzzle_of(document), **_lengths(options)).saved(form)
+
+
+def _lengths(options: Options) -> dict[str, Any]:
+    """Return the lengths that options give.
+
+    Raises:
+        TilewrightError: one has another name, or is no number.
+    """
+    given = options.get("lengths", {})
+    if not isinstance(given, Mapping) or not given.keys() <= LENGTHS.keys():
+        raise TilewrightError(f"lengths: give an object with some of {', '.join(LENGTHS)}")
+    for name, value in given.items():
+        if isinstance(value, bool) or not isinstance(value, int | float):
+            raise TilewrightError(f"the length {name} is no number: give millimetres")
+    return dict(given)
 
 
 def _sheet_pdf(document: Any, options: Options) -> bytes:
@@ -222,6 +238,7 @@ MAKERS: Mapping[str, Callable[[Any, Options], bytes]] = {
     "steps": _view("steps"),
     "animated": _view("animated"),
     "laser": _made("svg"),
+    "dxf": _made("dxf"),
     "3mf": _made("3mf"),
     "stl": _made("stl"),
     "sheet-pdf": _sheet_pdf,

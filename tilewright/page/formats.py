@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from importlib.util import find_spec
 from typing import Any
 
 from tilewright.draw.cells import STICK, shape_of
@@ -29,6 +30,7 @@ class ExportFormat:
             options; ``"settled"``: a setup that is chosen; ``"challenges"``: boards that the page made.
         on: returns whether it can be made on a lattice.
         missing: returns why it cannot be made by this installation, ``""`` if it can.
+        lengths: the names of lengths that its options may give, in millimetres, see ``verbs.make``.
     """
 
     title: str
@@ -38,6 +40,7 @@ class ExportFormat:
     needs: str = ""
     on: Callable[[Lattice], bool] = lambda _: True
     missing: Callable[[], str] = lambda: ""
+    lengths: tuple[str, ...] = ()
 
 
 def formats_data() -> list[dict[str, Any]]:
@@ -52,6 +55,7 @@ def formats_data() -> list[dict[str, Any]]:
             "needs": form.needs,
             "lattices": [name for name, lattice in LATTICES.items() if form.on(lattice)],
             **({"missing": why} if (why := form.missing()) else {}),
+            **({"lengths": form.lengths} if form.lengths else {}),
         }
         for name, form in FORMATS.items()
     ]
@@ -63,6 +67,10 @@ def _core_missing() -> str:
     except TilewrightError:
         return "needs the core of the page, which this installation has not ('make page-core')"
     return ""
+
+
+def _dxf_missing() -> str:
+    return "" if find_spec("ezdxf") else "needs an extra: pip install 'tilewright[dxf]'"
 
 
 def _is_flat(lattice: Lattice) -> bool:
@@ -83,6 +91,9 @@ _TEXT, _JSON, _PDF = "text/plain; charset=utf-8", "application/json", "applicati
 _SVG, _HTML = "image/svg+xml", "text/html; charset=utf-8"
 _PUZZLE, _PICTURE, _SOLUTION = "Puzzle", "Picture", "Solution"
 _MAKING, _CHALLENGES = "To make", "Challenges"
+#: the lengths of things that are cut, and of things that are printed
+_CUT = ("cell", "clearance", "kerf", "radius", "stroke")
+_PRINTED = ("cell", "thickness", "clearance", "chamfer")
 FORMATS: Mapping[str, ExportFormat] = {
     "yaml": ExportFormat("Puzzle file", ".yaml", "application/yaml", _PUZZLE),
     "json": ExportFormat("Puzzle file for programs", ".json", _JSON, _PUZZLE),
@@ -105,21 +116,21 @@ FORMATS: Mapping[str, ExportFormat] = {
         "settled",
     ),
     "solutions-json": ExportFormat(
-        "Solution for programs",
+        "Solutions for programs",
         "-solutions.json",
         _JSON,
         _SOLUTION,
         "solution",
     ),
     "solutions-jsonl": ExportFormat(
-        "Solution in lines for programs",
+        "Solutions in lines for programs",
         "-solutions.jsonl",
         "application/jsonl",
         _SOLUTION,
         "solution",
     ),
     "solutions-text": ExportFormat(
-        "Solution in letters", "-solutions.txt", _TEXT, _SOLUTION, "solution"
+        "Solutions in letters", "-solutions.txt", _TEXT, _SOLUTION, "solution"
     ),
     "pdf": ExportFormat("Picture on a page", ".pdf", _PDF, _PICTURE),
     "isometric": ExportFormat(
@@ -140,10 +151,29 @@ FORMATS: Mapping[str, ExportFormat] = {
     ),
     "animated": ExportFormat("Moving picture", "-animated.svg", _SVG, _PICTURE, "solution"),
     "laser": ExportFormat(
-        "Pieces and tray for a laser cutter", "-laser.svg", _SVG, _MAKING, on=_is_flat
+        "Pieces and tray for a laser cutter",
+        "-laser.svg",
+        _SVG,
+        _MAKING,
+        on=_is_flat,
+        lengths=_CUT,
+    ),
+    "dxf": ExportFormat(
+        "Pieces and tray for a cutter or a mill",
+        ".dxf",
+        "image/vnd.dxf",
+        _MAKING,
+        on=_is_flat,
+        missing=_dxf_missing,
+        lengths=_CUT,
     ),
     "3mf": ExportFormat(
-        "Pieces and tray for a 3D printer", ".3mf", "model/3mf", _MAKING, on=_is_solid
+        "Pieces and tray for a 3D printer",
+        ".3mf",
+        "model/3mf",
+        _MAKING,
+        on=_is_solid,
+        lengths=_PRINTED,
     ),
     "stl": ExportFormat(
         "Pieces and tray for a 3D printer, without colours",
@@ -151,6 +181,7 @@ FORMATS: Mapping[str, ExportFormat] = {
         "model/stl",
         _MAKING,
         on=_is_solid,
+        lengths=_PRINTED,
     ),
     "sheet-pdf": ExportFormat("Challenges to print", "-sheet.pdf", _PDF, _CHALLENGES, "challenges"),
     "sheet": ExportFormat(

@@ -12,7 +12,8 @@ STATIC = Path(__file__).with_name("static")
 #: the kinds of search that need the server
 SERVED = ("explain", "generate", "study")
 #: the files that are made without a server: by the worker, and by the page of the board as it shows it
-FORMATS, SHOWN = ("json", "page"), ("svg", "png", "text")
+FORMATS = ("json", "page", "solutions-json", "solutions-jsonl")
+SHOWN = ("svg", "png", "text")
 #: the engines that the worker has
 ENGINES = ("bitset", "cells")
 #: what it says of all others

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from math import isfinite
-from typing import Any, Unpack
+from typing import Any, NamedTuple, Unpack
 
 from tilewright.compile import compile_problem
 from tilewright.draw import palette
@@ -29,17 +29,28 @@ from tilewright.running.nestings import MOST_CELLS, Arrangement, packed_regions
 from tilewright.running.search import SearchOptions, to_problem
 from tilewright.running.solutions import Solutions
 
-#: the least and the greatest of each length, in millimetres
-RANGES: Mapping[str, tuple[float, float]] = {
-    "cell": (2.0, 200.0),
-    "thickness": (0.2, 100.0),
-    "clearance": (0.0, 5.0),
-    "kerf": (0.0, 3.0),
-    "radius": (0.0, 50.0),
-    "gap": (0.0, 100.0),
-    "border": (2.0, 200.0),
-    "stroke": (0.001, 2.0),
-    "chamfer": (0.0, 50.0),
+
+class Length(NamedTuple):
+    """A length that :func:`make` takes, in millimetres."""
+
+    usual: float
+    least: float
+    most: float
+    about: str
+
+
+LENGTHS: Mapping[str, Length] = {
+    "cell": Length(15.0, 2.0, 200.0, "The size of a cell."),
+    "thickness": Length(3.0, 0.2, 100.0, "Of the material, and of printed flat pieces."),
+    "clearance": Length(
+        0.1, 0.0, 5.0, "How much smaller a piece is than its cells, at every side."
+    ),
+    "kerf": Length(0.2, 0.0, 3.0, "The width that the cutter burns away."),
+    "radius": Length(0.0, 0.0, 50.0, "Of the corners of the parts to cut."),
+    "gap": Length(2.0, 0.0, 100.0, "The least distance of two parts."),
+    "border": Length(10.0, 2.0, 200.0, "The width of the frame of the tray."),
+    "stroke": Length(0.01, 0.001, 2.0, "The width of lines that are cut."),
+    "chamfer": Length(0.0, 0.0, 50.0, "How far outer edges of printed pieces are cut off."),
 }
 #: the nodes of a search for how many copies a solution uses
 _NODES = 200_000
@@ -258,12 +269,12 @@ def _board(problem: Problem) -> TrayBoard:
 def _length_faults(lengths: Mapping[str, float]) -> Iterator[Fault]:
     """Yield what is wrong with lengths, one by one and together."""
     for name, value in lengths.items():
-        least, most = RANGES[name]
+        _, least, most, _ = LENGTHS[name]
         if not (isfinite(value) and least <= value <= most):
             fix = f"give {least:g} to {most:g} mm"
             yield Fault((name,), f"it is {value:g} mm", fix)
     cell, clearance, kerf = (lengths[name] for name in ("cell", "clearance", "kerf"))
-    if 4 * max(clearance, kerf) > cell >= RANGES["cell"][0]:
+    if 4 * max(clearance, kerf) > cell >= LENGTHS["cell"].least:
         what = (
             f"clearance {clearance:g} mm and kerf {kerf:g} mm are too much for cells of {cell:g} mm"
         )

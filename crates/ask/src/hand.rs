@@ -41,7 +41,11 @@ pub(crate) struct Hand<'a> {
 
 /// The pieces on the board as a question names them, by the option `placed`; nothing if it names none.
 pub(crate) fn read_placed(asking: &Asking, cells: usize) -> Result<Option<Vec<OnBoard>>, Fault> {
-    let Some(given) = asking.options.get("placed") else { return Ok(None) };
+    asking.options.get("placed").map(|given| read_pieces(given, cells)).transpose()
+}
+
+/// Pieces on a board with so many cells, each `[piece, [cell number, ...]]`, some with an orientation behind.
+pub(crate) fn read_pieces(given: &Value, cells: usize) -> Result<Vec<OnBoard>, Fault> {
     let wrong = || Fault::say("placed is a list of [piece, [cell number, ...]]");
     let list = given.as_array().ok_or_else(wrong)?;
     let read = |one: &Value| {
@@ -57,7 +61,7 @@ pub(crate) fn read_placed(asking: &Asking, cells: usize) -> Result<Option<Vec<On
         let orientation = parts.get(2).and_then(Value::as_u64).map(|number| number as u32);
         Ok(OnBoard { name, cells, orientation })
     };
-    list.iter().map(read).collect::<Result<_, _>>().map(Some)
+    list.iter().map(read).collect()
 }
 
 impl<'a> Hand<'a> {
@@ -152,7 +156,7 @@ impl<'a> Hand<'a> {
 }
 
 /// The option of a piece on cells, the first where marks leave a choice.
-fn option_of(ready: &Ready, one: &OnBoard) -> Option<u32> {
+pub(crate) fn option_of(ready: &Ready, one: &OnBoard) -> Option<u32> {
     let mut fitting = ready.on_cells(ready.piece_named(&one.name)?, &one.cells).iter().copied();
     let turned = |option: &u32| {
         one.orientation.is_none_or(|wanted| ready.placements.kind(*option as usize).1 == wanted)

@@ -46,6 +46,7 @@ mod search;
 mod service;
 mod settings;
 mod shares;
+mod solutions_file;
 mod solver;
 mod stages;
 mod steps;

@@ -17,6 +17,7 @@ use crate::asking::Clock;
 use crate::fault::Fault;
 use crate::options::{Classes, Options};
 use crate::question::{Question, begin};
+use crate::solutions_file::solutions_file;
 use crate::subject::Subject;
 
 /// What a question is answered with, or why it is not.
@@ -43,6 +44,7 @@ impl Service {
     ///   with `lookup` and without `base` the answer is the name that it `uses`.
     /// * `view`, `placements`: of a `document`.
     /// * `pieces`: those of a `set`.
+    /// * `solutions`: a file of a `form` with `solutions` of a `document`, see [`solutions_file`].
     /// * `begin`: a search of a `kind` with `options` about a `document`; its `number`.
     /// * `advance`: a search by `number`, by so many `milliseconds`, or to its end as it is if it is `cancelled`: the
     ///   `events`, whether it is `over`, and for how many milliseconds it is `idle`.
@@ -65,6 +67,7 @@ impl Service {
             "view" => self.view(given),
             "placements" => self.placements(given),
             "pieces" => pieces(text(given, "set")),
+            "solutions" => self.solutions(given),
             "begin" => self.begin(given),
             "advance" => self.advance(given),
             other => Err(Fault::say(format!("there is no question '{other}'"))),
@@ -100,6 +103,11 @@ impl Service {
         }
         let list = (0..number as u32).map(|option| ready.placement_data(option));
         Ok(view::object([("placements", list.collect())]))
+    }
+
+    fn solutions(&mut self, given: &Map<String, Value>) -> Answer {
+        let ready = self.subject(given)?.ready(Classes::All)?;
+        Ok(json!({ "text": solutions_file(&ready, text(given, "form"), given)? }))
     }
 
     fn begin(&mut self, given: &Map<String, Value>) -> Answer {

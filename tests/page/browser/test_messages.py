@@ -87,6 +87,7 @@ def test_other_cells_are_asked_for_before_anything_is_lost(page: Page) -> None:
 
 def offered(page: Page) -> set[str]:
     page.click("#save")
+    expect(page.locator("[data-format]").first).to_be_visible()
     found = page.evaluate(
         "[...document.querySelectorAll('[data-format]')].map((one) => one.dataset.format)"
     )

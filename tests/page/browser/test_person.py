@@ -21,6 +21,7 @@ from tests.page.browser.deeds import (
     covered,
     covered_cells,
     document_of,
+    download,
     drag,
     enter,
     expect,
@@ -32,6 +33,7 @@ from tests.page.browser.deeds import (
     solve,
     until,
 )
+from tilewright.files.solutions import parse_solutions
 
 
 def test_it_begins_with_a_puzzle_on_the_board(either: Page) -> None:
@@ -361,6 +363,8 @@ def test_challenges_are_made_and_opened(page: Page) -> None:
     expect(page.locator(".challenges li")).to_have_count(2)
     page.locator(".challenges button").first.click()
     settled(page)
+    expect(page.locator("#tab-play")).to_have_attribute("aria-selected", "true")
+    page.click("#tab-solve")
     page.click("#do-all")
     expect(page.locator("#result")).to_contain_text("1 solution: these are all")
 
@@ -510,13 +514,55 @@ def test_a_designer_sees_the_number_at_every_stroke(either: Page) -> None:
     page = either
     number = page.locator("#live-count")
     choose(page, "pentominoes-3x20")
-    page.click('#tab-edit')
+    page.click("#tab-edit")
     expect(number).to_have_text("8 solutions")
     page.click('#board .cell[data-index="0"]')
     expect(number).to_have_text("")
     page.click("#undo")
     expect(number).to_have_text("8 solutions")
-    page.click('#tab-solve')
+    page.click("#tab-solve")
     solve(page)
-    page.click('#tab-edit')
+    page.click("#tab-edit")
     expect(number).to_have_text("8 solutions")
+
+
+@pytest.mark.parametrize("form", ["solutions-json", "solutions-jsonl"])
+def test_all_solutions_that_were_found_are_saved(either: Page, tmp_path: Path, form: str) -> None:
+    """All of them, then the one of another puzzle; each is right, and a program reads them."""
+    page = either
+    choose(page, "pentominoes-3x20")
+    page.click("#do-all")
+    expect(page.locator("#result")).to_contain_text("8 solutions: these are all")
+    page.click("#save")
+    expect(page.locator("#save-about")).to_contain_text("holds the 8 solutions")
+    page.keyboard.press("Escape")
+    text = save(page, form, tmp_path).read_text()
+    read = parse_solutions(text)
+    puzzle = tilewright.load("pentominoes-3x20")
+    assert len({frozenset(placements) for placements in read.solutions}) == 8
+    assert all(tilewright.verify(puzzle, placements).ok for placements in read.solutions)
+    assert form == "solutions-json" or json.loads(text.splitlines()[-1])["complete"] is True
+    choose(page, "soma-3x3x3")
+    solve(page)
+    assert len(parse_solutions(save(page, form, tmp_path).read_text()).solutions) == 1
+
+
+def test_sizes_are_chosen_for_what_is_made(
+    page: Page, tmp_path: Path, complaints: list[str]
+) -> None:
+    """A size that was typed holds for the next file, a faulty one is said, an empty field is the usual size."""
+    usual = save(page, "laser", tmp_path).read_text()
+    page.click("#save")
+    enter(page, "#length-cell", "30")
+    large = download(page, '[data-format="laser"]', tmp_path).read_text()
+    assert large != usual
+    assert save(page, "laser", tmp_path).read_text() == large
+    page.click("#save")
+    enter(page, "#length-cell", "1")
+    page.click('[data-format="laser"]')
+    expect(page.locator("#toasts")).to_contain_text("2 to 200 mm")
+    assert "422" in complaints.pop()
+    page.click("#save")
+    enter(page, "#length-cell", "")
+    assert page.input_value("#length-cell") == "15"
+    assert download(page, '[data-format="laser"]', tmp_path).read_text() == usual

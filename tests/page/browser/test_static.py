@@ -133,10 +133,19 @@ def test_the_board_is_saved_in_characters(files: Page, tmp_path: Path) -> None:
 
 def test_other_formats_say_what_they_need(files: Page) -> None:
     files.click("#save")
+    expect(files.locator("[data-format]").first).to_be_visible()
     shown = files.locator("[data-format]").evaluate_all(
         "(all) => all.map((one) => one.dataset.format)"
     )
-    assert sorted(shown) == ["json", "page", "png", "svg", "text"]
+    assert sorted(shown) == [
+        "json",
+        "page",
+        "png",
+        "solutions-json",
+        "solutions-jsonl",
+        "svg",
+        "text",
+    ]
     expect(files.locator("#formats-elsewhere")).to_contain_text("tilewright on your own machine")
     expect(files.locator("#formats-elsewhere")).to_contain_text("Picture on a page")
 

@@ -280,7 +280,7 @@ export class App {
     set(on("redo"), "disabled", !this.store.redoable);
     set(on("undo"), "title", this.store.undoable ? `Undo: ${this.store.undoable}` : null);
     if (before.document !== this.document) {
-      this.files.save.close(); // it offers what can be made of the puzzle before
+      this.files.shut(); // it offers what can be made of the puzzle before
       this.searches.stop();
       this.pardon();
       this.guide.end();

@@ -1,20 +1,22 @@
-/** Opening, saving and sharing: files by a dialog or dropped, every export of the engine or of the board as shown, a link. */
+/** Opening and sharing: files by a dialog or dropped, a link, files handed out. */
 import { addressOf } from "./almanac.js";
-import { closing, dialog, fill, h } from "./dom.js";
+import { h } from "./dom.js";
 import { emptyDocument } from "./document.js";
-import { formatPicture } from "./format-pictures.js";
 import { isShared, packed, share } from "./link.js";
-import { pictureOf } from "./picture.js";
 import { named } from "./view.js";
 
-/** @import { App, Complaint, Format } from "./types.d.ts" */
-/** @typedef {Pick<App, "about" | "board" | "complain" | "document" | "engine" | "faults" | "game" | "go" | "hindrance" | "keeper" | "lattice" | "latticeNamed" | "look" | "mode" | "notice" | "on" | "opening" | "pardon" | "parts" | "say" | "settledView" | "store" | "unset" | "view">} Page */
+/** @import { Saving } from "./saving.js" */
+/** @import { App, Complaint } from "./types.d.ts" */
+/** @typedef {Pick<App, "about" | "board" | "complain" | "document" | "engine" | "faults" | "files" | "game" | "go" | "hindrance" | "keeper" | "lattice" | "latticeNamed" | "look" | "mode" | "notice" | "on" | "opening" | "pardon" | "parts" | "say" | "settledView" | "store" | "unset" | "view">} Page */
 
 const MOST = 1 << 20;
 /** The names of this machine, which mean another machine to everyone else. */
 const LOOPBACK = /^(localhost|127\.[0-9.]+|\[::1\])$/;
 
 export class Files {
+  /** @type {Saving | undefined} */
+  saver;
+
   /** @param {Page} app */
   constructor(app) {
     this.app = app;
@@ -25,13 +27,9 @@ export class Files {
       id: "file",
       onchange: () => this.#read(this.input.files?.[0]),
     });
-    this.formats = h("div");
-    this.gone = h("p.hint", { id: "formats-elsewhere", hidden: true });
-    const about = h("p.hint", {}, "A picture or a solution shows what lies on the board now.");
     app.on("dialogs").append(this.input);
-    this.save = dialog(app, "dialog.wide", "save", "Save", about, this.formats, this.gone, closing());
     app.on("open").onclick = () => this.input.click();
-    app.on("save").onclick = () => this.#ask();
+    app.on("save").onclick = async () => (await this.#saving()).ask();
     app.on("share").onclick = () => this.#share();
     app.on("new").onclick = () => this.#new();
     addEventListener("dragover", (event) => event.dataTransfer?.types.includes("Files") && event.preventDefault());
@@ -86,7 +84,7 @@ export class Files {
     if (board.kind !== "free") return { hash: `${addressOf(board)}&sent`, what: `this board: ${board.title}` };
     if (board.title) return { hash: await packed(app.document, [], null, board), what: "this challenge" };
     await app.settledView(); // what lies on the board is named by it
-    const laid = this.#laid;
+    const laid = this.laid;
     const solution = app.mode === "solve" ? app.parts.solve.sent : null;
     return {
       hash: await packed(app.document, laid, solution),
@@ -130,108 +128,26 @@ export class Files {
   }
 
   /** Save the puzzle in the first form that the engine makes, to be sent. */
-  #puzzleFile() {
+  async #puzzleFile() {
     const format = this.app.about.formats.find(({ missing }) => !missing);
-    return format && this.#export(format);
+    return format && (await this.#saving()).export(format);
   }
 
   /** The pieces laid by hand. */
-  get #laid() {
+  get laid() {
     const { view, store } = this.app;
     return view ? named(view, store.state.laid.map(({ piece, cells }) => [piece, cells])) : [];
   }
 
-  /** What lies on the board, so that an export shows it. */
-  get #lying() {
-    const { mode, parts, view } = this.app;
-    if (mode === "play") return this.#laid;
-    return parts.solve.placed && view && named(view, parts.solve.placed);
+  /** What saves the puzzle, once it is asked for. */
+  async #saving() {
+    const { Saving } = await import("./saving.js");
+    return (this.saver ??= new Saving(this.app));
   }
 
-  /** The challenges that were made, as an engine prints them. */
-  get #challenges() {
-    return this.app.parts.explore.challenges.made.map(({ document, solutions, stars }) => ({
-      document,
-      solutions,
-      stars,
-    }));
-  }
-
-  #ask() {
-    const { formats } = this.app.about;
-    const gone = formats.filter(({ missing }) => missing);
-    this.gone.hidden = !gone.length;
-    this.gone.textContent = gone.length
-      ? `Another format ${gone[0].missing}: ${gone.map(({ title }) => title).join("; ")}.`
-      : "";
-    const offered = formats.filter((format) => !format.missing && this.#possible(format));
-    const groups = [...new Set(offered.map(({ group }) => group))];
-    fill(
-      this.formats,
-      groups.map((group) => this.#group(group, offered.filter((format) => format.group === group))),
-    );
-    this.save.showModal();
-  }
-
-  /** Whether a format can be made of this puzzle at all: what never can is not offered. @param {Format} format */
-  #possible({ lattices, needs }) {
-    if (!lattices.includes(this.app.lattice.name)) return false;
-    return needs !== "challenges" ||
-      !this.app.view?.notes.some((note) => note.stops && note.kind !== "setting");
-  }
-
-  /** The formats under a heading; why they have to wait is said once where it is the same for all. @param {string} group @param {Format[]} formats */
-  #group(group, formats) {
-    const reasons = formats.map((format) => this.#lacking(format));
-    const [first] = reasons;
-    const common = first && reasons.every((reason) => reason === first) ? first : null;
-    return h(
-      "section.saving",
-      { "aria-label": group },
-      h("h3", {}, group, common ? h("span.hint", {}, ` ${common}`) : null),
-      h("ul.formats", {}, formats.map((format, at) => this.#row(format, reasons[at], common))),
-    );
-  }
-
-  /** @param {Format} format @param {string | null} why @param {string | null} common */
-  #row(format, why, common) {
-    return h(
-      "li",
-      {},
-      h(
-        "button",
-        { "data-format": format.name, disabled: Boolean(why), title: why, onclick: () => this.#export(format) },
-        formatPicture(format.name),
-        h("span.words", {}, h("span", {}, format.title), h("span.size", {}, format.ending)),
-      ),
-      why && !common ? h("span.hint", {}, ` ${why}`) : null,
-    );
-  }
-
-  /** Why a format cannot be saved now, or null. @param {Format} format */
-  #lacking({ needs, shown }) {
-    const { view, hindrance } = this.app;
-    const anyway = shown || document.documentElement.dataset.engine === "worker"; // these look at nothing but the board
-    if (this.app.faults && !anyway) return hindrance;
-    const open = (view?.slots ?? []).some((slot) => slot.value === null);
-    if (needs === "solution" && !this.#lying?.length) return "Lay pieces or solve first.";
-    if (needs === "settled" && (open || this.app.faults)) return hindrance ?? "Choose the setup first.";
-    if (needs === "challenges" && !this.#challenges.length) return "Make challenges first, under More.";
-    return null;
-  }
-
-  /** The name and the content of a file: of the board as it is shown where the engine makes no pictures. @param {Format} format @returns {Promise<{name: string, body: Blob}>} */
-  async #made(format) {
-    const { app } = this;
-    if (format.shown) return { name: `${app.document.name}${format.ending}`, body: await pictureOf(app, format.name) };
-    const placed = this.#lying;
-    const document = format.needs === "challenges" ? app.unset : app.document;
-    return app.engine.export(document, format.name, {
-      ...(placed ? { placed } : {}),
-      ...(format.needs === "challenges" ? { challenges: this.#challenges } : {}),
-      palette: app.look.paletteName,
-      hatch: app.look.hatch,
-    });
+  /** Close what offers to save a puzzle that is on the board no more. */
+  shut() {
+    this.saver?.close();
   }
 
   /** Hand out a file by the browser's own download. @param {string} name @param {Blob} body */
@@ -240,20 +156,6 @@ export class Files {
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
     this.app.say(`Saved ${name}.`);
-  }
-
-  /** @param {Format} format */
-  async #export(format) {
-    const { app } = this;
-    app.say(`Making ${format.title} …`);
-    try {
-      const { name, body } = await this.#made(format);
-      this.hand(name, body);
-      this.save.close();
-    } catch (error) {
-      this.save.close();
-      app.complain(/** @type {Complaint} */ (error));
-    }
   }
 }
 

@@ -372,6 +372,11 @@ export class Solve {
     this.pieces.hidden = this.solutions.length >= 2;
   }
 
+  /** All solutions that were found, as the board has them. @returns {Lying[][]} */
+  get found() {
+    return this.solutions.map((solution) => solution.map((number) => this.placements[number]));
+  }
+
   /** The solution on the board as a document holds placed pieces, or null. */
   get placed() {
     return this.#current() ?? null;

@@ -9,7 +9,7 @@ import { unpacked } from "./packing.js";
 import { sent } from "./sending.js";
 import { Core, CoreFault } from "./worker-core.js";
 
-/** @import { About, Answer, Answers, Asked, Cancel, Complaint, Document, Kind, Question } from "./types.d.ts" */
+/** @import { About, Answer, Answers, Asked, Cancel, Complaint, Document, ExportOptions, Kind, Question } from "./types.d.ts" */
 
 /** Puzzles that are kept ready; a core that holds more bytes than this is not kept. */
 const [KEPT, HEAVY] = [4, 64 << 20];
@@ -143,11 +143,11 @@ const ANSWERS = /** @type {Answers} */ ({
 
   search: ({ id, kind, document, options }) => withCore(document, (core) => search(core, id, kind, document, options)),
 
-  export({ document, format }) {
+  async export({ document, format, options }) {
+    const { missing, shown } = named(await about, format);
+    if (missing || shown) throw new CoreFault(`a file of the format ${format} needs tilewright on your own machine`);
     if (format === "page") return pageToSend(document);
-    if (format !== "json") {
-      throw new CoreFault(`a file of the format ${format} needs tilewright on your own machine`);
-    }
+    if (format.startsWith("solutions-")) return fileOfSolutions(document, format, options);
     const body = `${JSON.stringify(document, null, 2)}\n`;
     return { name: `${document.name ?? "puzzle"}.json`, media: "application/json", body };
   },
@@ -155,6 +155,21 @@ const ANSWERS = /** @type {Answers} */ ({
 
 /** What there is to show of a document, or its faults. @param {Document} document */
 const viewed = (document) => withCore(document, async (core) => core.ask("view", { document, limits: await limits }));
+
+/** A format by its name. @param {About} about @param {string} form */
+function named({ formats }, form) {
+  const found = formats.find(({ name }) => name === form);
+  if (!found) throw new CoreFault(`there is no format ${form}`);
+  return found;
+}
+
+/** A file of solutions, which the core writes. @param {Document} document @param {string} form @param {ExportOptions} options */
+const fileOfSolutions = (document, form, { placed = [], solutions = [placed], complete }) =>
+  withCore(document, async (core) => {
+    const { text } = core.ask("solutions", { document, form, solutions, complete, limits: await limits });
+    const { ending, media } = named(await about, form);
+    return { name: `${document.name}${ending}`, media, body: text };
+  });
 
 /** The page in one file, with a puzzle and the core that this page has. @param {Document} document */
 async function pageToSend(document) {

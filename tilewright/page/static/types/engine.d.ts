@@ -19,6 +19,16 @@ export interface Format {
   missing?: string;
   /** Whether the page makes it itself, of the board as it shows it. */
   shown?: boolean;
+  /** The lengths that can be given. */
+  lengths?: string[];
+}
+/** A length of what is made, in millimetres. */
+export interface Length {
+  name: string;
+  usual: number;
+  least: number;
+  most: number;
+  about: string;
 }
 /** A set of pieces that the page offers. */
 export interface PieceSet {
@@ -63,6 +73,8 @@ export interface About {
   /** For each kind of search null, or why it cannot be done here. */
   verbs: Record<Kind, string | null>;
   formats: Format[];
+  /** Those that formats take. */
+  lengths: Length[];
   limits: Limits;
   /** What the page begins with. */
   start: Document | null;
@@ -386,6 +398,11 @@ export interface ExportOptions {
   palette?: string;
   hatch?: boolean;
   placed?: Named[];
+  /** The solutions that were found, and whether they are all there are. */
+  solutions?: Named[][];
+  complete?: boolean;
+  /** In millimetres, by name; the others are as usual. */
+  lengths?: Record<string, number>;
   /** The boards of a sheet. */
   challenges?: Pick<ChallengeEvent, "document" | "solutions" | "stars">[];
 }

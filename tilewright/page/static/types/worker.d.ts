@@ -1,5 +1,5 @@
 /** What the page and its worker say to each other, and what the worker asks the core. */
-import type { Kind, Limits, SearchEvent, Source } from "./engine.d.ts";
+import type { ExportOptions, GivenPiece, Kind, Limits, SearchEvent, Source } from "./engine.d.ts";
 import type { Document, Fault } from "./puzzle.d.ts";
 
 /** A question of the page; an answer comes with its number. */
@@ -12,7 +12,7 @@ export type Question =
   | { ask: "open"; source: Source }
   | { ask: "view" | "placements"; document: Document }
   | { ask: "search"; kind: Kind; document: Document; options: object }
-  | { ask: "export"; document: Document; format: string };
+  | { ask: "export"; document: Document; format: string; options: ExportOptions };
 /** The questions by their names. */
 export type Answers = { [Ask in Question["ask"]]: (given: Extract<Asked, { ask: Ask }>) => unknown };
 /** The search of that number is to end. */
@@ -54,6 +54,10 @@ export interface CoreQuestions {
   };
   view: { given: { document: Document; limits?: Limits }; answer: object };
   placements: { given: { document: Document; limits?: Limits }; answer: object };
+  solutions: {
+    given: { document: Document; form: string; solutions: GivenPiece[][]; complete?: boolean; limits?: Limits };
+    answer: { text: string };
+  };
   begin: {
     given: { kind: string; document: Document; options: object; limits?: Limits };
     answer: { number: number; faults?: Fault[] };
