@@ -513,17 +513,18 @@ def test_a_designer_sees_the_number_at_every_stroke(either: Page) -> None:
     """Seen at once, after a stroke, after undo, and again after another tab was open."""
     page = either
     number = page.locator("#live-count")
-    choose(page, "pentominoes-3x20")
+    choose(page, "dominoes-4x4")
     page.click("#tab-edit")
-    expect(number).to_have_text("8 solutions")
+    expect(number).to_have_text("36 solutions")
     page.click('#board .cell[data-index="0"]')
-    expect(number).to_have_text("")
+    expect(number).to_be_empty()
     page.click("#undo")
-    expect(number).to_have_text("8 solutions")
+    expect(number).to_have_text("36 solutions")
     page.click("#tab-solve")
-    solve(page)
+    page.click("#do-first")
+    expect(page.locator("#result")).to_contain_text("A solution")
     page.click("#tab-edit")
-    expect(number).to_have_text("8 solutions")
+    expect(number).to_have_text("36 solutions")
 
 
 @pytest.mark.parametrize("form", ["solutions-json", "solutions-jsonl"])
@@ -566,3 +567,14 @@ def test_sizes_are_chosen_for_what_is_made(
     enter(page, "#length-cell", "")
     assert page.input_value("#length-cell") == "15"
     assert download(page, '[data-format="laser"]', tmp_path).read_text() == usual
+
+
+def test_notes_and_source_of_a_puzzle_are_shown_and_go_with_it(either: Page) -> None:
+    page = either
+    choose(page, "a-puzzle-a-day")
+    expect(page.locator("#about")).to_contain_text("6 October is the hardest")
+    expect(page.locator("#about")).to_contain_text("Source: A-Puzzle-A-Day, DragonFjord")
+    page.click("#new")
+    expect(page.locator("#about")).to_be_hidden()
+    page.click("#undo")
+    expect(page.locator("#about")).to_contain_text("Source: A-Puzzle-A-Day, DragonFjord")

@@ -321,9 +321,10 @@ export class App {
   }
 
   #title() {
-    const { title, name } = this.document;
+    const { title, name, notes, source } = this.document;
     on("title").textContent = title || name;
     document.title = `${title || name} · tilewright`;
+    fill(on("about"), [notes && h("p.hint", {}, notes), source && h("p.hint", {}, `Source: ${source}`)]);
   }
 
   /** Ask the engine what there is to show, once strokes have settled. */

@@ -4,8 +4,8 @@ import { counted, h } from "./dom.js";
 /** @import { App, CountData, DoneEvent, Document } from "./types.d.ts" */
 /** @typedef {Pick<App, "document" | "faults" | "fresh" | "hindrance" | "mode" | "searches">} Page */
 
-/** The most that counting takes at a stroke. */
-const SECONDS = 0.2;
+/** What counting takes at most after a stroke, and when that was not enough and nothing changed since. */
+const SECONDS = [0.2, 3];
 
 export class Desk {
   /** @type {Document | null} */
@@ -25,15 +25,25 @@ export class Desk {
     this.#counted = asked;
     this.number.textContent = "";
     if (app.faults || app.hindrance) return;
+    for (const seconds of SECONDS) if (!(await this.#count(asked, seconds))) return;
+  }
+
+  /** Count for so long; whether it is worth to go on. @param {Document} asked @param {number} seconds */
+  async #count(asked, seconds) {
     let data = /** @type {CountData | null} */ (null);
     let done = /** @type {DoneEvent | null} */ (null);
-    await app.searches.run("count", { distinct: false, seconds: SECONDS }, (event) => {
+    await this.app.searches.run("count", { distinct: false, seconds }, (event) => {
       if (event.type === "result") data = event.data;
       else if (event.type === "done") done = event;
     }, true);
-    if (this.#counted !== asked) return;
-    if (done) this.number.textContent = numberText(done, data);
-    else this.#counted = null; // another tab ended the search: it is asked again when this one is back
+    if (this.#counted !== asked) return false;
+    if (!done) {
+      this.#counted = null; // another tab ended the search: it is asked again when this one is back
+      return false;
+    }
+    const { complete } = /** @type {DoneEvent} */ (done);
+    this.number.textContent = numberText(done, data);
+    return !complete;
   }
 }
 

@@ -31,6 +31,7 @@ export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** The elements of index.html by their ids. */
 export interface PageElements {
+  about: HTMLElement;
   /** With the page, for tests and for the console. */
   board: Board & { app?: App };
   boards: HTMLElement;
