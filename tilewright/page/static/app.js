@@ -523,7 +523,8 @@ const given = (
 async function begin() {
   applyTheme();
   const engine = await chooseEngine();
-  await new App(engine, await engine.about(), await engine.catalogue()).begin();
+  const [about, puzzles] = await Promise.all([engine.about(), engine.catalogue()]);
+  await new App(engine, about, puzzles).begin();
 }
 
 begin().catch((error) => {
