@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tilewright import load, solve
-from tilewright.draw import Scene, Tile
+from tilewright import Piece, Puzzle, Region, load, solve
+from tilewright.draw import Scene, Tile, text
 from tilewright.draw.colours import kind_colours, tile_colours, touching_tiles
-from tilewright.draw.palette import COLOURS, FILLS
+from tilewright.draw.palette import COLOURS, FILLS, OWN, edge, fill, ink
 from tilewright.model.scene import problem_scene
 
 from .boards import PICTURES, scene_of
+from .vision import contrast
 
 
 def test_single_pieces_have_the_colour_of_their_kind() -> None:
@@ -68,3 +71,32 @@ def assert_apart(scene: Scene) -> None:
     assert len(FILLS) == 12
     for index, touching in enumerate(touching_tiles(scene)):
         assert all(found[index] != found[near] for near in touching)
+
+
+def test_a_colour_of_ones_own_is_kept_by_all_copies_and_by_every_picture() -> None:
+    pieces = (
+        Piece.of("a", "XX", copies=3, colour="navy"),
+        Piece.of("b", "XX", copies=3),
+        Piece.of("c", "XX", copies=2, colour="#E58"),
+    )
+    puzzle = Puzzle("coloured", Region.box(4, 4), pieces)
+    solution = puzzle.solve()
+    assert solution is not None
+    found = dict(zip(solution.scene().tiles, tile_colours(solution.scene()), strict=True))
+    by_piece = {name: {fill(c) for t, c in found.items() if t.name == name} for name in "abc"}
+    assert by_piece["a"] == {"#000080"}
+    assert by_piece["c"] == {"#ee5588"}
+    assert not by_piece["b"] & {"#000080", "#ee5588"}
+    assert ink(OWN + 0x80) == "#ffffff"
+    views = [solution.svg(view) for view in ("flat", "isometric", "animated")]
+    for picture in (*views, puzzle.show().saved("svg").decode()):
+        assert "#000080" in picture
+        assert "#ee5588" in picture
+    assert "38;5;231;48;5;18m" in text.picture(solution.scene(), color=True)
+
+
+def test_the_outline_and_the_letters_of_any_colour_can_be_seen() -> None:
+    for red, green, blue in product(range(0, 256, 51), repeat=3):
+        colour = OWN + (red << 16 | green << 8 | blue)
+        assert contrast(fill(colour), ink(colour)) >= 4.3  # no two inks do better on middling fills
+        assert contrast(fill(colour), edge(colour)) >= 3

@@ -8,7 +8,7 @@ import pytest
 
 from tilewright.draw import palette
 
-from .vision import distance
+from .vision import contrast, distance
 
 COLOURS = range(palette.COLOURS)
 #: the levels of a channel in the 256-colour table of terminals
@@ -25,9 +25,9 @@ def terminal_rgb(code: int) -> str:
 @pytest.mark.parametrize("colour", COLOURS)
 def test_letters_and_outlines_have_contrast(colour: int, name: str) -> None:
     fill = palette.fill(colour, name)
-    assert palette.contrast(fill, palette.ink(colour, name)) >= 4.5
-    assert palette.contrast(fill, palette.edge(colour, name)) >= 3
-    assert palette.contrast(terminal_rgb(palette.terminal(colour)), "#000000") >= 4.5
+    assert contrast(fill, palette.ink(colour, name)) >= 4.5
+    assert contrast(fill, palette.edge(colour, name)) >= 3
+    assert contrast(terminal_rgb(palette.terminal(colour)), "#000000") >= 4.5
 
 
 @pytest.mark.parametrize(
@@ -39,10 +39,7 @@ def test_the_fills_of_a_palette_can_be_distinguished(
     """By letters of so much contrast, and by colour with any sight."""
     fills = palette.PALETTES[name]
     assert len(fills) == 12
-    assert (
-        min(palette.contrast(palette.fill(n, name), palette.ink(n, name)) for n in range(12))
-        >= letters
-    )
+    assert min(contrast(palette.fill(n, name), palette.ink(n, name)) for n in range(12)) >= letters
     assert min(distance(one, other) for one, other in combinations(fills, 2)) >= apart
 
 
@@ -61,7 +58,7 @@ def test_marks_and_captions_have_contrast() -> None:
         (palette.INK, palette.BADGE),
         (palette.PAGE, palette.PEG_DARK),
     ):
-        assert palette.contrast(ink, ground) >= (3 if ground == palette.HATCH else 4.5)
+        assert contrast(ink, ground) >= (3 if ground == palette.HATCH else 4.5)
 
 
 def test_fills_are_distinct() -> None:
@@ -77,6 +74,6 @@ def test_the_fills_are_distinct_on_a_terminal() -> None:
 
 
 def test_contrast_is_that_of_wcag() -> None:
-    assert palette.contrast("#000000", "#ffffff") == pytest.approx(21)
-    assert palette.contrast("#777777", "#ffffff") == pytest.approx(4.48, abs=0.01)
-    assert palette.contrast("#123456", "#123456") == 1
+    assert contrast("#000000", "#ffffff") == pytest.approx(21)
+    assert contrast("#777777", "#ffffff") == pytest.approx(4.48, abs=0.01)
+    assert contrast("#123456", "#123456") == 1

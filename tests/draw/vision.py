@@ -56,3 +56,17 @@ def seen(colour: str, sight: int = 0) -> Vector:
 
 def _times(matrix: Matrix, vector: Vector) -> Vector:
     return tuple(sum(a * b for a, b in zip(row, vector, strict=True)) for row in matrix)
+
+
+def contrast(one: str, other: str) -> float:
+    """Return the contrast ratio of two colours, 1 to 21."""
+    dark, light = sorted((_luminance(one), _luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def _luminance(colour: str) -> float:
+    channels = [value / 255 for value in (int(colour[at : at + 2], 16) for at in (1, 3, 5))]
+    red, green, blue = [
+        c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels
+    ]
+    return float(0.2126 * red + 0.7152 * green + 0.0722 * blue)

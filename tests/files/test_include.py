@@ -82,10 +82,14 @@ def test_python_says_the_same() -> None:
     pieces = piece_set("one-sided-pentominoes", copies="any")
     assert read(ANY_FIVE).pieces == pieces
     assert Puzzle("sets", Region.box(5, 5), pieces).count() == read(ANY_FIVE).count()
-    chosen = piece_set("soma", only=["V", "P"], copies=(0, 2), turns=False, flips=True, weight=2)
-    assert [(one.name, one.copies, one.turns, one.flips, one.weight) for one in chosen] == [
-        ("V", (0, 2), False, True, 2),
-        ("P", (0, 2), False, True, 2),
+    chosen = piece_set(
+        "soma", only=["V", "P"], copies=(0, 2), turns=False, flips=True, weight=2, colour="red"
+    )
+    assert [
+        (one.name, one.copies, one.turns, one.flips, one.weight, one.colour) for one in chosen
+    ] == [
+        ("V", (0, 2), False, True, 2, "red"),
+        ("P", (0, 2), False, True, 2, "red"),
     ]
     with pytest.raises(PuzzleError) as caught:
         piece_set("pentominoes", only=["F", "Q"], except_=["II"])
@@ -121,10 +125,10 @@ FAULTS = {
         "48: 'tetrominoes' has no piece 'O'; did you mean 'O4'?",
         "55: 'tetrominoes' has no piece 'QQ'; its pieces: I4, L4, O4, S4, T4",
     ],
-    "{include: [{set: trominoes, cost: 3, colour: red}]}": [
+    "{include: [{set: trominoes, cost: 3, paint: red}]}": [
         "37: unknown key 'cost' in an included set; did you mean 'copies'?",
-        "46: unknown key 'colour' in an included set; known keys: set, only, except, copies, turns, "
-        "flips, weight",
+        "46: unknown key 'paint' in an included set; known keys: set, only, except, copies, turns, "
+        "flips, weight, colour",
     ],
     "{include: [{copies: any}]}": [
         "20: the key 'set' is missing in an included set; add set: pentominoes"

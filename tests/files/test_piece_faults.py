@@ -26,6 +26,7 @@ def test_a_place_without_cells() -> None:
         ("turns", "false"),
         ("flips", "no"),
         ("weight", "2"),
+        ("colour", "tomato"),
     ],
 )
 @pytest.mark.parametrize("other", ["include: pentominoes", "bar: XX"])
@@ -58,3 +59,34 @@ def test_an_empty_row_of_a_picture_of_cubes_is_asked_about() -> None:
         assert fault.fix.startswith("did you mean | for the next layer?")
         assert fault.fix.endswith(f" {sign}")
     parse_puzzle(f"{head}region: ../#/..||..\npieces: {{g: X/./X||X}}")
+
+
+@pytest.mark.parametrize(
+    ("written", "what", "fix"),
+    [
+        ("tomatoo", "'tomatoo' is no colour", "did you mean 'tomato'?"),
+        ("'#12'", "'#12' is no colour", 'write "#rrggbb" in quotes'),
+        ("'#12345g'", "'#12345g' is no colour", 'write "#rrggbb" in quotes'),
+        ("e85888", "'e85888' is no colour", 'write "#rrggbb" in quotes'),
+        ("", "'colour' is empty, not a colour", 'write "#rrggbb" in quotes'),
+        ("12", "'colour' is the number 12, not a colour", 'write "#rrggbb" in quotes'),
+    ],
+)
+@pytest.mark.parametrize("entry", ["bar: {picture: XX, %s}", "include: [{set: pentominoes, %s}]"])
+def test_a_colour_that_is_none_is_reported(written: str, what: str, fix: str, entry: str) -> None:
+    head = "tilewright: 1\nname: a\nregion: {box: [5, 5]}\npieces:\n  "
+    with pytest.raises(PuzzleError) as caught:
+        parse_puzzle(head + entry % f"colour: {written}" + "\n")
+    (fault,) = caught.value.faults
+    assert (fault.what, fault.fix[: len(fix)], fault.line) == (what, fix, 5)
+
+
+def test_a_colour_of_a_piece_of_python_is_judged_with_its_puzzle() -> None:
+    bars = (Piece.of("a", "XX", colour="Tomato"), Piece.of("b", "XX", colour="tomatoo"))
+    with pytest.raises(PuzzleError) as caught:
+        Puzzle("p", Region.box(4, 1), bars).problem()
+    assert [(fault.path, fault.fix) for fault in caught.value.faults] == [
+        (("pieces", "b", "colour"), "did you mean 'tomato'?")
+    ]
+    with pytest.raises(TypeError, match="colour"):
+        Piece.of("a", "XX", colour=3)  # type: ignore[arg-type]

@@ -187,11 +187,11 @@ def coloured(
     owners: Sequence[int],
     lines: Iterable[str],
     pitch: int,
-    codes: Sequence[int],
+    codes: Sequence[str],
 ) -> list[str]:
     """Return lines of ``layer_lines`` without spaces at their end, tiles coloured throughout.
 
-    ``codes`` has the number of each tile's colour in the table of 256.
+    ``codes`` has what sets the colours of each tile, see ``palette.terminal_codes``.
     """
     found = []
     for number, line in enumerate(lines):
@@ -206,14 +206,14 @@ def coloured(
     return found
 
 
-def _painted(line: str, runs: Iterable[tuple[int, int]], codes: Sequence[int]) -> str:
+def _painted(line: str, runs: Iterable[tuple[int, int]], codes: Sequence[str]) -> str:
     """Return ``line`` with escape sequences: ``runs`` gives the owner of each run of characters."""
     text, last, start = "", OPEN, 0
     for found, length in runs:
         owner = max(found, OPEN)
         part = line[start : start + length]
         if part and owner != last:
-            text += "\x1b[0m" if owner == OPEN else f"\x1b[38;5;16;48;5;{codes[owner]}m"
+            text += "\x1b[0m" if owner == OPEN else f"\x1b[{codes[owner]}m"
             last = owner
         text += part
         start += length

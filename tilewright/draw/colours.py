@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tilewright.draw.palette import COLOURS, FILLS
+from tilewright.draw.palette import COLOURS, FILLS, OWN
 from tilewright.draw.scene import Scene
 from tilewright.lattice import LATTICES
 
@@ -46,18 +46,21 @@ def kind_colours(repeated: Sequence[bool]) -> dict[int, tuple[int, ...]]:
 def tile_colours(scene: Scene) -> tuple[int, ...]:
     """Return the number of the colour of each tile: no two tiles that touch have the same.
 
-    (More than ``palette.COLOURS`` tiles that all touch one would leave it none; it then takes its
-    first.)
+    A kind with a colour of its own keeps it.  (More than ``palette.COLOURS`` tiles that all touch one
+    would leave it none; it then takes its first.)
     """
+    own = {kind: one[0] for kind, one in scene.colours.items() if one[0] >= OWN}
     kinds = {tile.piece_index for tile in scene.tiles}
     if len(kinds) == len(scene.tiles) and max(kinds, default=0) < len(FILLS):
-        return tuple(tile.piece_index for tile in scene.tiles)
+        return tuple(own.get(tile.piece_index, tile.piece_index) for tile in scene.tiles)
     wanted = [scene.colours.get(tile.piece_index, (tile.piece_index,)) for tile in scene.tiles]
     touching = touching_tiles(scene)
     found: dict[int, int] = {}
     for index in sorted(range(len(wanted)), key=lambda one: len(wanted[one])):
+        if (first := wanted[index][0]) >= OWN:
+            found[index] = first
+            continue
         taken = {found[near] for near in touching[index] if near in found}
-        first = wanted[index][0]
         others = ((first + step) % COLOURS for step in range(COLOURS))
         free = (colour for colour in (*wanted[index], *others) if colour % COLOURS not in taken)
         found[index] = next(free, first) % COLOURS

@@ -30,12 +30,12 @@ class HeatBoard:
 
     Attributes:
         name: what stands above it.
-        piece_index: 0-based number of the piece, which chooses the colour.
+        colour: the number of the colour of the piece.
         shares: 0 to 1 for each cell; cells left out have 0.
     """
 
     name: str
-    piece_index: int
+    colour: int
     shares: Mapping[Cell, float]
 
 
@@ -160,15 +160,13 @@ def _panel(
     middle = left + glyphs.width(title, _LABEL) / 2, top - above
     shapes: list[Primitive] = [Letters("label", title, middle, _LABEL, palette.INK)]
     for cell in cells:
-        shapes += _cell(cell, board.shares.get(cell, 0.0), board.piece_index, shape)
+        shapes += _cell(cell, board.shares.get(cell, 0.0), board.colour, shape)
     return Group("panel", (*shapes, *signs), origin)
 
 
-def _cell(cell: Cell, share: float, piece_index: int, shape: CellShape) -> list[Primitive]:
+def _cell(cell: Cell, share: float, colour: int, shape: CellShape) -> list[Primitive]:
     """Return a cell filled by its share, with the number on it."""
-    fill = (
-        palette.mix(palette.OPEN, palette.fill(piece_index), sqrt(share)) if share else palette.OPEN
-    )
+    fill = palette.mix(palette.OPEN, palette.fill(colour), sqrt(share)) if share else palette.OPEN
     note = f"{','.join(map(str, cell))}: {100 * share:.4g} %"
     paint = Paint(fill, palette.PLATE, _LINE)
     shapes: list[Primitive] = [Area("share", (shape.corners(cell),), paint, note=note)]

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from functools import cache
 
+from tilewright import _core
+
 #: fills by the name of the palette.  Distance is Euclid's in OKLab, the least over normal sight
 #: and full protanopia, deuteranopia and tritanopia: at least 0.0745 between any two of "soft", on
 #: which all letters are dark, and 0.118 between any two of "distinct".
@@ -47,6 +49,8 @@ FILLS = PALETTES[SOFT]
 _ROUNDS = (("#ffffff", 0.0), ("#ffffff", 0.45), ("#5a5f6b", 0.2))
 #: how many colours there are; their numbers are 0 to this, less 1
 COLOURS = len(FILLS) * len(_ROUNDS)
+#: the number of a colour that a piece has of its own is this and its red, green and blue, 0xrrggbb
+OWN = 1 << 24
 
 DARK, LIGHT = "#111111", "#ffffff"
 PAGE = "#fcfbf8"
@@ -67,7 +71,9 @@ _STEPS = (0, 95, 135, 175, 215, 255)
 
 
 def fill(colour: int, palette: str = SOFT) -> str:
-    """Return the fill of a colour by its number; after ``COLOURS`` they repeat."""
+    """Return the fill of a colour by its number; after ``COLOURS`` they repeat, from ``OWN`` on it is itself."""
+    if colour >= OWN:
+        return f"#{colour - OWN:06x}"
     round_, place = divmod(colour, len(FILLS))
     return mix(PALETTES[palette][place], *_ROUNDS[round_ % len(_ROUNDS)])
 
@@ -75,17 +81,13 @@ def fill(colour: int, palette: str = SOFT) -> str:
 @cache
 def edge(colour: int, palette: str = SOFT) -> str:
     """Return the colour of the outline around a piece, at least 3:1 against its fill."""
-    base, share = fill(colour, palette), 0.62
-    while contrast(base, mix(base, ink(colour, palette), share)) < 3.1 and share < 1:
-        share += 0.05
-    return mix(base, ink(colour, palette), share)
+    return f"#{_core.edge_and_ink(_number(fill(colour, palette)))[0]:06x}"
 
 
 @cache
 def ink(colour: int, palette: str = SOFT) -> str:
     """Return the colour of letters on a piece: dark or white, whichever contrasts more."""
-    base = fill(colour, palette)
-    return max((DARK, LIGHT), key=lambda one: contrast(base, one))
+    return f"#{_core.edge_and_ink(_number(fill(colour, palette)))[1]:06x}"
 
 
 @cache
@@ -98,6 +100,12 @@ def terminal(colour: int) -> int:
     return 16 + 36 * red + 6 * green + blue
 
 
+def terminal_codes(colour: int) -> str:
+    """Return what sets letter and ground of a colour in an escape sequence of terminals of 256 colours."""
+    letter = 16 if ink(colour) == DARK else 231
+    return f"38;5;{letter};48;5;{terminal(colour)}"
+
+
 def mix(colour: str, other: str, share: float) -> str:
     """Return ``colour`` moved toward ``other`` by ``share`` (0 to 1)."""
     share = min(1, share)
@@ -105,18 +113,8 @@ def mix(colour: str, other: str, share: float) -> str:
     return _hex(*(round(a + share * (b - a)) for a, b in pairs))
 
 
-def contrast(one: str, other: str) -> float:
-    """Return the contrast ratio of two colours, 1 to 21."""
-    dark, light = sorted((_luminance(one), _luminance(other)))
-    return (light + 0.05) / (dark + 0.05)
-
-
-def _luminance(colour: str) -> float:
-    channels = [value / 255 for value in _rgb(colour)]
-    red, green, blue = [
-        c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels
-    ]
-    return float(0.2126 * red + 0.7152 * green + 0.0722 * blue)
+def _number(colour: str) -> int:
+    return int(colour[1:], 16)
 
 
 def _rgb(colour: str) -> tuple[int, int, int]:

@@ -178,7 +178,7 @@ def _blocks(
     scene: Scene, grid: boxes.BoxBoard, inside: Contents, color: bool, ascii: bool
 ) -> list[_Block]:
     """Return each layer as lines, its label first, each with the spaces that make it full."""
-    colours = [palette.terminal(colour) for colour in tile_colours(scene)] if color else []
+    colours = [palette.terminal_codes(colour) for colour in tile_colours(scene)] if color else []
     names = scene.names
     labels = [_layer_name(scene, layer) for layer in grid.layers] if len(grid.layers) > 1 else []
     wide = _breadth(scene, grid, inside)

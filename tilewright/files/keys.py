@@ -66,6 +66,7 @@ _TEXT: Schema = {"type": "string"}
 _COUNT: Schema = {"type": "integer", "minimum": 0}
 _TRUTH: Schema = {"type": "boolean"}
 _WHOLE: Schema = {"type": "integer"}
+_COLOUR: Schema = {"type": "string", "pattern": "^(#([0-9A-Fa-f]{3}){1,2}|[A-Za-z]+)$"}
 
 PUZZLE = KeyTable(
     "a puzzle",
@@ -125,6 +126,7 @@ PIECE = KeyTable(
         Key("turns", "Whether it may be rotated. Default true.", _TRUTH),
         Key("flips", "Whether it may be reflected. Default true on flat lattices.", _TRUTH),
         Key("weight", "Its worth where the best packing is asked for.", _WHOLE),
+        Key("colour", "Its colour in pictures: #rrggbb, or a name that CSS has.", _COLOUR),
         Key(
             "at",
             "The only places where it may lie, each as its cells.",
@@ -145,6 +147,7 @@ INCLUDED = KeyTable(
         Key("turns", "Whether its pieces may be rotated. Default: as in the set.", _TRUTH),
         Key("flips", "Whether its pieces may be reflected. Default: as in the set.", _TRUTH),
         Key("weight", "The worth of each of its pieces.", _WHOLE),
+        Key("colour", "The colour of its pieces in pictures, as of a piece.", _COLOUR),
     ),
 )
 

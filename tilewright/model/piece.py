@@ -117,6 +117,8 @@ class Piece:
             lattices, no on cube).
         weight: its worth where the best packing is asked for.
         at: the only places where it may lie, each as its cells, sorted; empty for anywhere.
+        colour: its colour in pictures, as ``"#e85888"`` or a name that CSS has; ``None`` takes one of
+            the palette.  Copies have the same.
     """
 
     name: str
@@ -126,6 +128,7 @@ class Piece:
     flips: bool | None
     weight: int
     at: tuple[tuple[Cell, ...], ...]
+    colour: str | None
 
     def __init__(
         self,
@@ -136,6 +139,7 @@ class Piece:
         flips: bool | None = None,
         weight: int = 1,
         at: Sequence[Iterable[Cell]] = (),
+        colour: str | None = None,
     ) -> None:
         """Take ``copies`` as a puzzle file has it: ``3``, ``(1, 4)``, ``(2, "any")`` or ``"any"``.
 
@@ -144,7 +148,7 @@ class Piece:
         """
         given = vars(self)  # the attributes themselves are frozen
         given.update(name=name, shapes=shapes, copies=_bounds(copies), turns=turns, flips=flips)
-        given.update(weight=weight, at=at)
+        given.update(weight=weight, at=at, colour=colour)
         refuse_wrong_types(self, _FIELDS)
         places = (tuple(sorted({*read_cells(place, "Piece at")})) for place in at)
         given.update(shapes=tuple(shapes), copies=tuple(self.copies), at=tuple(places))
@@ -160,6 +164,7 @@ class Piece:
         weight: int = 1,
         dimension: int = 2,
         at: Iterable[Iterable[Cell]] = (),
+        colour: str | None = None,
     ) -> Piece:
         """Build a piece from pictures (``"X../XXX"``) or lists of cells.
 
@@ -172,6 +177,7 @@ class Piece:
             weight: its worth where the best packing is asked for.
             dimension: 2 reads pictures as flat, 3 as layers.
             at: the only places where it may lie.
+            colour: as a puzzle file has it.
 
         Raises:
             TypeError: an argument is of another type.
@@ -185,7 +191,7 @@ class Piece:
             Shape.picture(s, dimension) if isinstance(s, str) else Shape(s) for s in shapes
         )
         places = tuple(tuple(place) for place in at)
-        return cls(name, made, copies, turns, flips, weight, places)
+        return cls(name, made, copies, turns, flips, weight, places, colour)
 
     def __repr__(self) -> str:
         least, most = self.copies
@@ -257,5 +263,6 @@ _FIELDS: Mapping[str, Field] = {
     "turns": (is_a(bool), "True or False"),
     "flips": (is_a(bool, type(None)), "True, False or None"),
     "weight": (is_whole, "a whole number"),
+    "colour": (is_a(str, type(None)), "a text such as '#e85888' or 'tomato', or None"),
     "at": (each(is_a(list, tuple)), "a tuple of places, each a tuple of cells"),
 }

@@ -84,6 +84,7 @@ def piece_set(
     turns: bool | None = None,
     flips: bool | None = None,
     weight: int | None = None,
+    colour: str | None = None,
 ) -> tuple[Piece, ...]:
     """Return the pieces of a set, sorted by name, one copy of each if nothing else is asked for.
 
@@ -98,6 +99,7 @@ def piece_set(
         turns: whether they may be rotated; ``None``: as in the set.
         flips: whether they may be reflected; ``None``: as in the set.
         weight: the worth of each; ``None`` for 1.
+        colour: of each in pictures; ``None`` for those of the palette.
 
     Raises:
         TypeError: an option is of another type.
@@ -115,7 +117,9 @@ def piece_set(
         fix = f"did you mean {near[0]!r}?" if near else "`tilewright list --pieces` shows them all"
         raise TilewrightError(f"there is no piece set {name!r}; {fix}")
     made = _soma() if name == "soma" else _pieces_of(name)
-    given = {"copies": copies, "turns": turns, "flips": flips, "weight": weight}
+    given = {
+        "copies": copies, "turns": turns, "flips": flips, "weight": weight, "colour": colour,
+    }  # fmt: skip
     options: dict[str, Any] = {key: value for key, value in given.items() if value is not None}
     taken = _chosen(name, made, only, except_)
     return tuple(replace(piece, **options) for piece in taken) if options else taken

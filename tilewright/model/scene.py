@@ -9,11 +9,14 @@ from functools import lru_cache
 from itertools import takewhile
 from string import ascii_lowercase, ascii_uppercase, digits
 
+from tilewright._core import rgb
 from tilewright.draw.colours import kind_colours
+from tilewright.draw.palette import OWN
 from tilewright.draw.scene import Scene, Tile
 from tilewright.draw.sheet import Part, Section, Sheet
 from tilewright.errors import printable
 from tilewright.lattice import Cell, CellNames
+from tilewright.model.piece import Piece
 from tilewright.model.placement import Placement
 from tilewright.model.puzzle import Problem
 from tilewright.model.region import Region
@@ -90,7 +93,7 @@ def problem_scene(
         marks,
         printable(", ".join(filter(None, (caption, chosen_labels(problem))))),
         _labels(problem, covered),
-        _colours(tuple(piece.copies != (1, 1) for piece in problem.pieces)),
+        _colours(problem.pieces),
         problem.region.wrap,
     )
 
@@ -116,7 +119,8 @@ def _pieces(problem: Problem) -> Iterator[Part]:
             pairs = zip(shape.cells, shape.marks, strict=True)
             marks = {cell: mark for cell, mark in pairs if mark}
             tile = Tile(letter, piece.name, shape.cells, index)
-            scene = Scene(problem.lattice.name, (tile,), marks=marks)
+            colours = {index: (colour_of(piece, index),)}
+            scene = Scene(problem.lattice.name, (tile,), marks=marks, colours=colours)
             yield Part(f"or {piece.name}" if number else title, scene, str(shape))
 
 
@@ -203,6 +207,21 @@ def _kinds(names: tuple[str, ...]) -> dict[str, tuple[str, int]]:
     return {name: (letters[name], index) for index, name in enumerate(names)}
 
 
+def colour_of(piece: Piece, index: int) -> int:
+    """Return the number of the colour of a piece: its own, else the one that its number in the puzzle has."""
+    own = None if piece.colour is None else rgb(piece.colour)
+    return index if own is None else OWN + own
+
+
+def _colours(pieces: Sequence[Piece]) -> Mapping[int, tuple[int, ...]]:
+    """Return the colours that the copies of each kind take."""
+    dealt = _dealt(tuple(piece.copies != (1, 1) for piece in pieces))
+    if all(piece.colour is None for piece in pieces):
+        return dealt
+    own = {index: colour_of(piece, index) for index, piece in enumerate(pieces)}
+    return dealt | {index: (colour,) for index, colour in own.items() if colour >= OWN}
+
+
 @lru_cache(maxsize=16)
-def _colours(repeated: tuple[bool, ...]) -> dict[int, tuple[int, ...]]:
+def _dealt(repeated: tuple[bool, ...]) -> dict[int, tuple[int, ...]]:
     return kind_colours(repeated)

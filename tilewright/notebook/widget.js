@@ -3,6 +3,7 @@
  * searches; a painted stroke is shown at once and sent to Python when it ends.
  */
 import { counted, fill, grouped, h, set } from "../page/static/dom.js";
+import { withPaints } from "../page/static/copies.js";
 import { cellKey, Lattice } from "../page/static/geometry.js";
 import "../page/static/board.js";
 
@@ -100,7 +101,7 @@ class Widget {
       texts,
       joined: painting ? undefined : view.joined,
       pegs: painting ? [] : numbers(view.blocked),
-      palette: this.model.get("palette"),
+      palette: withPaints(this.model.get("palette"), view.paints),
       tiles: painting ? [] : this.#tiles(view),
       label: view.title,
     });

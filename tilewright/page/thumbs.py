@@ -15,6 +15,7 @@ from tilewright.draw.path import number, sharp, strokes
 from tilewright.draw.plane import Polygon, distance
 from tilewright.lattice import Cell
 from tilewright.model import Problem
+from tilewright.model.scene import colour_of
 from tilewright.page.solved import Tiles, solved
 
 #: between layers that stand side by side, and around the whole, in cells
@@ -51,14 +52,14 @@ def thumbnail(problem: Problem, tiles: Tiles | None = None) -> str:
 
 
 def _placed(problem: Problem, sheet: _Layers, tiles: Tiles) -> Iterable[str]:
-    names = [piece.name for piece in problem.pieces]
+    colours = {piece.name: colour_of(piece, at) for at, piece in enumerate(problem.pieces)}
     cells = problem.region.cells
     for _, colour, numbers in tiles:
         loops = boundary(sheet.polygons([cells[number] for number in numbers]))
         yield _path("thumb-piece", sharp(loops), palette.fill(colour))
     for placed in () if tiles else problem.placed:
         loops = boundary(sheet.polygons(placed.cells))
-        yield _path("thumb-piece", sharp(loops), palette.fill(names.index(placed.piece)))
+        yield _path("thumb-piece", sharp(loops), palette.fill(colours[placed.piece]))
 
 
 def _path(name: str, data: str, fill: str, stroke: str = "none") -> str:

@@ -15,7 +15,7 @@ from tilewright.draw import heat
 from tilewright.errors import Interrupted, LimitReached, printable
 from tilewright.lattice import Cell
 from tilewright.model import Problem, Puzzle
-from tilewright.model.scene import piece_letters
+from tilewright.model.scene import colour_of, piece_letters
 from tilewright.results.base import Result
 from tilewright.running.frontier import NAME as FRONTIER
 from tilewright.running.frontier import frontier_of, reason_for
@@ -87,11 +87,13 @@ class Heatmap(Result):
         most = max(self.solutions, 1)
         boards = tuple(
             heat.HeatBoard(
-                name if letters[name] == name else f"{name} ({letters[name]})",
-                piece_index,
-                {cell: times / most for cell, times in self.counts[name].items()},
+                piece.name
+                if letters[piece.name] == piece.name
+                else f"{piece.name} ({letters[piece.name]})",
+                colour_of(piece, index),
+                {cell: times / most for cell, times in self.counts[piece.name].items()},
             )
-            for piece_index, name in enumerate(piece.name for piece in self.problem.pieces)
+            for index, piece in enumerate(self.problem.pieces)
         )
         title = printable(self.problem.puzzle.title or self.problem.name)
         plural = "" if self.solutions == 1 else "s"

@@ -21,7 +21,7 @@ from tilewright.making.stock import regions
 from tilewright.making.workpiece import Workpiece, has_tray, lattice_fault, part_fault
 from tilewright.model import Problem, Puzzle
 from tilewright.model.given import NoKeywords, given_settings, takes_settings
-from tilewright.model.scene import piece_letters, problem_scene
+from tilewright.model.scene import colour_of, piece_letters, problem_scene
 from tilewright.model.slot import BLOCKED, AnyCells, Choose, OneInEach, Slot
 from tilewright.results.made import FILLED, NESTINGS, ROWS, SHARED, Made
 from tilewright.running.limits import Watch
@@ -251,7 +251,7 @@ def _parts(problem: Problem, watch: Watch) -> Iterator[Workpiece]:
             letters[piece.name],
             problem.lattice.name,
             shape.cells,
-            palette.fill(index),
+            palette.fill(colour_of(piece, index)),
             copies[index],
             flips and not marks,
             marks,

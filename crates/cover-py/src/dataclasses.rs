@@ -72,6 +72,7 @@ struct PieceFields {
     turns: bool,
     flips: Option<bool>,
     weight: BigInt,
+    colour: Option<String>,
     at: Vec<Vec<PlainCell>>,
 }
 
@@ -156,6 +157,7 @@ impl PieceFields {
             turns: self.turns,
             flips: self.flips,
             weight: self.weight.to_i64().unwrap_or(edge),
+            colour: self.colour,
             at: places.collect::<PyResult<_>>()?,
         })
     }

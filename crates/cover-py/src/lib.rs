@@ -24,6 +24,7 @@ mod view;
 // What is compiled of puzzles.
 mod board;
 mod choice_cover;
+mod colour;
 mod condition;
 mod open_cover;
 mod placements;
@@ -64,6 +65,8 @@ mod _core {
     use super::board::{PyBoard, PyCompiled, PySymmetries};
     #[pymodule_export]
     use super::choice_cover::PyChoiceCover;
+    #[pymodule_export]
+    use super::colour::{edge_and_ink, rgb};
     #[pymodule_export]
     use super::cover::{PyCover, engines, methods};
     #[pymodule_export]

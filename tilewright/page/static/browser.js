@@ -115,7 +115,7 @@ export class Browser {
       app.board.outlines(tile.cells).map(([layer, d]) =>
         s("path", {
           d,
-          fill: app.look.palette.fills[tile.colour % 36],
+          fill: app.look.palette.fills[tile.colour],
           transform: `translate(${layers.indexOf(layer) * wide} 0)`,
         })
       )

@@ -7,7 +7,7 @@
 import { keyOf } from "./geometry.js";
 import { hasSolids, solidsOf } from "./space.js";
 
-/** @import { Cell, Lattice, Lying, Piece, SolidLattice } from "./types.d.ts" */
+/** @import { Cell, Lattice, Lying, Paint, Palette, Piece, SolidLattice } from "./types.d.ts" */
 
 /** @typedef {{lattice: Lattice, shown: Cell[], pieces: Pick<Piece, "colour" | "colours" | "copies">[]}} Coloured - the part of a view that colours follow from. */
 
@@ -15,6 +15,13 @@ import { hasSolids, solidsOf } from "./space.js";
 const HUES = 12;
 /** Boards whose neighbours are known already. @type {WeakMap<Cell[], number[][]>} */
 const known = new WeakMap();
+
+/** A palette with the colours that pieces have of their own behind it. @param {Palette} palette @param {Paint[]} paints @returns {Palette} */
+export const withPaints = ({ fills, inks, edges }, paints) => ({
+  fills: [...fills, ...paints.map(([fill]) => fill)],
+  inks: [...inks, ...paints.map(([, ink]) => ink)],
+  edges: [...edges, ...paints.map(([, , edge]) => edge)],
+});
 
 /**
  * The colour of each piece on a board.
@@ -35,9 +42,7 @@ export function coloursOf(view, list, count) {
   const order = list.map((_, at) => at).sort((a, b) => wanted[a].length - wanted[b].length || a - b);
   for (const at of order) {
     const taken = new Set([...near[at]].map((other) => found[other]));
-    found[at] = kinds[at].copies[1] === 1 && wanted[at].length === 1
-      ? wanted[at][0] % count
-      : firstFree(wanted[at], taken, count);
+    found[at] = wanted[at].length === 1 ? wanted[at][0] % count : firstFree(wanted[at], taken, count);
   }
   return found;
 }

@@ -1,10 +1,11 @@
 /** How things look: palette, hatching, dark or light, pieces in space, the board as text, help. */
+import { withPaints } from "./copies.js";
 import { closing, dialog, fill, h, s, set } from "./dom.js";
 import { hasSolids } from "./space.js";
 import { washPatterns } from "./washes.js";
 
-/** @import { App, Tile, View } from "./types.d.ts" */
-/** @typedef {Pick<App, "about" | "board" | "document" | "draw" | "mode" | "on" | "parts" | "solid">} Page */
+/** @import { App, Paint, Palette, Tile, View } from "./types.d.ts" */
+/** @typedef {Pick<App, "about" | "board" | "document" | "draw" | "mode" | "on" | "parts" | "solid" | "view">} Page */
 
 /** What hands do, by mouse or by touch. */
 const HANDS = [
@@ -31,6 +32,9 @@ const KEYS = [
 ];
 
 export class Look {
+  /** The palette with the colours that pieces have of their own. @type {{paints: Paint[], palette: Palette, whole: Palette} | null} */
+  #painted = null;
+
   /** @param {Page} app */
   constructor(app) {
     this.app = app;
@@ -103,7 +107,13 @@ export class Look {
 
   /** The palette: fills, inks and edges by the number of a colour. */
   get palette() {
-    return this.app.about.palettes[this.paletteName] ?? Object.values(this.app.about.palettes)[0];
+    const palette = this.app.about.palettes[this.paletteName] ?? Object.values(this.app.about.palettes)[0];
+    const paints = this.app.view?.paints ?? [];
+    if (!paints.length) return palette;
+    if (this.#painted?.paints !== paints || this.#painted.palette !== palette) {
+      this.#painted = { paints, palette, whole: withPaints(palette, paints) };
+    }
+    return this.#painted.whole;
   }
 
   /** Stripes for each of twelve hues, which are shown where hatching is wanted, and what fills domains. */

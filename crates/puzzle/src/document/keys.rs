@@ -92,6 +92,7 @@ pub const PIECE: KeyTable = KeyTable {
         may("turns"),
         may("flips"),
         may("weight"),
+        may("colour"),
         may("at"),
     ],
 };
@@ -107,6 +108,7 @@ pub const INCLUDED: KeyTable = KeyTable {
         may("turns"),
         may("flips"),
         may("weight"),
+        may("colour"),
     ],
 };
 

@@ -1,16 +1,17 @@
-//! Reads the options of a piece, or of every piece of an included set: copies, turns, flips, weight.
+//! Reads the options of a piece, or of every piece of an included set: copies, turns, flips, weight,
+//! colour.
 
 use super::node::{Node, Value};
 use super::reading::Reading;
 use super::values::{Given, read_small, read_truth};
 use super::words::{clipped, described_plain, label, plain, too_far};
-use crate::model::{Copies, Piece};
+use crate::model::{COLOUR_FIX, Copies, Piece, colour_fault};
 
 /// The word for "no upper end".
 pub const ANY: &str = "any";
 
 /// The keys of the options.
-pub const OPTION_KEYS: [&str; 4] = ["copies", "turns", "flips", "weight"];
+pub const OPTION_KEYS: [&str; 5] = ["copies", "turns", "flips", "weight", "colour"];
 
 const COPIES_FIX: &str = "write a number, [least, most], [least, any] or any";
 
@@ -21,6 +22,7 @@ pub struct PieceOptions {
     turns: Option<bool>,
     flips: Option<bool>,
     weight: Option<i64>,
+    colour: Option<String>,
 }
 
 impl PieceOptions {
@@ -30,6 +32,9 @@ impl PieceOptions {
         piece.turns = self.turns.unwrap_or(piece.turns);
         piece.flips = self.flips.or(piece.flips);
         piece.weight = self.weight.unwrap_or(piece.weight);
+        if self.colour.is_some() {
+            piece.colour.clone_from(&self.colour);
+        }
     }
 }
 
@@ -42,7 +47,21 @@ pub fn read_options(reading: &mut Reading, given: &Given) -> PieceOptions {
         weight: given
             .get("weight")
             .and_then(|node| read_small(reading, node, None, "write a whole number")),
+        colour: given.get("colour").and_then(|node| read_colour(reading, node)),
     }
+}
+
+/// A colour, as it is written.
+fn read_colour(reading: &mut Reading, node: &Node) -> Option<String> {
+    let Some(text) = node.as_text() else {
+        reading.wrong(node, "a colour", COLOUR_FIX);
+        return None;
+    };
+    if let Some(fault) = colour_fault(node.path.clone(), text) {
+        reading.fault(node, fault.what, fault.todo);
+        return None;
+    }
+    Some(text.to_owned())
 }
 
 /// How many copies of a piece there are: a number, the least and the most, or `any`.

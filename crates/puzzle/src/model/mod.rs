@@ -1,5 +1,6 @@
 //! What a document says, once it is read: a puzzle and its parts.
 
+mod colour;
 mod extent;
 mod faults;
 mod notches;
@@ -11,6 +12,7 @@ mod region;
 mod tests;
 mod words;
 
+pub use colour::{COLOUR_FIX, colour_fault, edge_and_ink, rgb};
 pub use extent::{box_fault, missing_faults};
 pub use notches::{MOST_NOTCHES, notched_shapes};
 pub use piece::{Copies, Piece, Shape};

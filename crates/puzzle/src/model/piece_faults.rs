@@ -2,6 +2,7 @@
 
 use rustc_hash::FxHashSet;
 
+use super::colour::colour_fault;
 use super::extent::{box_fault, missing_faults};
 use super::piece::{Piece, Shape};
 use crate::cell::{Cell, shown};
@@ -47,6 +48,9 @@ pub fn piece_faults(piece: &Piece, lattice: &Lattice, limits: &Limits) -> Vec<Fa
     }
     for (number, place) in piece.at.iter().enumerate() {
         found.extend(missing_faults(place, lattice, &place_path(piece, number)));
+    }
+    if let Some(colour) = &piece.colour {
+        found.extend(colour_fault(path!["pieces", piece.name.as_str(), "colour"], colour));
     }
     let (low, high) = piece.copies;
     if high.is_some_and(|high| high < low || high == 0) {

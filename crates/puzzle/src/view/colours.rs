@@ -5,6 +5,9 @@ const FILLS: usize = 12;
 /// The number of shades of each, the fill among them.
 const SHADES: usize = 3;
 
+/// The number of colours of a palette.
+pub const COLOURS: usize = FILLS * SHADES;
+
 /// The colours that the copies of each kind take, the first wanted most.
 ///
 /// If there are no more kinds than fills, each kind has one of its own, the rest are dealt to the kinds of

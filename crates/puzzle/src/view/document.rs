@@ -177,6 +177,9 @@ fn piece_value(piece: &Piece, lattice: &Lattice) -> Value {
     if piece.weight != 1 {
         found.insert("weight".to_owned(), json!(piece.weight));
     }
+    if let Some(colour) = &piece.colour {
+        found.insert("colour".to_owned(), json!(colour));
+    }
     if !piece.at.is_empty() {
         let place = |cells: &Vec<Cell>| plain::cells(cells, lattice.coordinates);
         found.insert("at".to_owned(), piece.at.iter().map(place).collect());

@@ -69,6 +69,7 @@ pub fn view<E>(puzzle: Arc<Puzzle>, guard: Guard<'_, E>) -> Result<Value, Vec<Fa
         ("marks", plain::named_cells(marks, coordinates)),
         ("labels", slots::labels(problem)),
         ("pieces", pieces::pieces(&board)),
+        ("paints", pieces::paints(&board)),
         ("slots", slots::slots(problem)),
         ("switches", slots::switches(problem)?),
         ("rules", problem.rules.iter().map(ToString::to_string).collect()),

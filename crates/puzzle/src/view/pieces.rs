@@ -5,16 +5,21 @@ use std::collections::BTreeSet;
 use rustc_hash::FxHashMap;
 use serde_json::{Value, json};
 
-use super::colours::kind_colours;
+use super::colours::{COLOURS, kind_colours};
 use super::letters::piece_letters;
 use super::plain::{self, object};
 use crate::laying::{Board, Oriented};
+use crate::model::{Piece, edge_and_ink, rgb};
 
 /// The pieces of a board.
 pub(super) fn pieces(board: &Board) -> Value {
     let names: Vec<&str> = board.pieces().iter().map(|piece| piece.name.as_str()).collect();
     let several: Vec<bool> = board.pieces().iter().map(|one| one.copies != (1, Some(1))).collect();
-    let (letters, colours) = (piece_letters(&names), kind_colours(&several));
+    let letters = piece_letters(&names);
+    let mut colours = kind_colours(&several);
+    for (number, (at, _)) in own_colours(board).enumerate() {
+        colours[at] = vec![COLOURS + number];
+    }
     (0..names.len())
         .map(|at| {
             let shapes = &board.orientations[at];
@@ -33,6 +38,21 @@ pub(super) fn pieces(board: &Board) -> Value {
             ])
         })
         .collect()
+}
+
+/// The colours that pieces have of their own, `[fill, ink, edge]` each; their numbers follow those of a palette.
+pub(super) fn paints(board: &Board) -> Value {
+    let painted = |(_, fill)| {
+        let (edge, ink) = edge_and_ink(fill);
+        json!([fill, ink, edge].map(|one| format!("#{one:06x}")))
+    };
+    own_colours(board).map(painted).collect()
+}
+
+/// The pieces with a colour of their own, by number, and its red, green and blue.
+fn own_colours(board: &Board) -> impl Iterator<Item = (usize, u32)> {
+    let own = |(at, piece): (usize, &Piece)| Some((at, rgb(piece.colour.as_deref()?)?));
+    board.pieces().iter().enumerate().filter_map(own)
 }
 
 fn shape_value(board: &Board, shape: &Oriented) -> Value {

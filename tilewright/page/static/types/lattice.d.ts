@@ -91,6 +91,9 @@ export interface Palette {
   edges: string[];
 }
 
+/** A colour that a piece has of its own, what letters on it have, and its outline. */
+export type Paint = [fill: string, ink: string, edge: string];
+
 /** From where solids are seen, in radians. */
 export interface Side {
   yaw: number;

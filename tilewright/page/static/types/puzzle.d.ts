@@ -1,6 +1,6 @@
 /** A puzzle: the document that the page edits, and what the core shows of it. */
 import type { Lattice } from "../geometry.js";
-import type { Cell, Joined } from "./lattice.d.ts";
+import type { Cell, Joined, Paint } from "./lattice.d.ts";
 import type { Kind } from "./engine.d.ts";
 
 /** Copies as a file writes them. */
@@ -29,6 +29,8 @@ export interface PieceData {
   turns?: boolean;
   flips?: boolean;
   weight?: number;
+  /** As CSS writes it. */
+  colour?: string;
   /** Where alone it may lie. */
   at?: Cell[][];
 }
@@ -161,6 +163,8 @@ export interface RawView {
   marks: [Cell, string][];
   labels: [Cell, string][];
   pieces: Piece[];
+  /** The colours that pieces have of their own; their numbers follow those of a palette. */
+  paints: Paint[];
   slots: SlotView[];
   switches: Switch[];
   /** Rules in words. */
