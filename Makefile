@@ -146,7 +146,7 @@ page-core:
 	  --config 'target.$(WASM).rustflags=["-C", "symbol-mangling-version=v0"]' \
 	  --crate-type cdylib -- -C link-arg=--max-memory=536870912 -C link-arg=--emit-relocs \
 	  -C strip=none -C debuginfo=1
-	$(BIN)/python -m bench.divide
+	$(BIN)/python -m page_core
 
 # A wheel for any Linux of this processor, and the source distribution, both checked; in build/dist.
 # zig links against an old C library, so that the wheel runs where that one or a newer one is.
