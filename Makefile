@@ -11,7 +11,7 @@ DIST_SET_UP := $(VENV)/.set-up-dist
 CORE := Cargo.toml $(wildcard Cargo.lock crates/*/Cargo.toml) $(shell find crates/*/src crates/*/data -type f) \
   tilewright/lattice/lattices.json tilewright/model/families.json
 
-.PHONY: demo test test-medium test-long test-times test-core fuzz check format gate proof-atlas proof-burrs proof-counts proof-damages proof-documents proof-kills proof-limits proof-mutants proof-residues bench bench-core site page-core dist clean setup any-core
+.PHONY: demo test test-medium test-long test-times test-core fuzz check format stub gate proof-atlas proof-burrs proof-counts proof-damages proof-documents proof-kills proof-limits proof-mutants proof-residues bench bench-core site page-core dist clean setup any-core
 
 demo: $(SET_UP)
 	@$(BIN)/python -m examples.demo
@@ -62,6 +62,10 @@ format: any-core
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 	$(BIN)/deno fmt --quiet
+
+# The stub of the core, from its documentation in Rust: needed after a change of what it offers.
+stub: any-core
+	$(BIN)/python crates/cover-py/stub.py
 
 gate: $(SET_UP)
 	$(BIN)/python -m bench gate
@@ -146,7 +150,7 @@ page-core:
 	  --config 'target.$(WASM).rustflags=["-C", "symbol-mangling-version=v0"]' \
 	  --crate-type cdylib -- -C link-arg=--max-memory=536870912 -C link-arg=--emit-relocs \
 	  -C strip=none -C debuginfo=1
-	$(BIN)/python -m bench.divide
+	$(BIN)/python -m page_core
 
 # A wheel for any Linux of this processor, and the source distribution, both checked; in build/dist.
 # zig links against an old C library, so that the wheel runs where that one or a newer one is.

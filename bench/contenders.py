@@ -10,13 +10,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from bench.built import program
 from bench.cases import PARTS, Case
 from bench.covers import make_cover
 from bench.cut import cut
 from bench.instructions import instructions
 from bench.matrix import Matrix, write_matrix
 from bench.peers import Peer
+from bench.process import program
 from bench.sudoku import GIVEN, OURS
 from bench.sudoku import PEERS as SUDOKU_PEERS
 from tilewright import engines, load

@@ -19,11 +19,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import tilewright
-from bench.built import program
 from bench.calls import count_all, python
 from bench.contenders import COMMAND
 from bench.matrix import Matrix, write_matrix
-from bench.process import ROOT, build, run
+from bench.process import ROOT, build, program, run
 from bench.record import rustc
 from bench.start import least_times
 from tilewright.compile import compile_problem

@@ -23,9 +23,9 @@ from statistics import median
 from threading import Thread
 from typing import Any
 
-from bench.built import page_core
 from bench.cases import CaseError
 from bench.process import ROOT
+from page_core.built import page_core
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 FLAGS = ("--no-sandbox", "--disable-dev-shm-usage")

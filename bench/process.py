@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from bench.cases import CaseError
+from page_core.built import WORKSPACE, built
 
 ROOT = Path(__file__).parents[1]
 #: no program may take more memory than this
@@ -44,6 +45,11 @@ class Finished:
     answer: dict[str, Any] = field(default_factory=dict)
     late: bool = False
     error: str = ""
+
+
+def program(name: str, manifest: str = WORKSPACE) -> Path:
+    """Return where a program of ``bench/rust`` lies once it is built."""
+    return built(manifest) / "release" / name
 
 
 def _environment() -> dict[str, str]:

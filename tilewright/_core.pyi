@@ -6,10 +6,64 @@ group. A *solution* is a set of options within all bounds; options that use only
 may be in it or not, and each such set is a solution of its own.
 """
 
-import os
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
+from os import PathLike
 from typing import Any, Literal, final
+
+__version__: str
+#: the name of the step that lays the placement that most solutions have
+NOTHING_FORCED: str
+#: the plays by chance of a rating, and after how many pieces one is cut short
+PLAYS: int
+MOST_LAID: int
+#: the ``option`` of an error that more memory mends
+MORE_MEMORY: str
+
+#: the names of the lattices that the core knows
+LATTICES: list[str]
+#: the most coordinates of a cell, and how far from 0 each lies at most
+MOST_COORDINATES: int
+FARTHEST: int
+#: the kinds of rule that act in the core
+RULE_KINDS: list[str]
+#: the most cells that may be cut away of a piece of a puzzle file
+MOST_NOTCHES: int
+
+#: called on the calling thread at most ten times a second with the share of the work done, the
+#: solutions and the nodes so far, and the name of the current step; for the best packing the share is
+#: its value divided by its bound, and the second number is its value
+_Progress = Callable[[float, int, int, str], object]
+
+#: a cell by its coordinates
+_Cell = tuple[int, ...]
+#: the value of a slot: a label, or cells
+_Chosen = str | Sequence[_Cell]
+#: the bounds of each item; the item of each piece; the items of rules that each placement uses, with their
+#: colours; the sets of cells that may stay empty together; and the rule that each item of a rule belongs to
+_Draft = tuple[
+    list[tuple[int, int | None]],
+    list[int | None],
+    list[list[tuple[int, int]]],
+    list[list[int]],
+    list[int],
+]
+#: called with no argument, or with a number of bytes
+_Guard = Callable[..., object]
+
+#: a fault of a document: its path, what is wrong, what to do, its line and column, 0 if there are none
+_Reported = tuple[Sequence[str | int], str, str, int, int]
+#: gives the puzzle of a name, or what is wrong, what to do, and whether reading ends there
+_Resolve = Callable[[str], Puzzle | tuple[str, str, bool]]
+
+#: the kinds of rule that act in Python alone, and what gives the faults of a rule of such a kind from the
+#: fields of the puzzle and the number of the rule
+_OtherRules = tuple[Sequence[str], Callable[[dict[str, Any], int], Sequence[_Reported]]]
+
+class CoverError(ValueError): ...
+class EngineRefused(CoverError): ...
+class StateError(CoverError): ...
+class FrontierStopped(CoverError): ...
 
 __all__ = [
     "FARTHEST",
@@ -89,63 +143,277 @@ __all__ = [
     "spelling_faults",
 ]
 
-__version__: str
-#: the name of the step that lays the placement that most solutions have
-NOTHING_FORCED: str
-#: the plays by chance of a rating, and after how many pieces one is cut short
-PLAYS: int
-MOST_LAID: int
-#: the ``option`` of an error that more memory mends
-MORE_MEMORY: str
+@final
+class Answer:
+    """The answer to a question, as far as it goes."""
 
-#: the names of the lattices that the core knows
-LATTICES: list[str]
-#: the most coordinates of a cell, and how far from 0 each lies at most
-MOST_COORDINATES: int
-FARTHEST: int
-#: the kinds of rule that act in the core
-RULE_KINDS: list[str]
-#: the most cells that may be cut away of a piece of a puzzle file
-MOST_NOTCHES: int
+    def __repr__(self) -> str: ...
+    @property
+    def distinct(self) -> int | None:
+        """How many there are up to symmetry; ``None`` if the method that answered did not count them."""
 
-#: called on the calling thread at most ten times a second with the share of the work done, the
-#: solutions and the nodes so far, and the name of the current step; for the best packing the share is
-#: its value divided by its bound, and the second number is its value
-_Progress = Callable[[float, int, int, str], object]
+    @property
+    def ended(self) -> Literal["done", "nodes", "time", "memory", "cancelled", "interrupted"]:
+        """Why it ended; ``"done"`` if the answer is complete."""
 
-#: a cell by its coordinates
-_Cell = tuple[int, ...]
-#: the value of a slot: a label, or cells
-_Chosen = str | Sequence[_Cell]
-#: the bounds of each item; the item of each piece; the items of rules that each placement uses, with their
-#: colours; the sets of cells that may stay empty together; and the rule that each item of a rule belongs to
-_Draft = tuple[
-    list[tuple[int, int | None]],
-    list[int | None],
-    list[list[tuple[int, int]]],
-    list[list[int]],
-    list[int],
-]
-#: called with no argument, or with a number of bytes
-_Guard = Callable[..., object]
+    @property
+    def engine(self) -> str:
+        """The method that answered, or that came furthest; ``"certificate"`` for a proof."""
 
-#: a fault of a document: its path, what is wrong, what to do, its line and column, 0 if there are none
-_Reported = tuple[Sequence[str | int], str, str, int, int]
-#: gives the puzzle of a name, or what is wrong, what to do, and whether reading ends there
-_Resolve = Callable[[str], Puzzle | tuple[str, str, bool]]
+    @property
+    def found(self) -> list[int] | None:
+        """The options of a solution, ascending; ``None`` if there is none or the question was another."""
 
-#: the kinds of rule that act in Python alone, and what gives the faults of a rule of such a kind from the
-#: fields of the puzzle and the number of the rule
-_OtherRules = tuple[Sequence[str], Callable[[dict[str, Any], int], Sequence[_Reported]]]
+    @property
+    def lacking(self) -> int | None:
+        """The item that needs more options than there are, if that is the proof."""
 
-class CoverError(ValueError):
-    """The problem, a unit or an engine does not fit; all reasons, one a line."""
+    @property
+    def nodes(self) -> int:
+        """Nodes of all searches together; states, if a frontier answered."""
 
-class EngineRefused(CoverError):
-    """The engine does not take this cover on this machine; the message says why.
+    @property
+    def proof(self) -> str | None:
+        """The proof that there is no solution, if it is not a search."""
 
-    If more memory would do, its attribute ``option`` is ``MORE_MEMORY``.
+    @property
+    def seconds(self) -> float:
+        """Wall time."""
+
+    @property
+    def solutions(self) -> int:
+        """How many solutions there are; at least so many if it ended early."""
+
+    @property
+    def threads(self) -> int:
+        """How many threads worked."""
+
+    @property
+    def tried(self) -> list[tuple[str, int, int, float, float | None, str]]:
+        """Each attempt of the schedule: its name, turns, nodes, seconds, share, and how it ended.
+
+        The share is the finished part of all its work, 0 to 1; ``None`` if that is unknown.
+        """
+
+@final
+class Bench:
+    """A bench that takes assemblies apart by straight moves.
+
+    Args:
+        lattice: the name of the lattice.
+        groups: kinds of pieces that need not be separated.
+        weights: of the kinds of pieces; of two sets of pieces the lighter one is moved. Weights count before
+            cells if any of them is not 1.
+
+    Raises:
+        CoverError: no moves are known on the lattice, or there are too many groups.
+
+    >>> bench = Bench("square")
+    >>> parts = [bench.part(0, [(x, 0)]) for x in range(2)]
+    >>> (outcome,), ended = bench.take([parts])
+    >>> outcome.verdict, outcome.steps, ended
+    ('apart', [([0], -1, None)], 'done')
     """
+
+    def __new__(
+        cls, lattice: str, groups: Sequence[Sequence[int]] = ..., weights: Sequence[int] = ...
+    ) -> Bench: ...
+    def __repr__(self) -> str: ...
+    def laid(
+        self, board: Board, placements: Placements, solutions: Sequence[Sequence[int]]
+    ) -> list[list[int]]:
+        """The parts that each of some solutions lays, in the order of the board.
+
+        Args:
+            board: the number of each of its pieces is its kind.
+            placements: on the board.
+            solutions: the options of each; those after the placements lay nothing.
+
+        Raises:
+            CoverError: a part is too large.
+        """
+
+    def part(self, kind: int, cells: Sequence[_Cell]) -> int:
+        """The number of a part, a piece where it lies; the first is number 0.
+
+        Args:
+            kind: which piece it is.
+            cells: where it lies.
+
+        Raises:
+            CoverError: it is too large.
+        """
+
+    def take(
+        self,
+        assemblies: Sequence[Sequence[int]],
+        *,
+        max_states: int | None = None,
+        patience: int | None = None,
+        threads: int = 1,
+        max_seconds: float | None = None,
+        max_memory: int | None = None,
+        token: CancelToken | None = None,
+    ) -> tuple[list[Outcome], str]:
+        """Take assemblies apart, each given as numbers of parts that do not overlap.
+
+        Args:
+            assemblies: the assemblies.
+            max_states: at most so many states are found for each.
+            patience: so many piles of pieces are searched for the fewest moves in all; 0 for the
+                verdict and the level alone.
+            threads: number of threads.
+            max_seconds: stop after this time.
+            max_memory: stop when the process holds so many bytes.
+            token: stops it from another thread.
+
+        Returns:
+            The outcomes in order, fewer than assemblies if it was stopped, and how it ended:
+            ``"done"``, ``"time"``, ``"memory"``, ``"cancelled"`` or ``"interrupted"``.
+
+        Raises:
+            CoverError: an assembly names a part that does not exist, or is too large.
+        """
+
+@final
+class BestReport:
+    """The best set of options that a search found, and how good any set can be."""
+
+    def __repr__(self) -> str: ...
+    @property
+    def bound(self) -> int:
+        """No set within all bounds gains more."""
+
+    @property
+    def ended(self) -> Literal["done", "nodes", "time", "cancelled", "interrupted"]:
+        """Why it ended; ``"done"`` if no set can gain more than ``value``, which is then proven."""
+
+    @property
+    def found(self) -> list[int]:
+        """The options, ascending."""
+
+    @property
+    def nodes(self) -> int:
+        """How many nodes were examined; the same at every run."""
+
+    @property
+    def seconds(self) -> float:
+        """Wall time of the search itself."""
+
+    @property
+    def value(self) -> int | None:
+        """The gain of the set; ``None`` if no set within all bounds was found."""
+
+@final
+class Board:
+    """The cells of a problem, numbered, and the orientations of its pieces."""
+
+    def __repr__(self) -> str: ...
+    def allowed_placements(self, guard: _Guard | None = None) -> Placements:
+        """The placements that no given place, laid piece or rule forbids."""
+
+    def carried(self, isometry: int, other: Board) -> tuple[list[int], list[int]] | None:
+        """The images of cells and pieces if an isometry, slid, takes the board and its rules to another.
+
+        Rules that act in Python are not asked.
+        """
+
+    @property
+    def cells(self) -> tuple[_Cell, ...]:
+        """The cells in scan order."""
+
+    def draft(self, placements: Placements, guard: _Guard | None = None) -> _Draft:
+        """What a cover of placements is made of."""
+
+    def every_placement(self, guard: _Guard | None = None) -> Placements:
+        """Every placement that stays on the board, whatever forbids it."""
+
+    def images(
+        self, placements: Placements, motions: Sequence[tuple[Sequence[int], Sequence[int]]]
+    ) -> list[list[int]]:
+        """The image of each placement under the images of cells and of pieces.
+
+        Raises:
+            CoverError: a placement has none.
+        """
+
+    def joining_rules(self, placements: Placements, guard: _Guard | None = None) -> list[int]:
+        """The numbers of the rules that say more than which placements stay."""
+
+    def kept_isometries(self) -> list[int]:
+        """The numbers of the isometries that take the piece set to itself, whatever the board."""
+
+    def laid_proof(self, placements: Placements) -> str | None:
+        """Why what can be laid makes no solution, in a sentence; ``None`` if that is not known."""
+
+    @property
+    def orientations(
+        self,
+    ) -> list[list[tuple[tuple[_Cell, ...], tuple[str, ...], tuple[str, ...]]]]:
+        """For each piece its orientations: cells, their marks as rules read them and as pictures show them."""
+
+    def region_maps(self, isometry: int) -> list[list[int]]:
+        """The image of each cell, for each slide after an isometry that leaves the region as it was."""
+
+    def required_cells(self) -> list[bool]:
+        """For each cell whether it has to be covered, also where a rule or a laid piece says so."""
+
+    def symmetries(self, turns: bool = False, guard: _Guard | None = None) -> Symmetries:
+        """The symmetries of the board and its piece set, identity first; up to turns the proper ones."""
+
+@final
+class CancelToken:
+    """Stops a search from another thread; one token may serve several searches.
+
+    Args:
+        asked: called by the thread that waits for a search, some fifty times a second; when it returns
+            true the token is cancelled.
+    """
+
+    def __new__(cls, asked: Callable[[], object] | None = None) -> CancelToken: ...
+    def __repr__(self) -> str: ...
+    def cancel(self) -> None:
+        """Asks the searches that hold the token to stop; they stop within 100 ms."""
+
+    @property
+    def cancelled(self) -> bool:
+        """Whether :meth:`cancel` was called."""
+
+@final
+class ChoiceCover:
+    """A partial problem, compiled with the choices of its open slots as options."""
+
+    def __repr__(self) -> str: ...
+    def chosen(self, setting: Mapping[str, _Chosen]) -> list[int]:
+        """The options of a complete setting, ascending."""
+
+    @property
+    def cover(self) -> Cover:
+        """The items and options, as a new cover each time."""
+
+    @property
+    def options(self) -> dict[tuple[str, int, _Cell | str], int]:
+        """The option of each choice: a slot by its name, which of its parts, and the cell or label."""
+
+@final
+class Compiled:
+    """What compiling a problem makes."""
+
+    @property
+    def board(self) -> Board:
+        """The numbered cells and oriented pieces."""
+
+    @property
+    def cover(self) -> Cover:
+        """Items and options, with generators of the symmetries."""
+
+    @property
+    def placements(self) -> Placements:
+        """What each option stands for; options after these lay no piece."""
+
+    @property
+    def symmetries(self) -> Symmetries:
+        """The symmetries up to which solutions are counted."""
 
 @final
 class Cover:
@@ -185,12 +453,31 @@ class Cover:
         order: Sequence[int] | None = None,
         mirror: Sequence[int] | None = None,
     ) -> Cover: ...
+    def __repr__(self) -> str: ...
+    def features(self) -> Features:
+        """The figures from which the planner chooses an engine."""
+
+    @property
+    def fingerprint(self) -> str:
+        """The fingerprint of the cover: 32 hexadecimal digits over items and options in order."""
+
     @property
     def n_items(self) -> int:
         """How many items there are."""
+
     @property
     def n_options(self) -> int:
         """How many options there are."""
+
+    def parts(self, chosen: Sequence[int] = ..., excluded: Sequence[int] = ...) -> list[Unit]:
+        """The same question as a list of units for ``search``: one unit.
+
+        The list is empty if the chosen options contradict each other.
+
+        Raises:
+            CoverError: an option is unknown, or stands there twice.
+        """
+
     def plan(
         self,
         *,
@@ -209,6 +496,14 @@ class Cover:
         Raises:
             KeyboardInterrupt: by Ctrl-C.
         """
+
+    def refusal(self, engine: str) -> str | None:
+        """The reason why an engine does not take the cover, ``None`` if it does; prepares nothing.
+
+        Raises:
+            CoverError: there is no such engine.
+        """
+
     def schedule(self, question: str = "count") -> tuple[list[tuple[str, float]], list[str], float]:
         """The attempts to answer a question: ``one``, ``count`` or ``distinct``.
 
@@ -216,80 +511,564 @@ class Cover:
             The attempts of the opening, each with its budget in seconds of costs; those that take
             turns after it; and the least budget of the first turn.
         """
+
     def unit(self, chosen: Sequence[int] = ..., excluded: Sequence[int] = ...) -> Unit:
         """A question: the solutions with these options chosen and those excluded.
 
         Raises:
             CoverError: an option is unknown, stands there twice, or breaks a bound.
         """
-    def parts(self, chosen: Sequence[int] = ..., excluded: Sequence[int] = ...) -> list[Unit]:
-        """The same question as a list of units for ``search``: one unit.
 
-        The list is empty if the chosen options contradict each other.
-
-        Raises:
-            CoverError: an option is unknown, or stands there twice.
-        """
-    def refusal(self, engine: str) -> str | None:
-        """The reason why an engine does not take the cover, ``None`` if it does; prepares nothing.
-
-        Raises:
-            CoverError: there is no such engine.
-        """
     def uses(self) -> list[list[tuple[int, int]]]:
         """For each option the items it uses, in the order given, each with its colour or 0."""
+
+@final
+class Deducer:
+    """Deductions over a cover as a person makes them, and plays by chance.
+
+    Args:
+        cover: the problem; its items are cells, then pieces, then parts of rules.
+        cells: how many items are cells.
+        pieces: how many items are pieces.
+        neighbours: for each cell its neighbours among the cells.
+        colourings: for each colouring a number up to 16 for every cell.
+
+    Raises:
+        CoverError: they do not fit the cover.
+
+    >>> row = Cover([(1, 1)] * 3, [[0, 1], [1, 2], [2]])
+    >>> trace = Deducer(row, 3, 0, [[1], [0, 2], [1]], []).trace()
+    >>> trace.ending, [(step.rung, step.options) for step in trace.steps]
+    ('solved', [('1a', [0]), ('1a', [2])])
+    """
+
+    def __new__(
+        cls,
+        cover: Cover,
+        cells: int,
+        pieces: int,
+        neighbours: Sequence[Sequence[int]],
+        colourings: Sequence[Sequence[int]],
+    ) -> Deducer: ...
+    def __repr__(self) -> str: ...
+    def choices(
+        self, items: Sequence[int], solution: Sequence[int], laid: Sequence[int] = ...
+    ) -> list[int]:
+        """Return how many options each item has when its turn comes, the one with the fewest first.
+
+        Args:
+            items: the items to fill in turn.
+            solution: the options to lay at them.
+            laid: options that are laid to begin with.
+
+        Raises:
+            CoverError: the solution does not fit.
+        """
+
+    def holds(
+        self,
+        deduction: Deduction,
+        laid: Sequence[int] = ...,
+        *,
+        max_seconds: float | None = None,
+        token: CancelToken | None = None,
+    ) -> bool:
+        """Return whether the same rung makes the same deduction if other options are laid.
+
+        Args:
+            deduction: a step of a trace.
+            laid: options that are laid to begin with; if they cannot be laid together, the result is
+                ``False``.
+            max_seconds: stop after this time; the result is then ``False``.
+            token: stops it from another thread.
+        """
+
+    def plays(
+        self,
+        number: int,
+        *,
+        seed: int = 0,
+        most: int = 100000,
+        laid: Sequence[int] = ...,
+        threads: int = 1,
+        max_seconds: float | None = None,
+        token: CancelToken | None = None,
+    ) -> list[tuple[int, int, bool, bool, int, int]]:
+        """Play by chance: fill the tightest item first, lay forced options, take dead ends back.
+
+        Args:
+            number: how many plays.
+            seed: the same seed gives the same plays, for any number of threads.
+            most: a play ends after so many options were laid.
+            laid: options that are laid to begin with.
+            threads: how many threads work.
+            max_seconds: stop after this time; plays that were not begun are left out.
+            token: stops it from another thread.
+
+        Returns:
+            For each play how many options were laid, those taken back among them; how many the
+            full board needs beyond ``laid`` (0 if it was not filled); whether it was filled; whether the
+            first choice was taken back; how many choices were; and, for those together, how many
+            options more lay at most before it showed.  It does not depend on how items and
+            options are numbered.
+
+        Raises:
+            CoverError: the options to begin with cannot be laid together.
+        """
+
+    def ranks(self, laid: Sequence[int] = ...) -> list[int]:
+        """Return the place of each item in an order that does not depend on how they are numbered.
+
+        Args:
+            laid: options that are laid to begin with.
+        """
+
+    def rounds(
+        self,
+        laid: Sequence[int] = ...,
+        *,
+        solution: Sequence[int] | None = None,
+        colourings: int = 0,
+        trials: int | None = None,
+        max_seconds: float | None = None,
+        token: CancelToken | None = None,
+    ) -> Rounds:
+        """Make all possible deductions at once, in rounds, and return when each laid option becomes known.
+
+        Args:
+            laid: options that are laid to begin with.
+            solution: the only solution, laid if no deduction is possible; without it no trials are made.
+            colourings: how many of the colourings count, the first ones: those that no symmetry
+                carries to others.
+            trials: stop after so many, which bounds the work by the board alone.
+            max_seconds: stop after this time.
+            token: stops it from another thread.
+
+        Raises:
+            CoverError: the options to begin with cannot be laid together.
+        """
+
+    def trace(
+        self,
+        laid: Sequence[int] = ...,
+        *,
+        solution: Sequence[int] | None = None,
+        max_steps: int | None = None,
+        hardest: str = "7",
+        max_seconds: float | None = None,
+        token: CancelToken | None = None,
+    ) -> Trace:
+        """Make all possible deductions, always the easiest open one first.
+
+        Args:
+            laid: options that are laid to begin with, in order.
+            solution: options to guess from if no deduction is possible.
+            max_steps: stop after so many deductions.
+            hardest: the hardest rung that is used.
+            max_seconds: stop after this time.
+            token: stops it from another thread.
+
+        Returns:
+            The trace; if the options to begin with cannot be laid together, it is a clash at once.
+
+        Raises:
+            CoverError: there is no such rung.
+        """
+
+@final
+class Deduction:
+    """One deduction, with how many like it were open."""
+
+    def __repr__(self) -> str: ...
     @property
-    def fingerprint(self) -> str:
-        """The fingerprint of the cover: 32 hexadecimal digits over items and options in order."""
-    def features(self) -> Features:
-        """The figures from which the planner chooses an engine."""
+    def chain(self) -> list[tuple[Literal["lay", "strike"], int]]:
+        """For a trial: the options laid or struck out, in turn, before it failed."""
+
+    @property
+    def clash(self) -> tuple[Literal["item", "island", "option"], list[int]] | None:
+        """For a trial: how it failed, as in ``Trace.clash``."""
+
+    @property
+    def colouring(self) -> int | None:
+        """Which of the colourings, for sums that do not come out."""
+
+    @property
+    def effect(self) -> Literal["lay", "strike"]:
+        """Whether its options are laid or struck out."""
+
+    @property
+    def open(self) -> int:
+        """How many deductions of the same weight were open, itself among them."""
+
+    @property
+    def options(self) -> list[int]:
+        """The options that it lays or strikes out."""
+
+    @property
+    def premises(self) -> list[int]:
+        """The items that it rests on."""
+
+    @property
+    def rung(self) -> str:
+        """Its kind: ``"1a"``, ``"1b"``, ``"2a"``, ... ``"7"``; see docs/design/deduction.md."""
+
+    @property
+    def score(self) -> float:
+        """How hard it is, taken alone."""
+
+@final
+class EstimateReport:
+    """How large a search is: figures as value, standard error, and the ends of a 95 % interval."""
+
+    def __repr__(self) -> str: ...
+    @property
+    def distinct(self) -> tuple[float, float, float, float] | None:
+        """Solutions up to symmetry; ``None`` unless the search is reduced."""
+
+    @property
+    def ended(self) -> Literal["done", "time", "cancelled", "interrupted"]:
+        """Why it ended; unless ``"done"``, there are fewer samples than there should be."""
+
+    @property
+    def engine(self) -> str:
+        """The engine whose search it is."""
+
+    @property
+    def exact(self) -> bool:
+        """Whether nothing was left to chance; the errors are 0 then."""
+
+    @property
+    def node_seconds(self) -> float:
+        """The cost of a node, in seconds of one thread while all work; 0 if none was examined."""
+
+    @property
+    def nodes(self) -> tuple[float, float, float, float]:
+        """Nodes of the search."""
+
+    @property
+    def probes(self) -> int:
+        """Units that were run in samples."""
+
+    @property
+    def samples(self) -> int:
+        """Independent samples drawn."""
+
+    @property
+    def seconds(self) -> float:
+        """Wall time."""
+
+    @property
+    def solutions(self) -> tuple[float, float, float, float]:
+        """Solutions; the images of kept ones included."""
+
+    @property
+    def threads(self) -> int:
+        """How many threads worked."""
+
+    @property
+    def visited(self) -> int:
+        """Nodes really examined."""
 
 @final
 class Features:
     """The figures from which the planner chooses: the size and the kind of a cover."""
 
-    @property
-    def items(self) -> int:
-        """How many items there are."""
-    @property
-    def exact(self) -> int:
-        """Items that must be used as often as they may be, at least once."""
-    @property
-    def at_most_once(self) -> int:
-        """Items with bounds 0..1."""
-    @property
-    def grouped(self) -> int:
-        """All other items."""
-    @property
-    def colors(self) -> int:
-        """Distinct pairs of an item and a colour that some option gives it."""
-    @property
-    def options(self) -> int:
-        """How many options there are."""
-    @property
-    def uses(self) -> int:
-        """Items of all options together."""
-    @property
-    def longest_option(self) -> int:
-        """Items of the longest option."""
-    @property
-    def smallest_item(self) -> int:
-        """Options of the item with a need that has the fewest; 0 without such an item."""
-    @property
-    def largest_item(self) -> int:
-        """Options of the item with a need that has most."""
-    @property
-    def options_per_exact_item(self) -> float:
-        """Options of an exact item, on the average."""
-    @property
-    def symmetries(self) -> int:
-        """The order of the symmetry group, 1 without symmetry."""
+    def __repr__(self) -> str: ...
     @property
     def anchor(self) -> int | None:
         """The item at which a reduced search breaks the symmetry."""
+
     @property
     def anchor_options(self) -> tuple[int, int]:
         """Options of that item that stay in a reduced search, and how many it has."""
+
+    @property
+    def at_most_once(self) -> int:
+        """Items with bounds 0..1."""
+
+    @property
+    def colors(self) -> int:
+        """Distinct pairs of an item and a colour that some option gives it."""
+
+    @property
+    def exact(self) -> int:
+        """Items that must be used as often as they may be, at least once."""
+
+    @property
+    def grouped(self) -> int:
+        """All other items."""
+
+    @property
+    def items(self) -> int:
+        """How many items there are."""
+
+    @property
+    def largest_item(self) -> int:
+        """Options of the item with a need that has most."""
+
+    @property
+    def longest_option(self) -> int:
+        """Items of the longest option."""
+
+    @property
+    def options(self) -> int:
+        """How many options there are."""
+
+    @property
+    def options_per_exact_item(self) -> float:
+        """Options of an exact item, on the average."""
+
+    @property
+    def smallest_item(self) -> int:
+        """Options of the item with a need that has the fewest; 0 without such an item."""
+
+    @property
+    def symmetries(self) -> int:
+        """The order of the symmetry group, 1 without symmetry."""
+
+    @property
+    def uses(self) -> int:
+        """Items of all options together."""
+
+@final
+class Frontier:
+    """All states of a cover: its solutions by number and at random, the shares of its options.
+
+    Args:
+        cover: the problem.
+        max_bytes: the most memory for its tables; those of all steps are kept together.
+        max_seconds: give up after this wall time.
+        token: gives up when cancelled.
+        progress: called with the share of the steps done, 0, and the states so far.
+
+    Raises:
+        FrontierStopped: by a limit.
+        KeyboardInterrupt: by Ctrl-C.
+
+    >>> cover = Cover([(1, 1)] * 3, [[0], [1, 2], [0, 1], [2]])
+    >>> frontier = Frontier(cover)
+    >>> frontier.solutions, frontier.nth(0), frontier.shares()
+    (2, [0, 1], [1, 1, 1, 1])
+    """
+
+    def __new__(
+        cls,
+        cover: Cover,
+        *,
+        max_bytes: int = ...,
+        max_seconds: float | None = None,
+        token: CancelToken | None = None,
+        progress: _Progress | None = None,
+    ) -> Frontier: ...
+    def __repr__(self) -> str: ...
+    def draw(self, number: int, seed: int, *, distinct: bool = False) -> list[int]:
+        """Numbers of solutions drawn with equal chances; the same for a seed (64 bits) anywhere.
+
+        Args:
+            number: how many to draw.
+            seed: of the random choices.
+            distinct: whether classes of symmetric solutions have equal chances, and the solutions
+                within each.
+
+        Raises:
+            ValueError: for more than a million at once.
+        """
+
+    def nth(self, number: int) -> list[int]:
+        """The options of the solution with that number, from 0, ascending.
+
+        Raises:
+            IndexError: there are not so many.
+            OverflowError: for a negative number.
+        """
+
+    @property
+    def report(self) -> FrontierReport:
+        """The figures of the pass: time, states, memory."""
+
+    def shares(
+        self, *, max_seconds: float | None = None, token: CancelToken | None = None
+    ) -> list[int]:
+        """For each option in how many solutions it is.
+
+        Raises:
+            FrontierStopped: by a limit.
+            KeyboardInterrupt: by Ctrl-C.
+        """
+
+    @property
+    def solutions(self) -> int:
+        """How many solutions there are."""
+
+@final
+class FrontierReport:
+    """The result of a pass over the frontier; the figures of a search have the same names."""
+
+    def __repr__(self) -> str: ...
+    @property
+    def distinct(self) -> int | None:
+        """How many there are up to symmetry; ``None`` if not asked for, or if the pass did not end."""
+
+    @property
+    def ended(self) -> Literal["done", "nodes", "time", "cancelled", "interrupted"]:
+        """Why it ended."""
+
+    @property
+    def engine(self) -> str:
+        """``"frontier"``."""
+
+    @property
+    def nodes(self) -> int:
+        """How many states were examined."""
+
+    @property
+    def parts(self) -> int:
+        """The number of parts that were counted one after the other."""
+
+    @property
+    def peak_bytes(self) -> int:
+        """The most memory that its tables took at a time."""
+
+    @property
+    def peak_states(self) -> int:
+        """The number of states at the step that has most."""
+
+    @property
+    def seconds(self) -> float:
+        """Wall time."""
+
+    @property
+    def solutions(self) -> int:
+        """How many solutions there are; 0 if the pass did not end."""
+
+    @property
+    def spilled(self) -> int:
+        """Bytes of tables that it wrote to disk because the memory was full, all together."""
+
+    @property
+    def step(self) -> int:
+        """The number of the last step that it reached."""
+
+    @property
+    def steps(self) -> int:
+        """How many steps there are."""
+
+    @property
+    def threads(self) -> int:
+        """Number of threads."""
+
+@final
+class FrontierState:
+    """The progress of a count over a frontier, read from the file of its state."""
+
+    def __repr__(self) -> str: ...
+    @property
+    def bytes(self) -> int:
+        """Bytes of its tables in memory."""
+
+    @property
+    def nodes(self) -> int:
+        """How many states were examined."""
+
+    @property
+    def origin(self) -> str:
+        """The version of the core and the fingerprint of the cover."""
+
+    @property
+    def seconds(self) -> float:
+        """How long it worked."""
+
+    @property
+    def share(self) -> float:
+        """The finished share of the work, estimated from the finished steps."""
+
+    @property
+    def spilled(self) -> int:
+        """Bytes of tables that it wrote to disk because the memory was full, all together."""
+
+    @property
+    def step(self) -> int:
+        """The number of the current step."""
+
+    @property
+    def steps(self) -> int:
+        """How many steps there are."""
+
+@final
+class Next:
+    """The next step from a partial board."""
+
+    def __repr__(self) -> str: ...
+    @property
+    def because(self) -> list[int]:
+        """The laid options on which it rests: without any of these its rung does not find it."""
+
+    @property
+    def forced(self) -> tuple[int, int, str] | None:
+        """A piece whose place is forced: its option, the cell to point at, the reason without a full stop."""
+
+    @property
+    def step(self) -> Deduction | None:
+        """The easiest deduction, which may only rule placements out."""
+
+@final
+class OpenCover:
+    """A partial problem, compiled with its open slots left open."""
+
+    def __repr__(self) -> str: ...
+    def blocked(self, setting: Mapping[str, _Chosen]) -> set[int]:
+        """The numbers of the cells that a setting takes out of the board."""
+
+    @property
+    def blockers(self) -> list[tuple[int, int]]:
+        """The cells that a slot may block, ascending, each with the option that fills it."""
+
+    @property
+    def board(self) -> Board:
+        """The numbered cells of the open board, and the oriented pieces."""
+
+    @property
+    def cover(self) -> Cover:
+        """The items and options."""
+
+    def draft(self) -> _Draft:
+        """What the cover is made of, but for the options that fill cells."""
+
+    def left(self, setting: Mapping[str, _Chosen]) -> tuple[list[int], list[int]]:
+        """The options that a complete setting chooses, and those that it excludes."""
+
+    @property
+    def placements(self) -> Placements:
+        """What each of the first options stands for."""
+
+@final
+class Outcome:
+    """The result for one assembly: whether and how it comes apart."""
+
+    def __repr__(self) -> str: ...
+    @property
+    def level(self) -> int:
+        """Moves up to the first separation; at least so many where the verdict is unknown."""
+
+    @property
+    def levels(self) -> list[int]:
+        """The same of every stage, in the order of the steps."""
+
+    @property
+    def states(self) -> int:
+        """States found in all stages."""
+
+    @property
+    def steps(self) -> list[tuple[list[int], int, int | None]]:
+        """Pieces, the direction from 1 (negative: against it), and units, ``None`` for out."""
+
+    @property
+    def stuck(self) -> list[int]:
+        """Pieces that cannot be separated, by their places in the assembly."""
+
+    @property
+    def verdict(self) -> str:
+        """``"apart"``, ``"stuck"`` or, if a limit was reached, ``"unknown"``."""
 
 @final
 class Placements:
@@ -298,43 +1077,20 @@ class Placements:
     They are ordered by piece, by orientation, then by the first cell covered.
     """
 
-    @staticmethod
-    def listed(placements: Sequence[tuple[int, int, Sequence[int]]]) -> Placements:
-        """Placements from elsewhere: piece, orientation and cells of each."""
+    def __eq__(self, value: object, /) -> bool: ...
     def __len__(self) -> int: ...
-    @property
-    def uses(self) -> int:
-        """How many cells all of them together cover."""
+    def __ne__(self, value: object, /) -> bool: ...
+    def __repr__(self) -> str: ...
     def at(self, number: int) -> tuple[int, int, tuple[int, ...]]:
         """The piece of a placement, its orientation, and its cells in the orientation's order.
 
         Raises:
             IndexError: there is no such placement.
         """
-    def kept(self, numbers: Sequence[int]) -> Placements:
-        """The placements of these numbers, in their order.
 
-        Raises:
-            IndexError: there is no such placement.
-        """
     def beside(self, laid: Sequence[tuple[int, Sequence[int]]]) -> Placements:
         """Those that are one of the pieces laid already, each with its cells, or overlap none."""
-    def tally(
-        self, pieces: int, colours: Sequence[bool]
-    ) -> tuple[list[int], list[list[int]], list[int]]:
-        """Add up what each piece covers.
 
-        Args:
-            pieces: how many pieces there are.
-            colours: for each cell whether its colour is 1.
-
-        Returns:
-            How many placements each piece has; by how many more cells of colour 0 than of colour 1 they
-            cover, each number once; and the cells that no placement covers.
-
-        Raises:
-            IndexError: a placement is of a piece or on a cell beyond these.
-        """
     def cover(
         self,
         bounds: Sequence[tuple[int, int | None]],
@@ -356,20 +1112,94 @@ class Placements:
             CoverError: with every fault of the cover.
         """
 
-@final
-class SolutionTexts:
-    """Solutions of a board as JSON; the text of each placement is made once."""
+    def kept(self, numbers: Sequence[int]) -> Placements:
+        """The placements of these numbers, in their order.
 
-    def __new__(cls, board: Board, placements: Placements) -> SolutionTexts: ...
-    def written(self, solutions: Sequence[Sequence[int]], before: str, after: str) -> list[bytes]:
-        """Write solutions.
+        Raises:
+            IndexError: there is no such placement.
+        """
+
+    @staticmethod
+    def listed(placements: Sequence[tuple[int, int, Sequence[int]]]) -> Placements:
+        """Placements from elsewhere: piece, orientation and cells of each."""
+
+    def tally(
+        self, pieces: int, colours: Sequence[bool]
+    ) -> tuple[list[int], list[list[int]], list[int]]:
+        """Add up what each piece covers.
 
         Args:
-            solutions: the options of each; those behind the placements lay no piece.
-            before: what stands before the placements of each, which are in the order of the board, with
-                commas between them.
-            after: what stands behind them.
+            pieces: how many pieces there are.
+            colours: for each cell whether its colour is 1.
+
+        Returns:
+            How many placements each piece has; by how many more cells of colour 0 than of colour 1 they
+            cover, each number once; and the cells that no placement covers.
+
+        Raises:
+            IndexError: a placement is of a piece or on a cell beyond these.
         """
+
+    @property
+    def uses(self) -> int:
+        """How many cells all of them together cover."""
+
+@final
+class Problem:
+    """A puzzle with its setup chosen: what can be compiled."""
+
+    def __repr__(self) -> str: ...
+    def board(self) -> Board:
+        """Its numbered cells and oriented pieces."""
+
+    @property
+    def can_stay_open(self) -> bool:
+        """Whether its settings can share a cover."""
+
+    def choices(self, guard: _Guard | None = None) -> ChoiceCover | None:
+        """The cover with its choices as options; ``None`` if an open slot does more than block cells."""
+
+    def compile(
+        self, turns: bool = False, pieces_stay: bool = False, guard: _Guard | None = None
+    ) -> Compiled:
+        """Its placements, its symmetries and its cover.
+
+        Args:
+            turns: whether turns alone make solutions one.
+            pieces_stay: whether only symmetries do that leave every piece itself.
+            guard: called now and then, also with a number of bytes that are about to be taken; raises an
+                exception to stop the work.
+
+        Raises:
+            PuzzleError: there is no room for its symmetries.
+        """
+
+    def compile_in(self, open: OpenCover, guard: _Guard | None = None) -> Compiled | None:
+        """What ``compile`` makes of this setting, from the cover that settings share.
+
+        Returns:
+            ``None`` if a slot blocks cells: each setting then has a board of its own.
+        """
+
+    def keeps_order(self, board: Board) -> bool:
+        """Whether its cells, a part of those of a board, are numbered in the order of that board."""
+
+    @property
+    def only_filters(self) -> bool:
+        """Whether all rules look at one placement at a time."""
+
+    def open(self, guard: _Guard | None = None) -> OpenCover:
+        """The cover that its settings share."""
+
+    def packing(self, by_weight: bool, guard: _Guard | None = None) -> tuple[Compiled, list[int]]:
+        """The cover whose pieces need not fill the board, without symmetries, and what each option adds.
+
+        Raises:
+            PuzzleError: a rule asks for a full board, or weights lie below 0 if they count.
+        """
+
+    def setup_symmetries(self, board: Board, guard: _Guard | None = None) -> list[list[int]]:
+        """The symmetries of board, pieces, rules and open slots: the number of the image of each cell."""
 
 @final
 class Puzzle:
@@ -385,6 +1215,7 @@ class Puzzle:
     """
 
     def __new__(cls, puzzle: object) -> Puzzle: ...
+    def __repr__(self) -> str: ...
     def faults(
         self, limits: object, others: tuple[Sequence[str], Callable[[int], Sequence[_Reported]]]
     ) -> list[_Reported]:
@@ -394,6 +1225,7 @@ class Puzzle:
             limits: has each cap as an attribute, and ``is_page``, as ``Limits`` does.
             others: the kinds of rule that act in Python alone, and what judges the rule of a number.
         """
+
     def placed_faults(self, placed: Sequence[object], limits: object) -> list[_Reported]:
         """What is wrong with pieces on its board, in the place of its own.
 
@@ -401,6 +1233,7 @@ class Puzzle:
             placed: objects with the fields of ``tilewright.model.Placed``.
             limits: as for ``faults``.
         """
+
     def problem(
         self,
         region: object,
@@ -421,162 +1254,234 @@ class Puzzle:
         """
 
 @final
-class Problem:
-    """A puzzle with its setup chosen: what can be compiled."""
+class Report:
+    """The result of a search, and the units that are still open."""
 
-    def board(self) -> Board:
-        """Its numbered cells and oriented pieces."""
-    def compile(
-        self, turns: bool = False, pieces_stay: bool = False, guard: _Guard | None = None
-    ) -> Compiled:
-        """Its placements, its symmetries and its cover.
-
-        Args:
-            turns: whether turns alone make solutions one.
-            pieces_stay: whether only symmetries do that leave every piece itself.
-            guard: called now and then, also with a number of bytes that are about to be taken; raises an
-                exception to stop the work.
-
-        Raises:
-            PuzzleError: there is no room for its symmetries.
-        """
-    def packing(self, by_weight: bool, guard: _Guard | None = None) -> tuple[Compiled, list[int]]:
-        """The cover whose pieces need not fill the board, without symmetries, and what each option adds.
-
-        Raises:
-            PuzzleError: a rule asks for a full board, or weights lie below 0 if they count.
-        """
+    def __repr__(self) -> str: ...
     @property
-    def can_stay_open(self) -> bool:
-        """Whether its settings can share a cover."""
-    @property
-    def only_filters(self) -> bool:
-        """Whether all rules look at one placement at a time."""
-    def open(self, guard: _Guard | None = None) -> OpenCover:
-        """The cover that its settings share."""
-    def choices(self, guard: _Guard | None = None) -> ChoiceCover | None:
-        """The cover with its choices as options; ``None`` if an open slot does more than block cells."""
-    def compile_in(self, open: OpenCover, guard: _Guard | None = None) -> Compiled | None:
-        """What ``compile`` makes of this setting, from the cover that settings share.
+    def distinct(self) -> int | None:
+        """How many there are up to symmetry; ``None`` unless the search was reduced."""
 
-        Returns:
-            ``None`` if a slot blocks cells: each setting then has a board of its own.
+    @property
+    def done(self) -> tuple[int, int]:
+        """The weight searched; with the weights of ``open`` exactly the weight given."""
+
+    @property
+    def ended(
+        self,
+    ) -> Literal["done", "solutions", "nodes", "time", "memory", "cancelled", "interrupted"]:
+        """Why it ended; ``"done"`` when nothing is open."""
+
+    @property
+    def engine(self) -> str:
+        """The engine that searched; ``"certificate"`` for a proof."""
+
+    @property
+    def found(self) -> list[list[int]]:
+        """The solutions kept, each ascending, in search order; empty unless collected."""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether any units remain."""
+
+    @property
+    def lacking(self) -> int | None:
+        """The item that needs more options than there are, if that is the proof."""
+
+    @property
+    def next_chosen(self) -> list[int] | None:
+        """The options chosen on the way to the next node, in order; ``None`` if there is none.
+
+        It is the current partial solution of the search: the ``chosen`` of the first unit of ``open``,
+        without the cost of making the others.
         """
-    def setup_symmetries(self, board: Board, guard: _Guard | None = None) -> list[list[int]]:
-        """The symmetries of board, pieces, rules and open slots: the number of the image of each cell."""
-    def keeps_order(self, board: Board) -> bool:
-        """Whether its cells, a part of those of a board, are numbered in the order of that board."""
+
+    @property
+    def nodes(self) -> int:
+        """How many nodes were examined; the same for all engines and any split, unless something was proven."""
+
+    @property
+    def open(self) -> list[Unit]:
+        """The remaining units, in search order, as a new list at each call: pass it as ``units`` to go on."""
+
+    @property
+    def open_bytes(self) -> int:
+        """About how many bytes the lists of ``open`` take."""
+
+    @property
+    def proof(self) -> str | None:
+        """The proof that there is no solution, if it is not a search.
+
+        It is looked for once in a search of everything that has found nothing for long.
+        """
+
+    @property
+    def seconds(self) -> float:
+        """Wall time of the search itself."""
+
+    @property
+    def solutions(self) -> int:
+        """How many solutions the searched part has; the images of kept ones included."""
+
+    @property
+    def threads(self) -> int:
+        """How many threads searched."""
 
 @final
-class Board:
-    """The cells of a problem, numbered, and the orientations of its pieces."""
+class Rounds:
+    """The order in which placements become known if all deductions go on at once.
+
+    Attributes:
+        moments: in order, each with its reading (guesses, phases of trials within trials, of trials
+            that look, of trials of what is forced, half units of time since), and the number of
+            options that are laid by then.
+        found: rungs with the number of options that they lay or strike out first.
+        hardest: the hardest rung that is needed; ``None`` if none is.
+        ending: ``"solved"``, ``"stuck"``, ``"clash"`` or ``"stopped"``.
+        score: the mean time at which an option that is laid in the end becomes known.
+    """
+
+    def __repr__(self) -> str: ...
+    @property
+    def ending(self) -> str: ...
+    @property
+    def found(self) -> list[tuple[str, int]]: ...
+    @property
+    def hardest(self) -> str | None: ...
+    @property
+    def moments(self) -> list[tuple[tuple[int, int, int, int, int], int]]: ...
+    @property
+    def score(self) -> float: ...
+
+@final
+class SeekReport:
+    """The result of seeking one solution."""
+
+    def __repr__(self) -> str: ...
+    @property
+    def attempts(self) -> int:
+        """How often it began at the root."""
 
     @property
-    def cells(self) -> tuple[_Cell, ...]:
-        """The cells in scan order."""
+    def ended(self) -> Literal["solutions", "done", "nodes", "time", "cancelled", "interrupted"]:
+        """Why it ended: ``"solutions"`` with one, ``"done"`` if it is proven that there is none."""
+
     @property
-    def orientations(
+    def engine(self) -> str:
+        """``"seek"``."""
+
+    @property
+    def found(self) -> list[int] | None:
+        """The options of a solution, ascending."""
+
+    @property
+    def nodes(self) -> int:
+        """How many nodes were examined; like ``found`` the same for any number of threads."""
+
+    @property
+    def seconds(self) -> float:
+        """Wall time."""
+
+@final
+class Seeker:
+    """Seeks one solution at random, with restarts, learning from failures.
+
+    Finds solutions that a search of the tree does not reach; as a rule it cannot prove that there is none.
+
+    Args:
+        cover: the problem.
+        seed: other seeds find other solutions.
+
+    >>> squares = Cover([(1, 1)] * 4, [[0, 1], [2, 3], [0, 2], [1, 3]])
+    >>> Seeker(squares, seed=1).seek().found in ([0, 1], [2, 3])
+    True
+    """
+
+    def __new__(cls, cover: Cover, *, seed: int = 0) -> Seeker: ...
+    def __repr__(self) -> str: ...
+    def seek(
         self,
-    ) -> list[list[tuple[tuple[_Cell, ...], tuple[str, ...], tuple[str, ...]]]]:
-        """For each piece its orientations: cells, their marks as rules read them and as pictures show them."""
-    def every_placement(self, guard: _Guard | None = None) -> Placements:
-        """Every placement that stays on the board, whatever forbids it."""
-    def allowed_placements(self, guard: _Guard | None = None) -> Placements:
-        """The placements that no given place, laid piece or rule forbids."""
-    def draft(self, placements: Placements, guard: _Guard | None = None) -> _Draft:
-        """What a cover of placements is made of."""
-    def laid_proof(self, placements: Placements) -> str | None:
-        """Why what can be laid makes no solution, in a sentence; ``None`` if that is not known."""
-    def symmetries(self, turns: bool = False, guard: _Guard | None = None) -> Symmetries:
-        """The symmetries of the board and its piece set, identity first; up to turns the proper ones."""
-    def kept_isometries(self) -> list[int]:
-        """The numbers of the isometries that take the piece set to itself, whatever the board."""
-    def carried(self, isometry: int, other: Board) -> tuple[list[int], list[int]] | None:
-        """The images of cells and pieces if an isometry, slid, takes the board and its rules to another.
+        *,
+        max_nodes: int | None = None,
+        max_seconds: float | None = None,
+        max_memory: int | None = None,
+        threads: int = 1,
+        token: CancelToken | None = None,
+        progress: _Progress | None = None,
+    ) -> SeekReport:
+        """Make attempts until one decides or a limit is met; a later call goes on from there.
 
-        Rules that act in Python are not asked.
+        Args:
+            max_nodes: examine at most so many nodes.
+            max_seconds: stop after this time.
+            max_memory: stop when the whole process holds this many bytes.
+            threads: how many threads work, at most four; the result does not depend on it.
+            token: stops the search when it is cancelled.
+            progress: called at most ten times a second with 0.0, 0 and the nodes so far.
         """
-    def region_maps(self, isometry: int) -> list[list[int]]:
-        """The image of each cell, for each slide after an isometry that leaves the region as it was."""
-    def images(
-        self, placements: Placements, motions: Sequence[tuple[Sequence[int], Sequence[int]]]
-    ) -> list[list[int]]:
-        """The image of each placement under the images of cells and of pieces.
 
-        Raises:
-            CoverError: a placement has none.
+@final
+class SolutionTexts:
+    """Solutions of a board as JSON; the text of each placement is made once."""
+
+    def __new__(cls, board: Board, placements: Placements) -> SolutionTexts: ...
+    def __repr__(self) -> str: ...
+    def written(self, solutions: Sequence[Sequence[int]], before: str, after: str) -> list[bytes]:
+        """Write solutions.
+
+        Args:
+            solutions: the options of each; those behind the placements lay no piece.
+            before: what stands before the placements of each, which are in the order of the board, with
+                commas between them.
+            after: what stands behind them.
         """
-    def required_cells(self) -> list[bool]:
-        """For each cell whether it has to be covered, also where a rule or a laid piece says so."""
-    def joining_rules(self, placements: Placements, guard: _Guard | None = None) -> list[int]:
-        """The numbers of the rules that say more than which placements stay."""
 
 @final
 class Symmetries:
     """The symmetries of a board, by number."""
 
+    def __eq__(self, value: object, /) -> bool: ...
     def __len__(self) -> int: ...
+    def __ne__(self, value: object, /) -> bool: ...
+    def __repr__(self) -> str: ...
     def at(self, number: int) -> tuple[int, tuple[int, ...], tuple[int, ...]]:
         """The number of its isometry, and of the image of each cell and of each piece.
 
         Raises:
             IndexError: there is no such symmetry.
         """
+
     def isometries(self) -> list[int]:
         """The number of the isometry of each."""
 
 @final
-class Compiled:
-    """What compiling a problem makes."""
+class Trace:
+    """A sequence of deductions, in order."""
+
+    def __repr__(self) -> str: ...
+    @property
+    def alive(self) -> list[int]:
+        """The options that are neither laid nor struck out at the end."""
 
     @property
-    def board(self) -> Board:
-        """The numbered cells and oriented pieces."""
-    @property
-    def placements(self) -> Placements:
-        """What each option stands for; options after these lay no piece."""
-    @property
-    def symmetries(self) -> Symmetries:
-        """The symmetries up to which solutions are counted."""
-    @property
-    def cover(self) -> Cover:
-        """Items and options, with generators of the symmetries."""
-
-@final
-class OpenCover:
-    """A partial problem, compiled with its open slots left open."""
+    def clash(self) -> tuple[Literal["item", "island", "option"], list[int]] | None:
+        """Why there is no solution: an item with too few options, cells of no possible size, or an option."""
 
     @property
-    def board(self) -> Board:
-        """The numbered cells of the open board, and the oriented pieces."""
-    @property
-    def placements(self) -> Placements:
-        """What each of the first options stands for."""
-    @property
-    def cover(self) -> Cover:
-        """The items and options."""
-    @property
-    def blockers(self) -> list[tuple[int, int]]:
-        """The cells that a slot may block, ascending, each with the option that fills it."""
-    def draft(self) -> _Draft:
-        """What the cover is made of, but for the options that fill cells."""
-    def left(self, setting: Mapping[str, _Chosen]) -> tuple[list[int], list[int]]:
-        """The options that a complete setting chooses, and those that it excludes."""
-    def blocked(self, setting: Mapping[str, _Chosen]) -> set[int]:
-        """The numbers of the cells that a setting takes out of the board."""
+    def ending(self) -> Literal["solved", "clash", "stuck", "steps", "stopped"]:
+        """Why there are no more deductions.
 
-@final
-class ChoiceCover:
-    """A partial problem, compiled with the choices of its open slots as options."""
+        ``"solved"``: every item that must be used is used; ``"clash"``: there is no solution; ``"stuck"``:
+        nothing more was found; ``"steps"``: as many as were asked for; ``"stopped"``: a limit.
+        """
 
     @property
-    def cover(self) -> Cover:
-        """The items and options, as a new cover each time."""
+    def laid(self) -> list[int]:
+        """The options that are laid at the end, in order."""
+
     @property
-    def options(self) -> dict[tuple[str, int, _Cell | str], int]:
-        """The option of each choice: a slot by its name, which of its parts, and the cell or label."""
-    def chosen(self, setting: Mapping[str, _Chosen]) -> list[int]:
-        """The options of a complete setting, ascending."""
+    def steps(self) -> list[Deduction]:
+        """The deductions."""
 
 @final
 class Unit:
@@ -597,6 +1502,10 @@ class Unit:
         CoverError: for a weight that is negative or has the denominator 0, or another origin.
     """
 
+    def __eq__(self, value: object, /) -> bool: ...
+    def __getnewargs__(self) -> tuple[list[int], list[int], list[int], tuple[int, int], str]: ...
+    def __hash__(self) -> int: ...
+    def __ne__(self, value: object, /) -> bool: ...
     def __new__(
         cls,
         chosen: Sequence[int],
@@ -605,141 +1514,107 @@ class Unit:
         weight: tuple[int, int],
         origin: str,
     ) -> Unit: ...
+    def __repr__(self) -> str: ...
     @property
     def chosen(self) -> list[int]:
         """Options chosen on the way from the root, in order."""
+
     @property
     def excluded(self) -> list[int]:
         """Options ruled out on the way beside those that the chosen ones rule out."""
-    @property
-    def path(self) -> list[int]:
-        """The number of the child taken at each node on the way."""
-    @property
-    def weight(self) -> tuple[int, int]:
-        """The exact share of the whole search, in lowest terms."""
+
     @property
     def origin(self) -> str:
         """The version of the core, the fingerprint of the cover, the mode and the tree."""
-    def __eq__(self, other: object, /) -> bool: ...
-    def __ne__(self, other: object, /) -> bool: ...
-    def __hash__(self, /) -> int: ...
-    def __getnewargs__(self) -> tuple[list[int], list[int], list[int], tuple[int, int], str]: ...
+
+    @property
+    def path(self) -> list[int]:
+        """The number of the child taken at each node on the way."""
+
+    @property
+    def weight(self) -> tuple[int, int]:
+        """The exact share of the whole search, in lowest terms."""
 
 @final
-class CancelToken:
-    """Stops a search from another thread; one token may serve several searches.
+class Wording:
+    """A deducer with names, which gives hints and writes deductions as sentences.
 
     Args:
-        asked: called by the thread that waits for a search, some fifty times a second; when it returns
-            true the token is cancelled.
+        deducer: the deducer.
+        cells: the coordinates of each cell.
+        first: the least coordinates of the board as pictures show it.
+        last: the greatest.
+        pieces: the name of each kind of piece.
+        items: the kind of each item that is a piece.
+        kinds: the kind that each option lays; the options after these leave cells empty.
+        rules: for each item after the pieces the rule that it is a part of.
+        colourings: the name of each colouring.
+
+    Raises:
+        CoverError: the names do not fit.
     """
 
-    def __new__(cls, asked: Callable[[], object] | None = None) -> CancelToken: ...
-    def cancel(self) -> None:
-        """Asks the searches that hold the token to stop; they stop within 100 ms."""
-    @property
-    def cancelled(self) -> bool:
-        """Whether :meth:`cancel` was called."""
-
-@final
-class Report:
-    """The result of a search, and the units that are still open."""
-
-    @property
-    def solutions(self) -> int:
-        """How many solutions the searched part has; the images of kept ones included."""
-    @property
-    def distinct(self) -> int | None:
-        """How many there are up to symmetry; ``None`` unless the search was reduced."""
-    @property
-    def found(self) -> list[list[int]]:
-        """The solutions kept, each ascending, in search order; empty unless collected."""
-    @property
-    def nodes(self) -> int:
-        """How many nodes were examined; the same for all engines and any split, unless something was proven."""
-    @property
-    def seconds(self) -> float:
-        """Wall time of the search itself."""
-    @property
-    def ended(
+    def __new__(
+        cls,
+        deducer: Deducer,
+        *,
+        cells: Sequence[Sequence[int]],
+        first: Sequence[int],
+        last: Sequence[int],
+        pieces: Sequence[str],
+        items: Sequence[int],
+        kinds: Sequence[int],
+        rules: Sequence[str],
+        colourings: Sequence[str],
+    ) -> Wording: ...
+    def __repr__(self) -> str: ...
+    def doom(
         self,
-    ) -> Literal["done", "solutions", "nodes", "time", "memory", "cancelled", "interrupted"]:
-        """Why it ended; ``"done"`` when nothing is open."""
-    @property
-    def open(self) -> list[Unit]:
-        """The remaining units, in search order, as a new list at each call: pass it as ``units`` to go on."""
-    @property
-    def open_bytes(self) -> int:
-        """About how many bytes the lists of ``open`` take."""
-    @property
-    def next_chosen(self) -> list[int] | None:
-        """The options chosen on the way to the next node, in order; ``None`` if there is none.
+        laid: Sequence[int],
+        *,
+        max_seconds: float | None = None,
+        token: CancelToken | None = None,
+    ) -> tuple[str, list[int], list[int]] | None:
+        """Return why a board with some options cannot be finished; ``None`` if no short reason is found.
 
-        It is the current partial solution of the search: the ``chosen`` of the first unit of ``open``,
-        without the cost of making the others.
+        Args:
+            laid: the options.
+            max_seconds: stop after this time; each part of the work may take half of the rest.
+            token: stops it from another thread.
+
+        Returns:
+            Sentences, the cells that they are about, and the options that are all needed to see this at
+            once.
         """
-    @property
-    def is_open(self) -> bool:
-        """Whether any units remain."""
-    @property
-    def done(self) -> tuple[int, int]:
-        """The weight searched; with the weights of ``open`` exactly the weight given."""
-    @property
-    def engine(self) -> str:
-        """The engine that searched; ``"certificate"`` for a proof."""
-    @property
-    def proof(self) -> str | None:
-        """The proof that there is no solution, if it is not a search.
 
-        It is looked for once in a search of everything that has found nothing for long.
+    def likely(
+        self, often: Sequence[int], covered: Sequence[int], near: Sequence[int]
+    ) -> tuple[int, int] | None:
+        """Return the placement that most solutions have, and which of its cells to point at.
+
+        Args:
+            often: for each option, in how many of the solutions it is.
+            covered: cells that are covered already.
+            near: cells one of which it covers if several placements are as likely.
         """
-    @property
-    def lacking(self) -> int | None:
-        """The item that needs more options than there are, if that is the proof."""
-    @property
-    def threads(self) -> int:
-        """How many threads searched."""
 
-@final
-class Answer:
-    """The answer to a question, as far as it goes."""
+    def next(
+        self,
+        laid: Sequence[int],
+        *,
+        max_seconds: float | None = None,
+        token: CancelToken | None = None,
+    ) -> Next:
+        """Return the next step after some options are laid, and the piece that easy deductions lead to.
 
-    @property
-    def found(self) -> list[int] | None:
-        """The options of a solution, ascending; ``None`` if there is none or the question was another."""
-    @property
-    def solutions(self) -> int:
-        """How many solutions there are; at least so many if it ended early."""
-    @property
-    def distinct(self) -> int | None:
-        """How many there are up to symmetry; ``None`` if the method that answered did not count them."""
-    @property
-    def ended(self) -> Literal["done", "nodes", "time", "memory", "cancelled", "interrupted"]:
-        """Why it ended; ``"done"`` if the answer is complete."""
-    @property
-    def nodes(self) -> int:
-        """Nodes of all searches together; states, if a frontier answered."""
-    @property
-    def seconds(self) -> float:
-        """Wall time."""
-    @property
-    def engine(self) -> str:
-        """The method that answered, or that came furthest; ``"certificate"`` for a proof."""
-    @property
-    def threads(self) -> int:
-        """How many threads worked."""
-    @property
-    def proof(self) -> str | None:
-        """The proof that there is no solution, if it is not a search."""
-    @property
-    def lacking(self) -> int | None:
-        """The item that needs more options than there are, if that is the proof."""
-    @property
-    def tried(self) -> list[tuple[str, int, int, float, float | None, str]]:
-        """Each attempt of the schedule: its name, turns, nodes, seconds, share, and how it ended.
-
-        The share is the finished part of all its work, 0 to 1; ``None`` if that is unknown.
+        Args:
+            laid: the options.
+            max_seconds: stop after this time; each part of the work may take half of the rest.
+            token: stops it from another thread.
         """
+
+    def sentence(self, deduction: Deduction) -> str:
+        """Write a deduction and its reason as a sentence."""
 
 def answer(
     cover: Cover,
@@ -799,8 +1674,385 @@ def brief(
         KeyboardInterrupt: by Ctrl-C, while tables are prepared.
     """
 
-def resident() -> int | None:
-    """The bytes of memory that the process holds; ``None`` if the system does not report them."""
+def count_classes(
+    cover: Cover,
+    solutions: int,
+    *,
+    threads: int = 1,
+    max_bytes: int = ...,
+    max_seconds: float | None = None,
+    token: CancelToken | None = None,
+) -> int | None:
+    """Counts the classes of symmetric solutions by Burnside's lemma, from the number of all.
+
+    Args:
+        cover: the problem.
+        solutions: how many solutions it has.
+        threads: how many threads work.
+        max_bytes: the most memory for the tables of a frontier (4 GiB).
+        max_seconds: stop after this wall time.
+        token: stops it when cancelled.
+
+    Returns:
+        The number of classes; ``None`` if the uses of an item would have to be divided among
+        pairs of images in too many ways.
+
+    Raises:
+        FrontierStopped: a limit stopped it.
+        KeyboardInterrupt: by Ctrl-C.
+    """
+
+def count_each(
+    cover: Cover,
+    units: Sequence[Unit],
+    *,
+    engine: str = "auto",
+    max_solutions: int | None = None,
+    max_nodes: int | None = None,
+    max_seconds: float | None = None,
+    max_memory: int | None = None,
+    threads: int = 1,
+    token: CancelToken | None = None,
+    progress: _Progress | None = None,
+) -> tuple[list[tuple[int, int, float, bool] | None], bool]:
+    """Count the solutions below each unit, each by itself.
+
+    The units need not be disjoint: each is a question of its own, such as a set-up of a puzzle.
+
+    Args:
+        cover: the problem.
+        units: the questions.
+        engine: a name from ``engines()``, or ``"auto"``.
+        max_solutions: count at most so many for each unit (2 is enough to see whether one is unique).
+        max_nodes: examine at most so many nodes for each unit.
+        max_seconds: stop after this time; units without an answer by then have ``None``.
+        max_memory: stop when the whole process holds this many bytes.
+        threads: how many threads work; the answers do not depend on it.
+        token: cancels from another thread.
+        progress: called with the fraction of units done, solutions and nodes so far.
+
+    Returns:
+        For each unit its solutions, nodes, seconds, and whether there are no more solutions; and
+        whether Ctrl-C stopped it.
+
+    Raises:
+        CoverError: an unknown engine, one that refuses the cover, or a unit that is no state of it.
+    """
+
+def document_placements(text: str, limits: object, resolve: _Resolve | None) -> str:
+    """Return every placement on the board of a puzzle whose setup is chosen.
+
+    Args:
+        text: the puzzle file in JSON.
+        limits: as for ``read_document``.
+        resolve: as there.
+
+    Returns:
+        As JSON ``{placements}`` by number, each the name of its piece, the number of the orientation and
+        cells; ``{tooMany}`` with their number at most or in all; or ``{faults}``.
+    """
+
+def document_view(text: str, limits: object, resolve: _Resolve | None, seconds: float) -> str:
+    """Return what there is to show of a puzzle whose setup may be open or wrong.
+
+    Args:
+        text: the puzzle file in JSON.
+        limits: as for ``read_document``.
+        resolve: as there.
+        seconds: how long pieces may be laid for the notes about that; if it is over, these are left out.
+
+    Returns:
+        The view as JSON, ``{faults}`` if there are faults; docs/design/page.md says what is in it.
+    """
+
+def effort(
+    plays: Sequence[tuple[int, int, bool, bool, int, int]],
+) -> tuple[float, float, float, float, float, float, int, int]:
+    """Return the figures of plays by chance, in the order of ``Effort`` in tilewright/results/rating.py."""
+
+def engines() -> list[tuple[str, str]]:
+    """The engines: name, and a line about each."""
+
+def estimate(
+    cover: Cover,
+    *,
+    engine: str = "auto",
+    reduce: bool = False,
+    counting: bool = False,
+    seed: int = 0,
+    max_nodes: int | None = None,
+    max_seconds: float | None = None,
+    max_memory: int | None = None,
+    threads: int = 1,
+    token: CancelToken | None = None,
+    progress: _Progress | None = None,
+    units: Sequence[Unit] | None = None,
+) -> EstimateReport:
+    """Estimates the size of a search, or of its remaining units, by random samples of its tree.
+
+    With ``max_nodes`` and without ``max_seconds`` the figures are the same at every run, for any
+    number of threads. Without either the search is made, and all is exact.
+
+    >>> cover = Cover([(1, 1)] * 3, [[0], [1, 2], [0, 1], [2]])
+    >>> report = estimate(cover)
+    >>> report.exact, report.solutions
+    (True, (2.0, 0.0, 2.0, 2.0))
+
+    Args:
+        cover: the problem.
+        engine: a name from :func:`engines`, or ``"auto"``; trees may differ.
+        reduce: the search of one solution of each symmetry class.
+        counting: with ``reduce``: the search that counts the classes, as for :func:`search`.
+        seed: chooses the samples (64 bits).
+        max_nodes: examine about so many nodes, and some thousands at least.
+        max_seconds: stop at about this time; samples that were begun may take a quarter longer.
+        max_memory: stop when the whole process holds this many bytes.
+        threads: how many threads work.
+        token: stops it when cancelled.
+        progress: called with the share of the samples done, 0, and the nodes so far.
+        units: the remaining units, from a report of the same engine and mode; default: the whole search.
+
+    Returns:
+        A report. Ctrl-C ends it with ``ended == "interrupted"`` and raises nothing.
+
+    Raises:
+        CoverError: for an unknown engine, or one that does not take this cover.
+        ValueError: for a negative time.
+    """
+
+def frontier_count(
+    cover: Cover,
+    *,
+    distinct: bool = False,
+    units: Sequence[Unit] | None = None,
+    interchangeable: bool = True,
+    mirrored: bool = True,
+    in_parts: bool = True,
+    threads: int = 1,
+    max_bytes: int = ...,
+    max_nodes: int | None = None,
+    max_seconds: float | None = None,
+    folder: str | PathLike[str] | None = None,
+    token: CancelToken | None = None,
+    progress: _Progress | None = None,
+) -> FrontierReport:
+    """Counts the solutions by dynamic programming over a frontier, without finding them.
+
+    Time and memory grow with the number of states, and so depend on the order of the items, not on
+    the number of solutions. None of the arguments below changes the count.
+
+    Args:
+        cover: the problem.
+        distinct: also count up to symmetry: by Burnside's lemma, from the solutions that each
+            symmetry leaves unchanged, which are those of smaller covers; not of units.
+        units: count only the solutions below these units of a plain search, of any tree.
+        interchangeable: treat states as one if they differ only by an exchange of kinds that may
+            stand for each other.
+        mirrored: treat states as one if a symmetry of the cover maps them to each other, and maps the
+            items that are still to come to themselves.
+        in_parts: if the tables do not fit their memory, and there is no folder for them, divide the
+            solutions by choices into parts that fit, and count these one after the other.
+        threads: share the states of each step among so many threads.
+        max_bytes: the most memory for its tables (4 GiB).
+        max_nodes: examine at most so many states.
+        max_seconds: stop after this wall time.
+        folder: keeps tables on disk that do not fit the memory, until the turn of their step.
+        token: stops it when cancelled.
+        progress: called with the share of the steps done, 0, and the states so far.
+
+    Returns:
+        A report; it has the number of solutions only if it ended with ``"done"``.
+
+    Raises:
+        FrontierStopped: there is not enough memory, or a state has too many bits; the message has the
+            progress.
+        OSError: the disk is full or broken.
+        CoverError: the classes of units were asked for.
+        ValueError: for a negative time.
+    """
+
+def frontier_state(path: str | PathLike[str], *, whole: bool = False) -> FrontierState:
+    """Reads the progress of a count from the file of its state.
+
+    Args:
+        path: of the file.
+        whole: check every byte, and not only the head.
+
+    Raises:
+        StateError: it is damaged, or no state of a count.
+        OSError: it cannot be read.
+    """
+
+def frontier_suits(
+    cover: Cover,
+    *,
+    max_seconds: float | None = None,
+    max_memory: int | None = None,
+    token: CancelToken | None = None,
+) -> tuple[str, int | None] | None:
+    """Decides whether a frontier should count, and up to how many states; limits cut probes short.
+
+    Returns:
+        The reason, and the number of states after which to begin a search all the same, ``None`` for
+        no such number; or ``None`` if a search may be better.
+    """
+
+def frontier_tally(
+    cover: Cover,
+    tracked: Sequence[int],
+    *,
+    max_bytes: int = ...,
+    max_seconds: float | None = None,
+    token: CancelToken | None = None,
+    progress: _Progress | None = None,
+) -> list[tuple[list[int], int]]:
+    """Counts, in one pass, the solutions for each set of tracked options that they contain.
+
+    Args:
+        cover: the problem.
+        tracked: options, 64 at most; solutions with the same of these are counted together.
+        max_bytes: the most memory for its tables (4 GiB).
+        max_seconds: stop after this wall time.
+        token: stops it when cancelled.
+        progress: called with the share of the steps done, 0, and the states so far.
+
+    Returns:
+        Sets of tracked options, ascending, each with its number of solutions; without the sets that no
+        solution has.
+
+    Raises:
+        FrontierStopped: the memory or the time is not enough, a state has too many bits, or a count is
+            too large; the message has the progress.
+        IndexError: there is no such option.
+        ValueError: for a negative time.
+        KeyboardInterrupt: by Ctrl-C.
+
+    >>> cells = [[0, 1], [1, 2], [2, 3]]
+    >>> blocks = [[0, 4], [1, 4], [2, 4], [3, 4]]
+    >>> cover = Cover([(1, 1)] * 4 + [(2, 2)], cells + blocks)
+    >>> frontier_tally(cover, [3, 4, 5, 6])
+    [([3, 4], 1), ([3, 6], 1), ([5, 6], 1)]
+    """
+
+def frontier_unit(
+    cover: Cover,
+    unit: Unit,
+    *,
+    threads: int = 1,
+    max_bytes: int = ...,
+    max_nodes: int | None = None,
+    max_memory: int | None = None,
+    folder: str | PathLike[str] | None = None,
+    keep: str | PathLike[str] | None = None,
+    token: CancelToken | None = None,
+) -> tuple[FrontierReport | None, int, list[Unit]]:
+    """Counts the solutions below one unit in one pass over a frontier, or halves the unit.
+
+    With ``keep`` the count goes on from the state in that file, if there is one. It writes its state
+    there now and then, which takes a twentieth of the time, and when it has to stop.
+
+    Args:
+        cover: the problem.
+        unit: of a plain search, or made by hand.
+        threads: share the states of each step among so many threads.
+        max_bytes: the most memory for its tables (4 GiB).
+        max_nodes: the most states, those of earlier calls among them.
+        max_memory: the most bytes that the whole process may hold.
+        folder: keeps tables on disk that do not fit the memory, until the turn of their step.
+        keep: a file for the state; when the unit is done or halved, the caller should remove it.
+        token: stops it when cancelled.
+
+    Returns:
+        A report, the number of states that it took, and an empty list; or, if the states or the memory
+        are not enough, ``None``, the number of states until then, and two units that together are this
+        one.
+
+    Raises:
+        CoverError: the unit does not belong to this cover.
+        FrontierStopped: it was cancelled, or the unit cannot be halved any more.
+        StateError: the state in the file is damaged, or of another count; the file is not changed.
+        OSError: the disk is full or broken; the last state is not changed.
+        KeyboardInterrupt: by Ctrl-C.
+    """
+
+def hint_back(
+    reason: str, pieces: Sequence[str], fewest: bool, since: tuple[int, str] | None
+) -> list[str]:
+    """Write, as lines, why a board cannot be finished and which pieces to take back."""
+
+def hint_because(called: Sequence[str]) -> str:
+    """Write which pieces are the reason, as the end of a sentence."""
+
+def hint_count(solutions: int, exact: bool) -> str:
+    """Write the number of ways in which a board can be finished as a sentence."""
+
+def hint_look(strength: str, cell: str | None, piece: str, kind: str) -> str:
+    """Write a hint: the place to look at, and as much help there as the strength allows."""
+
+def hint_share(ways: int, of: int, all_seen: bool, what: str) -> str:
+    """Write the number of ways to finish a board that contain a thing as a sentence."""
+
+def json_tree(
+    text: str, limits: object, make: Callable[..., object], broken: object
+) -> tuple[object | None, list[_Reported], int]:
+    """Grow the tree of a JSON text.
+
+    Args:
+        text: the file.
+        limits: as for ``read_document``.
+        make: makes a node of its value, path, line, column, line and column of its key, and text.
+        broken: stands for a value with a fault.
+
+    Returns:
+        The top node, ``None`` if the text cannot be read; the faults; how many more there are.
+    """
+
+def key_table(noun: str) -> list[tuple[str, bool]]:
+    """Return the keys of a mapping of a puzzle file, each with whether it is needed.
+
+    Args:
+        noun: what messages call the mapping, e.g. ``"a piece"``.
+    """
+
+def maximise(
+    cover: Cover,
+    gains: Sequence[int],
+    *,
+    most: int | None = None,
+    max_nodes: int | None = None,
+    max_seconds: float | None = None,
+    max_memory: int | None = None,
+    token: CancelToken | None = None,
+    progress: _Progress | None = None,
+) -> BestReport:
+    """Finds the set of options within all bounds that gains most, on one thread.
+
+    >>> path = Cover([(0, 1)] * 5, [[0, 1], [1, 2], [2, 3], [3, 4]])
+    >>> report = maximise(path, [2, 2, 2, 2])
+    >>> report.value, report.bound, report.ended
+    (4, 4, 'done')
+
+    Args:
+        cover: the problem; items that must be used are used, even if another set would gain more.
+        gains: the gain of each option, 0 or more.
+        most: what no set gains more than, if a bound is known.
+        max_nodes: examine at most so many nodes.
+        max_seconds: stop after this wall time.
+        max_memory: stop when the whole process holds this many bytes.
+        token: stops the search when cancelled.
+        progress: called on the calling thread at most ten times a second with the best value so far
+            divided by the bound, that value, and the nodes so far. An exception that it raises stops
+            the search and comes out of this call.
+
+    Returns:
+        A report, the same at every call except for the seconds, if no limit of time stops it.
+        Ctrl-C ends the search with ``ended == "interrupted"`` and raises nothing.
+
+    Raises:
+        CoverError: for gains that are too few, too many or too large.
+        OverflowError: for a negative gain.
+        ValueError: for a negative time.
+    """
 
 def methods() -> list[tuple[str, str, list[str]]]:
     """Every method: its name, a line about it, and the questions that it answers.
@@ -808,8 +2060,25 @@ def methods() -> list[tuple[str, str, list[str]]]:
     Questions are ``one`` solution, ``list`` of solutions, ``count``, ``distinct``, ``sample``, ``best``.
     """
 
-def engines() -> list[tuple[str, str]]:
-    """The engines: name, and a line about each."""
+def rating_table() -> tuple[int, list[float], list[float]]:
+    """Return the version of the weights, and the thresholds of the stars by logic and by search."""
+
+def read_document(
+    text: str, limits: object, resolve: _Resolve | None, others: _OtherRules
+) -> tuple[tuple[Puzzle, dict[str, Any]] | None, list[_Reported], bool]:
+    """Read the text of a puzzle file in JSON.
+
+    Args:
+        text: the file.
+        limits: has each cap as an attribute, and ``is_page``, as ``Limits`` does.
+        resolve: gives the puzzle that the file uses, or what is wrong, what to do, and whether reading
+            ends there; ``None`` if nothing can be looked up.
+        others: the kinds of rule that act in Python alone, and what judges a rule of such a kind.
+
+    Returns:
+        The puzzle with its fields by name, ``None`` if there are faults; the faults, in the order of the
+        file; whether it says of itself that it is a puzzle.
+    """
 
 def read_matrix(
     rows: Sequence[object],
@@ -838,71 +2107,6 @@ def read_matrix(
         TypeError: something is not hashable.
     """
 
-def json_tree(
-    text: str, limits: object, make: Callable[..., object], broken: object
-) -> tuple[object | None, list[_Reported], int]:
-    """Grow the tree of a JSON text.
-
-    Args:
-        text: the file.
-        limits: as for ``read_document``.
-        make: makes a node of its value, path, line, column, line and column of its key, and text.
-        broken: stands for a value with a fault.
-
-    Returns:
-        The top node, ``None`` if the text cannot be read; the faults; how many more there are.
-    """
-
-def key_table(noun: str) -> list[tuple[str, bool]]:
-    """Return the keys of a mapping of a puzzle file, each with whether it is needed.
-
-    Args:
-        noun: what messages call the mapping, e.g. ``"a piece"``.
-    """
-
-def document_view(text: str, limits: object, resolve: _Resolve | None, seconds: float) -> str:
-    """Return what there is to show of a puzzle whose setup may be open or wrong.
-
-    Args:
-        text: the puzzle file in JSON.
-        limits: as for ``read_document``.
-        resolve: as there.
-        seconds: how long pieces may be laid for the notes about that; if it is over, these are left out.
-
-    Returns:
-        The view as JSON, ``{faults}`` if there are faults; docs/design/page.md says what is in it.
-    """
-
-def document_placements(text: str, limits: object, resolve: _Resolve | None) -> str:
-    """Return every placement on the board of a puzzle whose setup is chosen.
-
-    Args:
-        text: the puzzle file in JSON.
-        limits: as for ``read_document``.
-        resolve: as there.
-
-    Returns:
-        As JSON ``{placements}`` by number, each the name of its piece, the number of the orientation and
-        cells; ``{tooMany}`` with their number at most or in all; or ``{faults}``.
-    """
-
-def read_document(
-    text: str, limits: object, resolve: _Resolve | None, others: _OtherRules
-) -> tuple[tuple[Puzzle, dict[str, Any]] | None, list[_Reported], bool]:
-    """Read the text of a puzzle file in JSON.
-
-    Args:
-        text: the file.
-        limits: has each cap as an attribute, and ``is_page``, as ``Limits`` does.
-        resolve: gives the puzzle that the file uses, or what is wrong, what to do, and whether reading
-            ends there; ``None`` if nothing can be looked up.
-        others: the kinds of rule that act in Python alone, and what judges a rule of such a kind.
-
-    Returns:
-        The puzzle with its fields by name, ``None`` if there are faults; the faults, in the order of the
-        file; whether it says of itself that it is a puzzle.
-    """
-
 def read_tree(
     root: object,
     text: str,
@@ -925,12 +2129,11 @@ def read_tree(
         What ``read_document`` does.
     """
 
-def spelling_faults(puzzle: object) -> list[_Reported]:
-    """Return what is wrong with the name and the words of a puzzle, whatever its lattice.
+def resident() -> int | None:
+    """The bytes of memory that the process holds; ``None`` if the system does not report them."""
 
-    Args:
-        puzzle: an object with the fields of ``tilewright.model.Puzzle``.
-    """
+def rungs() -> list[tuple[str, str, float, float, bool]]:
+    """Return for each rung its code, name, weight, weight of a trial's step, whether placements count."""
 
 def search(
     cover: Cover,
@@ -994,1032 +2197,9 @@ def search(
         ValueError: for a negative time; for ``by_images`` where no list of all solutions is wanted.
     """
 
-def count_each(
-    cover: Cover,
-    units: Sequence[Unit],
-    *,
-    engine: str = "auto",
-    max_solutions: int | None = None,
-    max_nodes: int | None = None,
-    max_seconds: float | None = None,
-    max_memory: int | None = None,
-    threads: int = 1,
-    token: CancelToken | None = None,
-    progress: _Progress | None = None,
-) -> tuple[list[tuple[int, int, float, bool] | None], bool]:
-    """Count the solutions below each unit, each by itself.
-
-    The units need not be disjoint: each is a question of its own, such as a set-up of a puzzle.
+def spelling_faults(puzzle: object) -> list[_Reported]:
+    """Return what is wrong with the name and the words of a puzzle, whatever its lattice.
 
     Args:
-        cover: the problem.
-        units: the questions.
-        engine: a name from ``engines()``, or ``"auto"``.
-        max_solutions: count at most so many for each unit (2 is enough to see whether one is unique).
-        max_nodes: examine at most so many nodes for each unit.
-        max_seconds: stop after this time; units without an answer by then have ``None``.
-        max_memory: stop when the whole process holds this many bytes.
-        threads: how many threads work; the answers do not depend on it.
-        token: cancels from another thread.
-        progress: called with the fraction of units done, solutions and nodes so far.
-
-    Returns:
-        For each unit its solutions, nodes, seconds, and whether there are no more solutions; and
-        whether Ctrl-C stopped it.
-
-    Raises:
-        CoverError: an unknown engine, one that refuses the cover, or a unit that is no state of it.
+        puzzle: an object with the fields of ``tilewright.model.Puzzle``.
     """
-
-@final
-class BestReport:
-    """The best set of options that a search found, and how good any set can be."""
-
-    @property
-    def value(self) -> int | None:
-        """The gain of the set; ``None`` if no set within all bounds was found."""
-    @property
-    def bound(self) -> int:
-        """No set within all bounds gains more."""
-    @property
-    def found(self) -> list[int]:
-        """The options, ascending."""
-    @property
-    def nodes(self) -> int:
-        """How many nodes were examined; the same at every run."""
-    @property
-    def seconds(self) -> float:
-        """Wall time of the search itself."""
-    @property
-    def ended(self) -> Literal["done", "nodes", "time", "cancelled", "interrupted"]:
-        """Why it ended; ``"done"`` if no set can gain more than ``value``, which is then proven."""
-
-def maximise(
-    cover: Cover,
-    gains: Sequence[int],
-    *,
-    most: int | None = None,
-    max_nodes: int | None = None,
-    max_seconds: float | None = None,
-    max_memory: int | None = None,
-    token: CancelToken | None = None,
-    progress: _Progress | None = None,
-) -> BestReport:
-    """Finds the set of options within all bounds that gains most, on one thread.
-
-    >>> path = Cover([(0, 1)] * 5, [[0, 1], [1, 2], [2, 3], [3, 4]])
-    >>> report = maximise(path, [2, 2, 2, 2])
-    >>> report.value, report.bound, report.ended
-    (4, 4, 'done')
-
-    Args:
-        cover: the problem; items that must be used are used, even if another set would gain more.
-        gains: the gain of each option, 0 or more.
-        most: what no set gains more than, if a bound is known.
-        max_nodes: examine at most so many nodes.
-        max_seconds: stop after this wall time.
-        max_memory: stop when the whole process holds this many bytes.
-        token: stops the search when cancelled.
-        progress: called on the calling thread at most ten times a second with the best value so far
-            divided by the bound, that value, and the nodes so far. An exception that it raises stops
-            the search and comes out of this call.
-
-    Returns:
-        A report, the same at every call except for the seconds, if no limit of time stops it.
-        Ctrl-C ends the search with ``ended == "interrupted"`` and raises nothing.
-
-    Raises:
-        CoverError: for gains that are too few, too many or too large.
-        OverflowError: for a negative gain.
-        ValueError: for a negative time.
-    """
-
-class StateError(CoverError):
-    """The file has no state of this count: it is damaged, or belongs to something else."""
-
-@final
-class FrontierState:
-    """The progress of a count over a frontier, read from the file of its state."""
-
-    @property
-    def origin(self) -> str:
-        """The version of the core and the fingerprint of the cover."""
-    @property
-    def share(self) -> float:
-        """The finished share of the work, estimated from the finished steps."""
-    @property
-    def step(self) -> int:
-        """The number of the current step."""
-    @property
-    def steps(self) -> int:
-        """How many steps there are."""
-    @property
-    def nodes(self) -> int:
-        """How many states were examined."""
-    @property
-    def bytes(self) -> int:
-        """Bytes of its tables in memory."""
-    @property
-    def spilled(self) -> int:
-        """Bytes of tables that it wrote to disk because the memory was full, all together."""
-    @property
-    def seconds(self) -> float:
-        """How long it worked."""
-
-class FrontierStopped(CoverError):
-    """A limit stopped the pass over the frontier before it ended; the message has its progress.
-
-    If more memory would do, its attribute ``option`` is ``MORE_MEMORY``.
-    """
-
-@final
-class FrontierReport:
-    """The result of a pass over the frontier; the figures of a search have the same names."""
-
-    @property
-    def solutions(self) -> int:
-        """How many solutions there are; 0 if the pass did not end."""
-    @property
-    def distinct(self) -> int | None:
-        """How many there are up to symmetry; ``None`` if not asked for, or if the pass did not end."""
-    @property
-    def ended(self) -> Literal["done", "nodes", "time", "cancelled", "interrupted"]:
-        """Why it ended."""
-    @property
-    def engine(self) -> str:
-        """``"frontier"``."""
-    @property
-    def threads(self) -> int:
-        """Number of threads."""
-    @property
-    def nodes(self) -> int:
-        """How many states were examined."""
-    @property
-    def peak_states(self) -> int:
-        """The number of states at the step that has most."""
-    @property
-    def peak_bytes(self) -> int:
-        """The most memory that its tables took at a time."""
-    @property
-    def spilled(self) -> int:
-        """Bytes of tables that it wrote to disk because the memory was full, all together."""
-    @property
-    def seconds(self) -> float:
-        """Wall time."""
-    @property
-    def step(self) -> int:
-        """The number of the last step that it reached."""
-    @property
-    def steps(self) -> int:
-        """How many steps there are."""
-    @property
-    def parts(self) -> int:
-        """The number of parts that were counted one after the other."""
-
-@final
-class Frontier:
-    """All states of a cover: its solutions by number and at random, the shares of its options.
-
-    Args:
-        cover: the problem.
-        max_bytes: the most memory for its tables; those of all steps are kept together.
-        max_seconds: give up after this wall time.
-        token: gives up when cancelled.
-        progress: called with the share of the steps done, 0, and the states so far.
-
-    Raises:
-        FrontierStopped: by a limit.
-        KeyboardInterrupt: by Ctrl-C.
-
-    >>> cover = Cover([(1, 1)] * 3, [[0], [1, 2], [0, 1], [2]])
-    >>> frontier = Frontier(cover)
-    >>> frontier.solutions, frontier.nth(0), frontier.shares()
-    (2, [0, 1], [1, 1, 1, 1])
-    """
-
-    def __new__(
-        cls,
-        cover: Cover,
-        *,
-        max_bytes: int = ...,
-        max_seconds: float | None = None,
-        token: CancelToken | None = None,
-        progress: _Progress | None = None,
-    ) -> Frontier: ...
-    @property
-    def solutions(self) -> int:
-        """How many solutions there are."""
-    @property
-    def report(self) -> FrontierReport:
-        """The figures of the pass: time, states, memory."""
-    def nth(self, number: int) -> list[int]:
-        """The options of the solution with that number, from 0, ascending.
-
-        Raises:
-            IndexError: there are not so many.
-            OverflowError: for a negative number.
-        """
-    def draw(self, number: int, seed: int, *, distinct: bool = False) -> list[int]:
-        """Numbers of solutions drawn with equal chances; the same for a seed (64 bits) anywhere.
-
-        Args:
-            number: how many to draw.
-            seed: of the random choices.
-            distinct: whether classes of symmetric solutions have equal chances, and the solutions
-                within each.
-
-        Raises:
-            ValueError: for more than a million at once.
-        """
-    def shares(
-        self, *, max_seconds: float | None = None, token: CancelToken | None = None
-    ) -> list[int]:
-        """For each option in how many solutions it is.
-
-        Raises:
-            FrontierStopped: by a limit.
-            KeyboardInterrupt: by Ctrl-C.
-        """
-
-def frontier_suits(
-    cover: Cover,
-    *,
-    max_seconds: float | None = None,
-    max_memory: int | None = None,
-    token: CancelToken | None = None,
-) -> tuple[str, int | None] | None:
-    """Decides whether a frontier should count, and up to how many states; limits cut probes short.
-
-    Returns:
-        The reason, and the number of states after which to begin a search all the same, ``None`` for
-        no such number; or ``None`` if a search may be better.
-    """
-
-def count_classes(
-    cover: Cover,
-    solutions: int,
-    *,
-    threads: int = 1,
-    max_bytes: int = ...,
-    max_seconds: float | None = None,
-    token: CancelToken | None = None,
-) -> int | None:
-    """Counts the classes of symmetric solutions by Burnside's lemma, from the number of all.
-
-    Args:
-        cover: the problem.
-        solutions: how many solutions it has.
-        threads: how many threads work.
-        max_bytes: the most memory for the tables of a frontier (4 GiB).
-        max_seconds: stop after this wall time.
-        token: stops it when cancelled.
-
-    Returns:
-        The number of classes; ``None`` if the uses of an item would have to be divided among
-        pairs of images in too many ways.
-
-    Raises:
-        FrontierStopped: a limit stopped it.
-        KeyboardInterrupt: by Ctrl-C.
-    """
-
-def frontier_count(
-    cover: Cover,
-    *,
-    distinct: bool = False,
-    units: Sequence[Unit] | None = None,
-    interchangeable: bool = True,
-    mirrored: bool = True,
-    in_parts: bool = True,
-    threads: int = 1,
-    max_bytes: int = ...,
-    max_nodes: int | None = None,
-    max_seconds: float | None = None,
-    folder: str | os.PathLike[str] | None = None,
-    token: CancelToken | None = None,
-    progress: _Progress | None = None,
-) -> FrontierReport:
-    """Counts the solutions by dynamic programming over a frontier, without finding them.
-
-    Time and memory grow with the number of states, and so depend on the order of the items, not on
-    the number of solutions. None of the arguments below changes the count.
-
-    Args:
-        cover: the problem.
-        distinct: also count up to symmetry: by Burnside's lemma, from the solutions that each
-            symmetry leaves unchanged, which are those of smaller covers; not of units.
-        units: count only the solutions below these units of a plain search, of any tree.
-        interchangeable: treat states as one if they differ only by an exchange of kinds that may
-            stand for each other.
-        mirrored: treat states as one if a symmetry of the cover maps them to each other, and maps the
-            items that are still to come to themselves.
-        in_parts: if the tables do not fit their memory, and there is no folder for them, divide the
-            solutions by choices into parts that fit, and count these one after the other.
-        threads: share the states of each step among so many threads.
-        max_bytes: the most memory for its tables (4 GiB).
-        max_nodes: examine at most so many states.
-        max_seconds: stop after this wall time.
-        folder: keeps tables on disk that do not fit the memory, until the turn of their step.
-        token: stops it when cancelled.
-        progress: called with the share of the steps done, 0, and the states so far.
-
-    Returns:
-        A report; it has the number of solutions only if it ended with ``"done"``.
-
-    Raises:
-        FrontierStopped: there is not enough memory, or a state has too many bits; the message has the
-            progress.
-        OSError: the disk is full or broken.
-        CoverError: the classes of units were asked for.
-        ValueError: for a negative time.
-    """
-
-def frontier_unit(
-    cover: Cover,
-    unit: Unit,
-    *,
-    threads: int = 1,
-    max_bytes: int = ...,
-    max_nodes: int | None = None,
-    max_memory: int | None = None,
-    folder: str | os.PathLike[str] | None = None,
-    keep: str | os.PathLike[str] | None = None,
-    token: CancelToken | None = None,
-) -> tuple[FrontierReport | None, int, list[Unit]]:
-    """Counts the solutions below one unit in one pass over a frontier, or halves the unit.
-
-    With ``keep`` the count goes on from the state in that file, if there is one. It writes its state
-    there now and then, which takes a twentieth of the time, and when it has to stop.
-
-    Args:
-        cover: the problem.
-        unit: of a plain search, or made by hand.
-        threads: share the states of each step among so many threads.
-        max_bytes: the most memory for its tables (4 GiB).
-        max_nodes: the most states, those of earlier calls among them.
-        max_memory: the most bytes that the whole process may hold.
-        folder: keeps tables on disk that do not fit the memory, until the turn of their step.
-        keep: a file for the state; when the unit is done or halved, the caller should remove it.
-        token: stops it when cancelled.
-
-    Returns:
-        A report, the number of states that it took, and an empty list; or, if the states or the memory
-        are not enough, ``None``, the number of states until then, and two units that together are this
-        one.
-
-    Raises:
-        CoverError: the unit does not belong to this cover.
-        FrontierStopped: it was cancelled, or the unit cannot be halved any more.
-        StateError: the state in the file is damaged, or of another count; the file is not changed.
-        OSError: the disk is full or broken; the last state is not changed.
-        KeyboardInterrupt: by Ctrl-C.
-    """
-
-def frontier_state(path: str | os.PathLike[str], *, whole: bool = False) -> FrontierState:
-    """Reads the progress of a count from the file of its state.
-
-    Args:
-        path: of the file.
-        whole: check every byte, and not only the head.
-
-    Raises:
-        StateError: it is damaged, or no state of a count.
-        OSError: it cannot be read.
-    """
-
-def frontier_tally(
-    cover: Cover,
-    tracked: Sequence[int],
-    *,
-    max_bytes: int = ...,
-    max_seconds: float | None = None,
-    token: CancelToken | None = None,
-    progress: _Progress | None = None,
-) -> list[tuple[list[int], int]]:
-    """Counts, in one pass, the solutions for each set of tracked options that they contain.
-
-    Args:
-        cover: the problem.
-        tracked: options, 64 at most; solutions with the same of these are counted together.
-        max_bytes: the most memory for its tables (4 GiB).
-        max_seconds: stop after this wall time.
-        token: stops it when cancelled.
-        progress: called with the share of the steps done, 0, and the states so far.
-
-    Returns:
-        Sets of tracked options, ascending, each with its number of solutions; without the sets that no
-        solution has.
-
-    Raises:
-        FrontierStopped: the memory or the time is not enough, a state has too many bits, or a count is
-            too large; the message has the progress.
-        IndexError: there is no such option.
-        ValueError: for a negative time.
-        KeyboardInterrupt: by Ctrl-C.
-
-    >>> cells = [[0, 1], [1, 2], [2, 3]]
-    >>> blocks = [[0, 4], [1, 4], [2, 4], [3, 4]]
-    >>> cover = Cover([(1, 1)] * 4 + [(2, 2)], cells + blocks)
-    >>> frontier_tally(cover, [3, 4, 5, 6])
-    [([3, 4], 1), ([3, 6], 1), ([5, 6], 1)]
-    """
-
-@final
-class EstimateReport:
-    """How large a search is: figures as value, standard error, and the ends of a 95 % interval."""
-
-    @property
-    def nodes(self) -> tuple[float, float, float, float]:
-        """Nodes of the search."""
-    @property
-    def solutions(self) -> tuple[float, float, float, float]:
-        """Solutions; the images of kept ones included."""
-    @property
-    def distinct(self) -> tuple[float, float, float, float] | None:
-        """Solutions up to symmetry; ``None`` unless the search is reduced."""
-    @property
-    def exact(self) -> bool:
-        """Whether nothing was left to chance; the errors are 0 then."""
-    @property
-    def samples(self) -> int:
-        """Independent samples drawn."""
-    @property
-    def probes(self) -> int:
-        """Units that were run in samples."""
-    @property
-    def visited(self) -> int:
-        """Nodes really examined."""
-    @property
-    def node_seconds(self) -> float:
-        """The cost of a node, in seconds of one thread while all work; 0 if none was examined."""
-    @property
-    def seconds(self) -> float:
-        """Wall time."""
-    @property
-    def ended(self) -> Literal["done", "time", "cancelled", "interrupted"]:
-        """Why it ended; unless ``"done"``, there are fewer samples than there should be."""
-    @property
-    def engine(self) -> str:
-        """The engine whose search it is."""
-    @property
-    def threads(self) -> int:
-        """How many threads worked."""
-
-@final
-class Deduction:
-    """One deduction, with how many like it were open."""
-
-    @property
-    def rung(self) -> str:
-        """Its kind: ``"1a"``, ``"1b"``, ``"2a"``, ... ``"7"``; see docs/design/deduction.md."""
-    @property
-    def effect(self) -> Literal["lay", "strike"]:
-        """Whether its options are laid or struck out."""
-    @property
-    def options(self) -> list[int]:
-        """The options that it lays or strikes out."""
-    @property
-    def premises(self) -> list[int]:
-        """The items that it rests on."""
-    @property
-    def colouring(self) -> int | None:
-        """Which of the colourings, for sums that do not come out."""
-    @property
-    def chain(self) -> list[tuple[Literal["lay", "strike"], int]]:
-        """For a trial: the options laid or struck out, in turn, before it failed."""
-    @property
-    def clash(self) -> tuple[Literal["item", "island", "option"], list[int]] | None:
-        """For a trial: how it failed, as in ``Trace.clash``."""
-    @property
-    def open(self) -> int:
-        """How many deductions of the same weight were open, itself among them."""
-    @property
-    def score(self) -> float:
-        """How hard it is, taken alone."""
-
-@final
-class Next:
-    """The next step from a partial board."""
-
-    @property
-    def step(self) -> Deduction | None:
-        """The easiest deduction, which may only rule placements out."""
-    @property
-    def because(self) -> list[int]:
-        """The laid options on which it rests: without any of these its rung does not find it."""
-    @property
-    def forced(self) -> tuple[int, int, str] | None:
-        """A piece whose place is forced: its option, the cell to point at, the reason without a full stop."""
-
-@final
-class Wording:
-    """A deducer with names, which gives hints and writes deductions as sentences.
-
-    Args:
-        deducer: the deducer.
-        cells: the coordinates of each cell.
-        first: the least coordinates of the board as pictures show it.
-        last: the greatest.
-        pieces: the name of each kind of piece.
-        items: the kind of each item that is a piece.
-        kinds: the kind that each option lays; the options after these leave cells empty.
-        rules: for each item after the pieces the rule that it is a part of.
-        colourings: the name of each colouring.
-
-    Raises:
-        CoverError: the names do not fit.
-    """
-
-    def __new__(
-        cls,
-        deducer: Deducer,
-        *,
-        cells: Sequence[Sequence[int]],
-        first: Sequence[int],
-        last: Sequence[int],
-        pieces: Sequence[str],
-        items: Sequence[int],
-        kinds: Sequence[int],
-        rules: Sequence[str],
-        colourings: Sequence[str],
-    ) -> Wording: ...
-    def sentence(self, deduction: Deduction) -> str:
-        """Write a deduction and its reason as a sentence."""
-    def next(
-        self,
-        laid: Sequence[int],
-        *,
-        max_seconds: float | None = None,
-        token: CancelToken | None = None,
-    ) -> Next:
-        """Return the next step after some options are laid, and the piece that easy deductions lead to.
-
-        Args:
-            laid: the options.
-            max_seconds: stop after this time; each part of the work may take half of the rest.
-            token: stops it from another thread.
-        """
-    def doom(
-        self,
-        laid: Sequence[int],
-        *,
-        max_seconds: float | None = None,
-        token: CancelToken | None = None,
-    ) -> tuple[str, list[int], list[int]] | None:
-        """Return why a board with some options cannot be finished; ``None`` if no short reason is found.
-
-        Args:
-            laid: the options.
-            max_seconds: stop after this time; each part of the work may take half of the rest.
-            token: stops it from another thread.
-
-        Returns:
-            Sentences, the cells that they are about, and the options that are all needed to see this at
-            once.
-        """
-    def likely(
-        self, often: Sequence[int], covered: Sequence[int], near: Sequence[int]
-    ) -> tuple[int, int] | None:
-        """Return the placement that most solutions have, and which of its cells to point at.
-
-        Args:
-            often: for each option, in how many of the solutions it is.
-            covered: cells that are covered already.
-            near: cells one of which it covers if several placements are as likely.
-        """
-
-@final
-class Trace:
-    """A sequence of deductions, in order."""
-
-    @property
-    def steps(self) -> list[Deduction]:
-        """The deductions."""
-    @property
-    def ending(self) -> Literal["solved", "clash", "stuck", "steps", "stopped"]:
-        """Why there are no more deductions.
-
-        ``"solved"``: every item that must be used is used; ``"clash"``: there is no solution; ``"stuck"``:
-        nothing more was found; ``"steps"``: as many as were asked for; ``"stopped"``: a limit.
-        """
-    @property
-    def clash(self) -> tuple[Literal["item", "island", "option"], list[int]] | None:
-        """Why there is no solution: an item with too few options, cells of no possible size, or an option."""
-    @property
-    def laid(self) -> list[int]:
-        """The options that are laid at the end, in order."""
-    @property
-    def alive(self) -> list[int]:
-        """The options that are neither laid nor struck out at the end."""
-
-@final
-class Outcome:
-    """The result for one assembly: whether and how it comes apart."""
-
-    @property
-    def verdict(self) -> str:
-        """``"apart"``, ``"stuck"`` or, if a limit was reached, ``"unknown"``."""
-    @property
-    def stuck(self) -> list[int]:
-        """Pieces that cannot be separated, by their places in the assembly."""
-    @property
-    def level(self) -> int:
-        """Moves up to the first separation; at least so many where the verdict is unknown."""
-    @property
-    def levels(self) -> list[int]:
-        """The same of every stage, in the order of the steps."""
-    @property
-    def steps(self) -> list[tuple[list[int], int, int | None]]:
-        """Pieces, the direction from 1 (negative: against it), and units, ``None`` for out."""
-    @property
-    def states(self) -> int:
-        """States found in all stages."""
-
-@final
-class Bench:
-    """A bench that takes assemblies apart by straight moves.
-
-    Args:
-        lattice: the name of the lattice.
-        groups: kinds of pieces that need not be separated.
-        weights: of the kinds of pieces; of two sets of pieces the lighter one is moved. Weights count before
-            cells if any of them is not 1.
-
-    Raises:
-        CoverError: no moves are known on the lattice, or there are too many groups.
-
-    >>> bench = Bench("square")
-    >>> parts = [bench.part(0, [(x, 0)]) for x in range(2)]
-    >>> (outcome,), ended = bench.take([parts])
-    >>> outcome.verdict, outcome.steps, ended
-    ('apart', [([0], -1, None)], 'done')
-    """
-
-    def __new__(
-        cls,
-        lattice: str,
-        groups: Sequence[Sequence[int]] = ...,
-        weights: Sequence[int] = ...,
-    ) -> Bench: ...
-    def part(self, kind: int, cells: Sequence[_Cell]) -> int:
-        """The number of a part, a piece where it lies; the first is number 0.
-
-        Args:
-            kind: which piece it is.
-            cells: where it lies.
-
-        Raises:
-            CoverError: it is too large.
-        """
-    def laid(
-        self, board: Board, placements: Placements, solutions: Sequence[Sequence[int]]
-    ) -> list[list[int]]:
-        """The parts that each of some solutions lays, in the order of the board.
-
-        Args:
-            board: the number of each of its pieces is its kind.
-            placements: on the board.
-            solutions: the options of each; those after the placements lay nothing.
-
-        Raises:
-            CoverError: a part is too large.
-        """
-    def take(
-        self,
-        assemblies: Sequence[Sequence[int]],
-        *,
-        max_states: int | None = None,
-        patience: int | None = None,
-        threads: int = 1,
-        max_seconds: float | None = None,
-        max_memory: int | None = None,
-        token: CancelToken | None = None,
-    ) -> tuple[list[Outcome], str]:
-        """Take assemblies apart, each given as numbers of parts that do not overlap.
-
-        Args:
-            assemblies: the assemblies.
-            max_states: at most so many states are found for each.
-            patience: so many piles of pieces are searched for the fewest moves in all; 0 for the
-                verdict and the level alone.
-            threads: number of threads.
-            max_seconds: stop after this time.
-            max_memory: stop when the process holds so many bytes.
-            token: stops it from another thread.
-
-        Returns:
-            The outcomes in order, fewer than assemblies if it was stopped, and how it ended:
-            ``"done"``, ``"time"``, ``"memory"``, ``"cancelled"`` or ``"interrupted"``.
-
-        Raises:
-            CoverError: an assembly names a part that does not exist, or is too large.
-        """
-
-@final
-class Rounds:
-    """The order in which placements become known if all deductions go on at once.
-
-    Attributes:
-        moments: in order, each with its reading (guesses, phases of trials within trials, of trials
-            that look, of trials of what is forced, half units of time since), and the number of
-            options that are laid by then.
-        found: rungs with the number of options that they lay or strike out first.
-        hardest: the hardest rung that is needed; ``None`` if none is.
-        ending: ``"solved"``, ``"stuck"``, ``"clash"`` or ``"stopped"``.
-        score: the mean time at which an option that is laid in the end becomes known.
-    """
-
-    @property
-    def score(self) -> float: ...
-    @property
-    def moments(self) -> list[tuple[tuple[int, int, int, int, int], int]]: ...
-    @property
-    def found(self) -> list[tuple[str, int]]: ...
-    @property
-    def hardest(self) -> str | None: ...
-    @property
-    def ending(self) -> str: ...
-
-@final
-class Deducer:
-    """Deductions over a cover as a person makes them, and plays by chance.
-
-    Args:
-        cover: the problem; its items are cells, then pieces, then parts of rules.
-        cells: how many items are cells.
-        pieces: how many items are pieces.
-        neighbours: for each cell its neighbours among the cells.
-        colourings: for each colouring a number up to 16 for every cell.
-
-    Raises:
-        CoverError: they do not fit the cover.
-
-    >>> row = Cover([(1, 1)] * 3, [[0, 1], [1, 2], [2]])
-    >>> trace = Deducer(row, 3, 0, [[1], [0, 2], [1]], []).trace()
-    >>> trace.ending, [(step.rung, step.options) for step in trace.steps]
-    ('solved', [('1a', [0]), ('1a', [2])])
-    """
-
-    def __new__(
-        cls,
-        cover: Cover,
-        cells: int,
-        pieces: int,
-        neighbours: Sequence[Sequence[int]],
-        colourings: Sequence[Sequence[int]],
-    ) -> Deducer: ...
-    def trace(
-        self,
-        laid: Sequence[int] = ...,
-        *,
-        solution: Sequence[int] | None = None,
-        max_steps: int | None = None,
-        hardest: str = "7",
-        max_seconds: float | None = None,
-        token: CancelToken | None = None,
-    ) -> Trace:
-        """Make all possible deductions, always the easiest open one first.
-
-        Args:
-            laid: options that are laid to begin with, in order.
-            solution: options to guess from if no deduction is possible.
-            max_steps: stop after so many deductions.
-            hardest: the hardest rung that is used.
-            max_seconds: stop after this time.
-            token: stops it from another thread.
-
-        Returns:
-            The trace; if the options to begin with cannot be laid together, it is a clash at once.
-
-        Raises:
-            CoverError: there is no such rung.
-        """
-    def rounds(
-        self,
-        laid: Sequence[int] = ...,
-        *,
-        solution: Sequence[int] | None = None,
-        colourings: int = 0,
-        trials: int | None = None,
-        max_seconds: float | None = None,
-        token: CancelToken | None = None,
-    ) -> Rounds:
-        """Make all possible deductions at once, in rounds, and return when each laid option becomes known.
-
-        Args:
-            laid: options that are laid to begin with.
-            solution: the only solution, laid if no deduction is possible; without it no trials are made.
-            colourings: how many of the colourings count, the first ones: those that no symmetry
-                carries to others.
-            trials: stop after so many, which bounds the work by the board alone.
-            max_seconds: stop after this time.
-            token: stops it from another thread.
-
-        Raises:
-            CoverError: the options to begin with cannot be laid together.
-        """
-    def ranks(self, laid: Sequence[int] = ...) -> list[int]:
-        """Return the place of each item in an order that does not depend on how they are numbered.
-
-        Args:
-            laid: options that are laid to begin with.
-        """
-    def holds(
-        self,
-        deduction: Deduction,
-        laid: Sequence[int] = ...,
-        *,
-        max_seconds: float | None = None,
-        token: CancelToken | None = None,
-    ) -> bool:
-        """Return whether the same rung makes the same deduction if other options are laid.
-
-        Args:
-            deduction: a step of a trace.
-            laid: options that are laid to begin with; if they cannot be laid together, the result is
-                ``False``.
-            max_seconds: stop after this time; the result is then ``False``.
-            token: stops it from another thread.
-        """
-    def plays(
-        self,
-        number: int,
-        *,
-        seed: int = 0,
-        most: int = 100_000,
-        laid: Sequence[int] = ...,
-        threads: int = 1,
-        max_seconds: float | None = None,
-        token: CancelToken | None = None,
-    ) -> list[tuple[int, int, bool, bool, int, int]]:
-        """Play by chance: fill the tightest item first, lay forced options, take dead ends back.
-
-        Args:
-            number: how many plays.
-            seed: the same seed gives the same plays, for any number of threads.
-            most: a play ends after so many options were laid.
-            laid: options that are laid to begin with.
-            threads: how many threads work.
-            max_seconds: stop after this time; plays that were not begun are left out.
-            token: stops it from another thread.
-
-        Returns:
-            For each play how many options were laid, those taken back among them; how many the
-            full board needs beyond ``laid`` (0 if it was not filled); whether it was filled; whether the
-            first choice was taken back; how many choices were; and, for those together, how many
-            options more lay at most before it showed.  It does not depend on how items and
-            options are numbered.
-
-        Raises:
-            CoverError: the options to begin with cannot be laid together.
-        """
-    def choices(
-        self, items: Sequence[int], solution: Sequence[int], laid: Sequence[int] = ...
-    ) -> list[int]:
-        """Return how many options each item has when its turn comes, the one with the fewest first.
-
-        Args:
-            items: the items to fill in turn.
-            solution: the options to lay at them.
-            laid: options that are laid to begin with.
-
-        Raises:
-            CoverError: the solution does not fit.
-        """
-
-def estimate(
-    cover: Cover,
-    *,
-    engine: str = "auto",
-    reduce: bool = False,
-    counting: bool = False,
-    seed: int = 0,
-    max_nodes: int | None = None,
-    max_seconds: float | None = None,
-    max_memory: int | None = None,
-    threads: int = 1,
-    token: CancelToken | None = None,
-    progress: _Progress | None = None,
-    units: Sequence[Unit] | None = None,
-) -> EstimateReport:
-    """Estimates the size of a search, or of its remaining units, by random samples of its tree.
-
-    With ``max_nodes`` and without ``max_seconds`` the figures are the same at every run, for any
-    number of threads. Without either the search is made, and all is exact.
-
-    >>> cover = Cover([(1, 1)] * 3, [[0], [1, 2], [0, 1], [2]])
-    >>> report = estimate(cover)
-    >>> report.exact, report.solutions
-    (True, (2.0, 0.0, 2.0, 2.0))
-
-    Args:
-        cover: the problem.
-        engine: a name from :func:`engines`, or ``"auto"``; trees may differ.
-        reduce: the search of one solution of each symmetry class.
-        counting: with ``reduce``: the search that counts the classes, as for :func:`search`.
-        seed: chooses the samples (64 bits).
-        max_nodes: examine about so many nodes, and some thousands at least.
-        max_seconds: stop at about this time; samples that were begun may take a quarter longer.
-        max_memory: stop when the whole process holds this many bytes.
-        threads: how many threads work.
-        token: stops it when cancelled.
-        progress: called with the share of the samples done, 0, and the nodes so far.
-        units: the remaining units, from a report of the same engine and mode; default: the whole search.
-
-    Returns:
-        A report. Ctrl-C ends it with ``ended == "interrupted"`` and raises nothing.
-
-    Raises:
-        CoverError: for an unknown engine, or one that does not take this cover.
-        ValueError: for a negative time.
-    """
-
-@final
-class SeekReport:
-    """The result of seeking one solution."""
-
-    @property
-    def found(self) -> list[int] | None:
-        """The options of a solution, ascending."""
-    @property
-    def ended(
-        self,
-    ) -> Literal["solutions", "done", "nodes", "time", "cancelled", "interrupted"]:
-        """Why it ended: ``"solutions"`` with one, ``"done"`` if it is proven that there is none."""
-    @property
-    def nodes(self) -> int:
-        """How many nodes were examined; like ``found`` the same for any number of threads."""
-    @property
-    def attempts(self) -> int:
-        """How often it began at the root."""
-    @property
-    def seconds(self) -> float:
-        """Wall time."""
-    @property
-    def engine(self) -> str:
-        """``"seek"``."""
-
-@final
-class Seeker:
-    """Seeks one solution at random, with restarts, learning from failures.
-
-    Finds solutions that a search of the tree does not reach; as a rule it cannot prove that there is none.
-
-    Args:
-        cover: the problem.
-        seed: other seeds find other solutions.
-
-    >>> squares = Cover([(1, 1)] * 4, [[0, 1], [2, 3], [0, 2], [1, 3]])
-    >>> Seeker(squares, seed=1).seek().found in ([0, 1], [2, 3])
-    True
-    """
-
-    def __new__(cls, cover: Cover, *, seed: int = 0) -> Seeker: ...
-    def seek(
-        self,
-        *,
-        max_nodes: int | None = None,
-        max_seconds: float | None = None,
-        max_memory: int | None = None,
-        threads: int = 1,
-        token: CancelToken | None = None,
-        progress: _Progress | None = None,
-    ) -> SeekReport:
-        """Make attempts until one decides or a limit is met; a later call goes on from there.
-
-        Args:
-            max_nodes: examine at most so many nodes.
-            max_seconds: stop after this time.
-            max_memory: stop when the whole process holds this many bytes.
-            threads: how many threads work, at most four; the result does not depend on it.
-            token: stops the search when it is cancelled.
-            progress: called at most ten times a second with 0.0, 0 and the nodes so far.
-        """
-
-def effort(
-    plays: Sequence[tuple[int, int, bool, bool, int, int]],
-) -> tuple[float, float, float, float, float, float, int, int]:
-    """Return the figures of plays by chance, in the order of ``Effort`` in tilewright/results/rating.py."""
-
-def rungs() -> list[tuple[str, str, float, float, bool]]:
-    """Return for each rung its code, name, weight, weight of a trial's step, whether placements count."""
-
-def rating_table() -> tuple[int, list[float], list[float]]:
-    """Return the version of the weights, and the thresholds of the stars by logic and by search."""
-
-def hint_count(solutions: int, exact: bool) -> str:
-    """Write the number of ways in which a board can be finished as a sentence."""
-
-def hint_share(ways: int, of: int, all_seen: bool, what: str) -> str:
-    """Write the number of ways to finish a board that contain a thing as a sentence."""
-
-def hint_look(strength: str, cell: str | None, piece: str, kind: str) -> str:
-    """Write a hint: the place to look at, and as much help there as the strength allows."""
-
-def hint_back(
-    reason: str, pieces: Sequence[str], fewest: bool, since: tuple[int, str] | None
-) -> list[str]:
-    """Write, as lines, why a board cannot be finished and which pieces to take back."""
-
-def hint_because(called: Sequence[str]) -> str:
-    """Write which pieces are the reason, as the end of a sentence."""

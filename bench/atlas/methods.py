@@ -14,9 +14,8 @@ from datetime import UTC, datetime
 
 from bench.atlas.family import Entry, Family, Method, Size, size_text
 from bench.atlas.plain import PlainBoard, cycle_boards, plain_board
-from bench.built import program
 from bench.cases import CaseError
-from bench.process import processor_seconds, said
+from bench.process import processor_seconds, program, said
 
 PACKAGE = "tilewright-residue"
 PROGRAM = "tilewright-residue-board"

@@ -13,10 +13,9 @@ from dataclasses import dataclass, field
 from importlib import import_module, metadata
 from pathlib import Path
 
-from bench.built import program
 from bench.cases import chosen
 from bench.matrix import Matrix
-from bench.process import ROOT
+from bench.process import ROOT, program
 
 RIVALS = "bench/rust/rivals/Cargo.toml"
 CRATES = ROOT / "bench" / "rust" / "rivals" / "Cargo.lock"

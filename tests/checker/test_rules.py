@@ -34,10 +34,17 @@ def test_a_rule_the_checker_does_not_know_is_never_passed_over() -> None:
     problem = unknown_rule()
     assert verify(SQUARE, LYING).ok
     assert verify(problem, LYING).kinds == {"unchecked-rule"}
+    assert "add its RuleCheck to RULE_CHECKS" in str(verify(problem, LYING).faults[0])
     assert verify_packing(problem, LYING).kinds == {"unchecked-rule"}
     for given in ([], [LYING], [LYING, LYING]):
         assert verify_all(problem, given).kinds == {"unchecked-rule"}
         assert verify_all(problem, given, distinct=True, complete=True).kinds == {"unchecked-rule"}
+
+
+def test_what_is_no_rule_is_refused_at_once() -> None:
+    with pytest.raises(TypeError, match="5 is no kind of rule, give a class derived from ReadRule"):
+        RULES["five"] = 5  # type: ignore[assignment]
+    assert "five" not in RULES
 
 
 def test_no_symmetry_is_believed_to_keep_a_rule_that_is_not_known() -> None:

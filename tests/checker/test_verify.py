@@ -27,7 +27,7 @@ from tests.parts import chunks
 from tests.reference import slow
 from tests.reference.randoms import random_puzzle
 from tilewright import checker as module
-from tilewright.checker import REASONS, RULE_CHECKS, Reason, verify, verify_all
+from tilewright.checker import REASONS, RULE_CHECKS, Reason, verify, verify_all, verify_packing
 from tilewright.errors import PuzzleError, VerificationError
 from tilewright.model import (
     Choose,
@@ -480,3 +480,13 @@ def test_it_asks_the_model_for_no_orientation() -> None:
     nodes = (node for tree in own_trees() for node in ast.walk(tree))
     used = {node.attr for node in nodes if isinstance(node, ast.Attribute)}
     assert not used & {"oriented", "moved", "canonical", "slides", "self_maps"}
+
+
+@pytest.mark.parametrize("judge", [verify, verify_packing])
+def test_what_is_no_puzzle_or_no_solution_is_refused_in_words(judge: Any) -> None:
+    puzzle = Puzzle("strip", Region.box(2, 1), (Piece.of("bar", "XX"),))
+    with pytest.raises(TypeError, match=r"5 \(int\) is no puzzle, give a Puzzle"):
+        judge(5, [])
+    for wrong in (5, [5]):
+        with pytest.raises(TypeError, match=r"5 \(int\) is no placement, give a Solution"):
+            judge(puzzle, wrong)

@@ -64,7 +64,8 @@ def test_each_line_is_answered_by_a_line(tmp_path: Path) -> None:
     path.write_text("\n".join([json.dumps(RIGHT), json.dumps(WRONG), "", "[", json.dumps(RIGHT)]))
     said = data([str(path)], 3)
     assert [len(one["faults"]) for one in said] == [0, 2, 1, 0]
-    assert said[1]["faults"] == FAULTS
+    assert said[1]["faults"] == [{**fault, "line": 2} for fault in FAULTS]
+    assert [fault["line"] for fault in said[2]["faults"]] == [4]
     path.write_text(json.dumps(RIGHT))
     assert data([str(path)], 0) == [{"faults": []}]
 
@@ -76,7 +77,8 @@ def test_the_end_of_a_line_is_no_part_of_its_document(tmp_path: Path) -> None:
     right, *faulty = data([str(path)], 3)
     assert right == {"faults": []}
     path.with_suffix(".json").write_text(broken)
-    assert faulty == data([str(path.with_suffix(".json"))], 3) * 3
+    (alone,) = data([str(path.with_suffix(".json"))], 3)[0]["faults"]
+    assert faulty == [{"faults": [{**alone, "line": line}]} for line in (2, 3, 5)]
 
 
 @pytest.mark.parametrize("end", ["\n", "\r\n"])

@@ -156,6 +156,18 @@ def test_pictures_as_files(tmp_path: Path) -> None:
     assert (tmp_path / "many-1.png").read_bytes().startswith(b"\x89PNG")
 
 
+def test_pictures_of_all_solutions_are_few_or_none(tmp_path: Path) -> None:
+    words = ("--all", "--output", str(tmp_path / "one.svg"))
+    assert tilewright("solve", "pentominoes-3x20", *words).returncode == 0
+    names = {path.name for path in tmp_path.iterdir()}
+    assert names == {f"one-{number}.svg" for number in range(1, 9)}
+    refused = tilewright("solve", "soma-3x3x3", *words)
+    assert refused.returncode == 2
+    assert "more than 100 solutions" in refused.stderr
+    assert "--limit N" in refused.stderr
+    assert {path.name for path in tmp_path.iterdir()} == names
+
+
 def test_survey_formats() -> None:
     fixed = ("--set", PEGS)
     lines = tilewright("survey", "pegged-5x5", *fixed, "--format", "jsonl", "--distinct").stdout

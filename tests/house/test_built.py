@@ -21,14 +21,14 @@ WRITTEN = re.compile(
 )
 #: who asks; builds whose folder is given, in a copy of the tree and of a peer; and records of commands that ran
 SPARED = {
-    "bench/built.py",
+    "page_core/built.py",
     "tests/mutants/tree.py",
     "bench/peers/build.sh",
     "bench/atlas/methods.py",
     "docs/atlas.md",
     "tests/house/test_built.py",
 }
-ROOTS = ("bench", "tests", "tilewright", "docs", "examples", ".github", ".ci")
+ROOTS = ("bench", "page_core", "tests", "tilewright", "docs", "examples", ".github", ".ci")
 KINDS = {".py", ".md", ".sh", ".yml", ".yaml", ".toml", ".c", ""}
 
 
@@ -54,7 +54,7 @@ def test_a_path_is_seen(line: str) -> None:
 def test_cargo_is_asked(moved: bool, tmp_path: Path) -> None:
     env = {name: value for name, value in os.environ.items() if name != "CARGO_TARGET_DIR"}
     env |= {"CARGO_TARGET_DIR": str(tmp_path)} if moved else {}
-    words = [sys.executable, "-m", "bench.built"]
+    words = [sys.executable, "-m", "page_core.built"]
     printed = subprocess.run(words, cwd=ROOT, env=env, capture_output=True, text=True, check=True)
     folder = tmp_path if moved else ROOT / "target"
     assert Path(printed.stdout.strip()) == folder / "wasm32-unknown-unknown/page/engine.wasm"

@@ -85,7 +85,18 @@ def plain(text: str) -> str:
 #: homely words with a better one: reported, result, queue, layer store, batch; no more uses than this
 HOMELY, MOST_HOMELY = re.compile(r"(?<!\w)(?:told|haul|desk|shelf|parcel)(?!\w)", re.IGNORECASE), 60
 #: folders of tracked text, and files of the root
-TEXTS = ("tilewright", "crates", "bench", "tests", "docs", "examples", "atlas", "bin", ".ci")
+TEXTS = (
+    "tilewright",
+    "crates",
+    "bench",
+    "page_core",
+    "tests",
+    "docs",
+    "examples",
+    "atlas",
+    "bin",
+    ".ci",
+)
 SUFFIXES = {
     ".py",
     ".pyi",

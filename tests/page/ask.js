@@ -4,7 +4,7 @@
  *
  * KIND `open` prints the faults of a document or the document that the page edits, `view` its view, every other kind the
  * events of a search, a line each, the last one `{"end": ...}`. Of a file `DOCUMENTS.jsonl` each line is a document and is
- * answered by a line, the events of a search as a list. `make page-core` builds the core.
+ * answered by a line, the events of a search as a list; faults have the line of the file. `make page-core` builds the core.
  */
 
 import { Core, CoreFault } from "../../tilewright/page/static/worker-core.js";
@@ -39,6 +39,15 @@ function safeAnswer(kind, text, options) {
   }
 }
 
+/**
+ * An answer with the line of the file in faults that have a place.
+ * @param {{ faults?: { line?: number }[] }} answer @param {number} line
+ */
+function inFile(answer, line) {
+  const { faults } = answer;
+  return faults ? { ...answer, faults: faults.map((one) => (one.line ? { ...one, line } : one)) } : answer;
+}
+
 const [kind, path, optionsPath] = Deno.args;
 if (!path) {
   console.error("usage: deno run --allow-read tests/page/ask.js KIND DOCUMENT.json|DOCUMENTS.jsonl [OPTIONS.json]");
@@ -49,8 +58,9 @@ const options = /** @type {object} */ (optionsPath ? JSON.parse(await Deno.readT
 const text = await Deno.readTextFile(path);
 if (path.endsWith(".jsonl")) {
   const lines = text.split("\n").map((line) => line.replace(/\r+$/, ""));
-  for (const line of lines.filter((line) => /[^ \t\v\f\r]/.test(line))) {
-    const answers = safeAnswer(kind, line, options);
+  for (const [at, line] of lines.entries()) {
+    if (!/[^ \t\v\f\r]/.test(line)) continue;
+    const answers = safeAnswer(kind, line, options).map((one) => inFile(one, at + 1));
     console.log(JSON.stringify(answers.length === 1 && !("type" in answers[0]) ? answers[0] : answers));
   }
 } else safeAnswer(kind, text, options).forEach((one) => console.log(JSON.stringify(one)));

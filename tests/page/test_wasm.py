@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from bench.built import linked_core, page_core
-from bench.divide import REST, divide
-from bench.wasm import read_module
+from page_core.built import linked_core, page_core
+from page_core.divide import REST, divide
+from page_core.module import read_module
 from tests.page.asked import (
     DATE,
     LATIN,

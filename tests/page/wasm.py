@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from bench.built import page_core
+from page_core.built import page_core
 from tests.house.rooms import ROOT
 
 TARGET = "wasm32-unknown-unknown"

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import tilewright
-from bench.built import built
+from page_core.built import built
 from tests.parts import chunks
 from tests.proofs.cases import CROSSES, T_SQUARE, TETROMINOES, W_WALL
 from tests.proofs.test_proofs import written

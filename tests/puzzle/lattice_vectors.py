@@ -15,7 +15,7 @@ from itertools import islice, product
 from random import Random
 from typing import Any
 
-from bench.built import built
+from page_core.built import built
 from tests.lattice.test_wrapped import KINDS, board, joined
 from tilewright.draw.joined import joints_of
 from tilewright.lattice import (

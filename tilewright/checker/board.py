@@ -20,6 +20,7 @@ from tilewright.checker.shape import CheckedPiece, cells_text
 from tilewright.checker.verdict import REASONS, Reason, rule_fault
 from tilewright.lattice import Cell
 from tilewright.model import Placement, Problem, Puzzle, Solution
+from tilewright.model.fields import no_puzzle, shown
 from tilewright.model.slot import BLOCKED
 
 _TUPLES, _NUMBERS, _TEXTS = frozenset({tuple}), frozenset({int}), frozenset({str})
@@ -262,8 +263,14 @@ _before: tuple[Problem | Puzzle, str, CheckedBoard] | None = None
 
 
 def board_of(problem: Problem | Puzzle, settings: Mapping[str, Any]) -> CheckedBoard:
-    """Return the board as the checker sees it; that of the call before where it is the same object."""
+    """Return the board as the checker sees it; that of the call before where it is the same object.
+
+    Raises:
+        TypeError: ``problem`` is no puzzle.
+    """
     global _before
+    if not isinstance(problem, Puzzle | Problem):
+        raise no_puzzle(problem)
     values, before = repr((problem.settings, settings)), _before
     if before and before[0] is problem and before[1] == values:
         return before[2]
@@ -281,7 +288,18 @@ def chosen(problem: Problem | Puzzle, settings: Mapping[str, Any]) -> Problem:
 
 
 def placements_of(solution: Solution | Iterable[Placement]) -> list[Placement]:
-    return list(solution.placements if isinstance(solution, Solution) else solution)
+    """Return the placements of a solution.
+
+    Raises:
+        TypeError: it is no solution, or holds what is no placement.
+    """
+    if isinstance(solution, Solution):
+        return list(solution.placements)
+    given = list(solution) if isinstance(solution, Iterable) else [solution]
+    for one in given:
+        if not isinstance(one, Placement):
+            raise TypeError(f"{shown(one)} is no placement, give a Solution or its placements")
+    return given
 
 
 def _marks_readable(placement: Placement) -> bool:

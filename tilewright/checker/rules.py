@@ -84,7 +84,10 @@ def check_of(rule: Rule) -> RuleCheck:
         UncheckedRuleError: it is of a kind that is not known here.
     """
     if rule.kind not in RULE_CHECKS:
-        raise UncheckedRuleError(f"the rule {rule.kind!r} cannot be checked yet")
+        raise UncheckedRuleError(
+            f"nothing here checks the rule {rule.kind!r}: add its RuleCheck to RULE_CHECKS "
+            "(tilewright.checker.rules)"
+        )
     return RULE_CHECKS[rule.kind]
 
 
@@ -232,7 +235,9 @@ def _extent(points: list[Point]) -> int:
 
 def _no_crossroads(context: RuleContext, rule: Rule, laid: list[Laid]) -> Iterator[str]:
     if context.lattice.space != 2:
-        raise UncheckedRuleError(f"crossroads of the {context.lattice.name} lattice")
+        raise UncheckedRuleError(
+            f"crossroads of the {context.lattice.name} lattice cannot be checked: leave the rule out"
+        )
     owner = {cell: number for number, one in enumerate(laid) for cell in one.cells}
     for around in _around_points(context.lattice, owner):
         pieces = len({owner[cell] for cell in around if cell in owner})
@@ -253,7 +258,9 @@ def _no_crossing(context: RuleContext, rule: Rule, laid: list[Laid]) -> Iterator
     """Yield where two pieces take turns at least four times around the end of a stick."""
     home, lattice = context.lattice.home, context.lattice.unwrapped
     if lattice.space != 2 or len(lattice.corners(lattice.representatives[0])) != 2:
-        raise UncheckedRuleError(f"crossings of the {lattice.name} lattice")
+        raise UncheckedRuleError(
+            f"crossings of the {lattice.name} lattice cannot be checked: leave the rule out"
+        )
     owner = {cell: number for number, one in enumerate(laid) for cell in one.cells}
     for point in sorted({point for cell in owner for point in lattice.corners(cell)}):
         ends: list[tuple[float, int]] = []

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from itertools import count
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -47,7 +49,7 @@ def command(**options: Any) -> None:
     """Validate PUZZLE, and say what a solver should know before the search.
 
     With --json the faults come as data: path, what, todo, line and column of each, and command if a command helps.
-    Of a file of documents, one in a line, each line is answered by one.
+    Of a file of documents, one in a line, each line is answered by one; line is then that of the file.
     """
     if options["rated"] and options["form"] == "csv":
         raise click.UsageError("--rate needs --format text or json")
@@ -91,7 +93,7 @@ def _print_data(options: dict[str, Any]) -> None:
     click.echo(json.dumps({"faults": [], **result.data(), **rated}))
 
 
-def _data(faults: tuple[Fault, ...]) -> list[dict[str, Any]]:
+def _data(faults: Iterable[Fault]) -> list[dict[str, Any]]:
     return [
         {
             "path": list(fault.path),
@@ -110,8 +112,9 @@ def _check_lines(options: dict[str, Any]) -> None:
     if options["form"] != "json" or options["settings"] or options["rated"]:
         raise click.UsageError(f"a file {_LINES} is read with --json, without --set and --rate")
     limits, are_right = read_limits(options), True
-    for line, size in _lines(Path(options["puzzle"]), limits.file_bytes):
-        faults = _faults(line, size, limits)
+    for number, line, size in _lines(Path(options["puzzle"]), limits.file_bytes):
+        found = _faults(line, size, limits)
+        faults = [replace(one, line=number) if one.line else one for one in found]
         are_right = are_right and not faults
         if not options["quiet"]:
             click.echo(json.dumps({"faults": _data(faults)}))
@@ -119,15 +122,19 @@ def _check_lines(options: dict[str, Any]) -> None:
         raise click.exceptions.Exit(INVALID)
 
 
-def _lines(path: Path, most: int) -> Iterator[tuple[str, int]]:
-    """Yield the lines of a file that are not empty, each with its bytes; of one of more than ``most`` the beginning."""
+def _lines(path: Path, most: int) -> Iterator[tuple[int, str, int]]:
+    """Yield the lines of a file that are not empty, each with its number from 1 and its bytes.
+
+    Of a line of more than ``most`` bytes it is the beginning.
+    """
+    numbers = count(1)
     try:
         with path.open("rb") as stream:
             while data := stream.readline(most + 2):
-                text = data.rstrip(b"\r\n")
+                number, text = next(numbers), data.rstrip(b"\r\n")
                 size = len(text) + _bytes_left(stream, data)
                 if size > most or not data.isspace():
-                    yield text.decode("utf-8", errors="surrogateescape"), size
+                    yield number, text.decode("utf-8", errors="surrogateescape"), size
     except OSError as error:
         raise refuse(path, f"the file cannot be read ({error})", "check the name") from None
 

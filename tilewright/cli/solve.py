@@ -73,7 +73,8 @@ T = TypeVar("T")
 def command(**options: Any) -> int:
     """Find solutions of PUZZLE: one, several (--limit), all (--all), or the best packing (--best).
 
-    With svg, png or pdf and more than one solution, --output NAME.svg writes NAME-1.svg, NAME-2.svg ...
+    With svg, png or pdf and more than one solution, --output NAME.svg writes NAME-1.svg, NAME-2.svg ...; of more than
+    100 solutions --all writes none.
     """
     if options["best"]:
         if options["apart"]:
@@ -296,26 +297,50 @@ class LinesWriter(DataWriter):
 
 
 class PictureWriter(OneByOne):
-    """One picture on standard output or in a file; several in numbered files."""
+    """One picture on standard output or in a file; several in numbered files.
+
+    Attributes:
+        most: the files that are written without anyone saying how many.
+    """
+
+    most = 100
 
     def write(self, limit: int | None) -> int:
         """Write the pictures and return the exit code."""
         if limit != 1 and self.path is None:
             raise click.UsageError(f"several pictures need --output NAME.{self.form}")
         self.single = limit == 1
+        #: the solutions whose pictures wait until their number is known
+        self.waiting: list[Solution] | None = [] if limit is None else None
         self.take(limit, sys.stdout.buffer)
+        for number, solution in enumerate(self.waiting or (), 1):
+            self.draw(solution, number)
         return self.code()
 
     def put(self, stream: BinaryIO, batch: Solution) -> None:
-        """Write the picture of one solution."""
+        """Write the picture of one solution, or keep the solution.
+
+        Raises:
+            UsageError: there are more than anyone may have meant.
+        """
+        if self.waiting is None:
+            self.draw(batch, self.found.found)
+        elif len(self.waiting) < self.most:
+            self.waiting.append(batch)
+        else:
+            what = f"there are more than {self.most} solutions, each of which would be a file"
+            raise click.UsageError(f"{what}; say how many with --limit N")
+
+    def draw(self, solution: Solution, number: int) -> None:
+        """Write a picture, in the file of a number if there are several."""
         from tilewright.cli.show import picture_bytes
 
         path = self.path
         if path is not None and not self.single:
-            path = path.with_name(f"{path.stem}-{self.found.found}{path.suffix}")
-        puzzle = batch.problem.puzzle
+            path = path.with_name(f"{path.stem}-{number}{path.suffix}")
+        puzzle = solution.problem.puzzle
         with open_output(path) as target:
-            scene = batch.scene(puzzle.title or puzzle.name)
+            scene = solution.scene(puzzle.title or puzzle.name)
             target.write(picture_bytes(scene, self.form, self.look, self.view))
 
 

@@ -139,10 +139,10 @@ def finished(reading: Import, puzzle: Puzzle) -> Imported:
     """
     if reading.faults:
         raise reading.error()
-    if faults := puzzle.faults(reading.limits):
-        raise PuzzleError(faults, reading.origin)
     if puzzle.limits != reading.limits:
         puzzle = replace(puzzle, limits=reading.limits)
+    if faults := puzzle.faults():
+        raise PuzzleError(faults, reading.origin)
     return Imported(note_sound(puzzle), tuple(reading.notes))
 
 

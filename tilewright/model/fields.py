@@ -42,6 +42,12 @@ def shown(value: Any) -> str:
     return f"{text if len(text) <= 60 else text[:57] + '...'} ({type(value).__name__})"
 
 
+def no_puzzle(given: object) -> TypeError:
+    """Return the error for what is given as a puzzle and is none."""
+    said = f"{shown(given)} is no puzzle, give a Puzzle"
+    return TypeError(f"{said}: load('soma-3x3x3') reads one by name or file")
+
+
 def is_a(*kinds: type) -> Callable[[Any], bool]:
     """Return a test whether a value is of one of some types."""
     return lambda value: isinstance(value, kinds)

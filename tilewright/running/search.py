@@ -18,7 +18,7 @@ from tilewright.errors import (
 )
 from tilewright.model import Problem, Puzzle
 from tilewright.model.classes import Classes
-from tilewright.model.fields import shown
+from tilewright.model.fields import no_puzzle
 from tilewright.running.limits import Watch
 from tilewright.running.options import Progress as Progress
 from tilewright.running.options import SearchOptions as SearchOptions
@@ -154,9 +154,7 @@ def to_problem(
     if isinstance(puzzle, Puzzle):
         return puzzle.problem(settings, partial=partial)
     if not isinstance(puzzle, Problem):
-        raise TypeError(
-            f"{shown(puzzle)} is no puzzle, give a Puzzle: load('soma-3x3x3') reads one by name or file"
-        )
+        raise no_puzzle(puzzle)
     if settings:
         return puzzle.puzzle.problem({**puzzle.settings, **settings}, partial=partial)
     return puzzle

@@ -20,18 +20,32 @@ const HELD_OPTIONS: usize = 2_048;
 /// ended.
 type Trial = (String, u32, u64, f64, Option<f64>, String);
 
+/// The answer to a question, as far as it goes.
 #[pyclass(name = "Answer", module = "tilewright._core", frozen, get_all)]
 pub struct PyAnswer {
+    /// The options of a solution, ascending; ``None`` if there is none or the question was another.
     found: Option<Vec<u32>>,
+    /// How many solutions there are; at least so many if it ended early.
     solutions: BigUint,
+    /// How many there are up to symmetry; ``None`` if the method that answered did not count them.
     distinct: Option<BigUint>,
+    /// Why it ended; ``"done"`` if the answer is complete.
     ended: &'static str,
+    /// Nodes of all searches together; states, if a frontier answered.
     nodes: u64,
+    /// Wall time.
     seconds: f64,
+    /// The method that answered, or that came furthest; ``"certificate"`` for a proof.
     engine: &'static str,
+    /// How many threads worked.
     threads: usize,
+    /// The proof that there is no solution, if it is not a search.
     proof: Option<String>,
+    /// The item that needs more options than there are, if that is the proof.
     lacking: Option<usize>,
+    /// Each attempt of the schedule: its name, turns, nodes, seconds, share, and how it ended.
+    ///
+    /// The share is the finished part of all its work, 0 to 1; ``None`` if that is unknown.
     tried: Vec<Trial>,
 }
 
@@ -61,6 +75,22 @@ impl PyAnswer {
     }
 }
 
+/// Answers a question about a cover by following the schedule of the plan.
+///
+/// Args:
+///     cover: the problem.
+///     question: ``"one"`` solution; ``"count"``; or ``"distinct"``, a count up to symmetry as well.
+///     seed: for all random choices.
+///     max_nodes: examine at most so many nodes, all searches together.
+///     max_seconds: stop after this wall time.
+///     max_memory: stop when the whole process holds this many bytes.
+///     max_bytes: the most memory for the tables of a frontier.
+///     threads: how many threads work; at least 1.
+///     token: stops when cancelled.
+///     progress: called with the share done, solutions, nodes, and the name of the current step.
+///
+/// Raises:
+///     CoverError: there is no such question, or a fault of the core.
 #[pyfunction]
 #[pyo3(signature = (cover, question, *, seed = 0, max_nodes = None, max_seconds = None,
     max_memory = None, max_bytes = BYTES, threads = 1, token = None, progress = None))]
@@ -88,6 +118,24 @@ pub fn answer(
     PyAnswer::of(answer.map_err(cover_error)?, interrupted, threads)
 }
 
+/// Counts the solutions with some options chosen and others excluded, if the search is short.
+///
+/// Nothing is planned and no thread is started: this is for thousands of questions about one cover.
+///
+/// Args:
+///     cover: the problem; the tables of an engine are prepared at the first question, and kept.
+///     chosen: options that every solution has.
+///     excluded: options that no solution has.
+///     nodes: how many nodes may be examined.
+///     most: count no further than this.
+///
+/// Returns:
+///     The count, with the first solution of the tree of the most constrained item; ``None`` if it takes
+///     more nodes, and the plan should be asked.
+///
+/// Raises:
+///     CoverError: an option is unknown, stands there twice, or breaks a bound.
+///     KeyboardInterrupt: by Ctrl-C, while tables are prepared.
 #[pyfunction]
 #[pyo3(signature = (cover, chosen, excluded, nodes, most = None))]
 pub fn brief(

@@ -23,13 +23,20 @@ const SOON: Duration = Duration::from_millis(5);
 /// Pieces, a direction from 1 or against it, and units; none for a piece that goes out.
 type StepData = (Vec<usize>, i32, Option<u32>);
 
+/// The result for one assembly: whether and how it comes apart.
 #[pyclass(name = "Outcome", module = "tilewright._core", frozen, get_all)]
 pub struct PyOutcome {
+    /// ``"apart"``, ``"stuck"`` or, if a limit was reached, ``"unknown"``.
     verdict: &'static str,
+    /// Pieces that cannot be separated, by their places in the assembly.
     stuck: Vec<usize>,
+    /// Moves up to the first separation; at least so many where the verdict is unknown.
     level: u32,
+    /// The same of every stage, in the order of the steps.
     levels: Vec<u32>,
+    /// Pieces, the direction from 1 (negative: against it), and units, ``None`` for out.
     steps: Vec<StepData>,
+    /// States found in all stages.
     states: u64,
 }
 
@@ -60,6 +67,22 @@ struct Known {
     laid: Option<(Py<PyBoard>, Py<PyPlacements>, LaidParts)>,
 }
 
+/// A bench that takes assemblies apart by straight moves.
+///
+/// Args:
+///     lattice: the name of the lattice.
+///     groups: kinds of pieces that need not be separated.
+///     weights: of the kinds of pieces; of two sets of pieces the lighter one is moved. Weights count before
+///         cells if any of them is not 1.
+///
+/// Raises:
+///     CoverError: no moves are known on the lattice, or there are too many groups.
+///
+/// >>> bench = Bench("square")
+/// >>> parts = [bench.part(0, [(x, 0)]) for x in range(2)]
+/// >>> (outcome,), ended = bench.take([parts])
+/// >>> outcome.verdict, outcome.steps, ended
+/// ('apart', [([0], -1, None)], 'done')
 #[pyclass(name = "Bench", module = "tilewright._core", frozen)]
 pub struct PyBench {
     known: Mutex<Known>,
@@ -82,13 +105,29 @@ impl PyBench {
         Ok(Self { known: Mutex::new(Known { parts, laid: None }), benches: Mutex::default() })
     }
 
+    /// The number of a part, a piece where it lies; the first is number 0.
+    ///
+    /// Args:
+    ///     kind: which piece it is.
+    ///     cells: where it lies.
+    ///
+    /// Raises:
+    ///     CoverError: it is too large.
     fn part(&self, kind: u32, cells: Vec<PlainCell>) -> PyResult<u32> {
         let mut known = held(&self.known);
         let cells = plain_cells(cells, known.parts.coordinates())?;
         known.parts.part(kind, cells).map_err(cover_error)
     }
 
-    /// The parts that each of some solutions lays; a piece of the board is the kind of its number.
+    /// The parts that each of some solutions lays, in the order of the board.
+    ///
+    /// Args:
+    ///     board: the number of each of its pieces is its kind.
+    ///     placements: on the board.
+    ///     solutions: the options of each; those after the placements lay nothing.
+    ///
+    /// Raises:
+    ///     CoverError: a part is too large.
     fn laid(
         &self,
         py: Python<'_>,
@@ -110,6 +149,24 @@ impl PyBench {
         solutions.iter().map(assembly).collect::<Result<_, _>>().map_err(cover_error)
     }
 
+    /// Take assemblies apart, each given as numbers of parts that do not overlap.
+    ///
+    /// Args:
+    ///     assemblies: the assemblies.
+    ///     max_states: at most so many states are found for each.
+    ///     patience: so many piles of pieces are searched for the fewest moves in all; 0 for the
+    ///         verdict and the level alone.
+    ///     threads: number of threads.
+    ///     max_seconds: stop after this time.
+    ///     max_memory: stop when the process holds so many bytes.
+    ///     token: stops it from another thread.
+    ///
+    /// Returns:
+    ///     The outcomes in order, fewer than assemblies if it was stopped, and how it ended:
+    ///     ``"done"``, ``"time"``, ``"memory"``, ``"cancelled"`` or ``"interrupted"``.
+    ///
+    /// Raises:
+    ///     CoverError: an assembly names a part that does not exist, or is too large.
     #[pyo3(signature = (assemblies, *, max_states = None, patience = None, threads = 1,
         max_seconds = None, max_memory = None, token = None))]
     #[allow(clippy::too_many_arguments)] // they are keywords on the Python side

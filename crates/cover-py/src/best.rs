@@ -8,13 +8,20 @@ use crate::endings::ended;
 use crate::fault::cover_error;
 use crate::waiting::{CancelToken, attend, limited};
 
+/// The best set of options that a search found, and how good any set can be.
 #[pyclass(name = "BestReport", module = "tilewright._core", frozen, get_all)]
 pub struct PyBest {
+    /// The gain of the set; ``None`` if no set within all bounds was found.
     value: Option<u64>,
+    /// No set within all bounds gains more.
     bound: u64,
+    /// The options, ascending.
     found: Vec<u32>,
+    /// How many nodes were examined; the same at every run.
     nodes: u64,
+    /// Wall time of the search itself.
     seconds: f64,
+    /// Why it ended; ``"done"`` if no set can gain more than ``value``, which is then proven.
     ended: &'static str,
 }
 
@@ -26,6 +33,33 @@ impl PyBest {
     }
 }
 
+/// Finds the set of options within all bounds that gains most, on one thread.
+///
+/// >>> path = Cover([(0, 1)] * 5, [[0, 1], [1, 2], [2, 3], [3, 4]])
+/// >>> report = maximise(path, [2, 2, 2, 2])
+/// >>> report.value, report.bound, report.ended
+/// (4, 4, 'done')
+///
+/// Args:
+///     cover: the problem; items that must be used are used, even if another set would gain more.
+///     gains: the gain of each option, 0 or more.
+///     most: what no set gains more than, if a bound is known.
+///     max_nodes: examine at most so many nodes.
+///     max_seconds: stop after this wall time.
+///     max_memory: stop when the whole process holds this many bytes.
+///     token: stops the search when cancelled.
+///     progress: called on the calling thread at most ten times a second with the best value so far
+///         divided by the bound, that value, and the nodes so far. An exception that it raises stops
+///         the search and comes out of this call.
+///
+/// Returns:
+///     A report, the same at every call except for the seconds, if no limit of time stops it.
+///     Ctrl-C ends the search with ``ended == "interrupted"`` and raises nothing.
+///
+/// Raises:
+///     CoverError: for gains that are too few, too many or too large.
+///     OverflowError: for a negative gain.
+///     ValueError: for a negative time.
 #[pyfunction]
 #[pyo3(signature = (cover, gains, *, most = None, max_nodes = None, max_seconds = None, max_memory = None,
     token = None, progress = None))]

@@ -27,6 +27,7 @@ use crate::settled::{PyGuard, Settled};
 pub type DraftFields =
     (Vec<(u32, Option<u32>)>, Vec<Option<u32>>, Vec<Uses>, Vec<Vec<u32>>, Vec<u32>);
 
+/// The cells of a problem, numbered, and the orientations of its pieces.
 #[pyclass(name = "Board", module = "tilewright._core", frozen)]
 pub struct PyBoard {
     pub board: Arc<Board>,
@@ -85,18 +86,20 @@ impl PyBoard {
         cells_of(py, &self.board.cells, self.coordinates())
     }
 
-    /// For each piece its orientations: cells, their marks as rules read them, and as pictures show them.
+    /// For each piece its orientations: cells, their marks as rules read them and as pictures show them.
     #[getter]
     fn orientations<'py>(&self, py: Python<'py>) -> PyResult<Vec<Vec<[Bound<'py, PyTuple>; 3]>>> {
         let of_piece = |all: &Vec<Oriented>| all.iter().map(|one| self.oriented(py, one)).collect();
         self.board.orientations.iter().map(of_piece).collect()
     }
 
+    /// Every placement that stays on the board, whatever forbids it.
     #[pyo3(signature = (guard = None))]
     fn every_placement(&self, py: Python<'_>, guard: PyGuard<'_>) -> PyResult<PyPlacements> {
         self.guarded(py, guard, |guard| every_placement(&self.board, guard)).map(PyPlacements::of)
     }
 
+    /// The placements that no given place, laid piece or rule forbids.
     #[pyo3(signature = (guard = None))]
     fn allowed_placements(&self, py: Python<'_>, guard: PyGuard<'_>) -> PyResult<PyPlacements> {
         let found = self
@@ -104,6 +107,7 @@ impl PyBoard {
         Ok(PyPlacements::of(found))
     }
 
+    /// What a cover of placements is made of.
     #[pyo3(signature = (placements, guard = None))]
     fn draft(
         &self,
@@ -118,14 +122,14 @@ impl PyBoard {
         Ok(draft_fields(draft))
     }
 
-    /// Why what can be laid makes no solution, in a sentence; none if that is not known.
+    /// Why what can be laid makes no solution, in a sentence; ``None`` if that is not known.
     fn laid_proof(&self, py: Python<'_>, placements: &PyPlacements) -> Option<String> {
         let placements = placements.placements();
         let found = py.detach(|| unwatched(|guard| laid_finding(&self.board, placements, guard)));
         found.map(|finding| finding.text)
     }
 
-    /// The symmetries of the board, identity first.
+    /// The symmetries of the board and its piece set, identity first; up to turns the proper ones.
     #[pyo3(signature = (turns = false, guard = None))]
     fn symmetries(
         &self,
@@ -139,22 +143,28 @@ impl PyBoard {
         Ok(PySymmetries(found))
     }
 
+    /// The numbers of the isometries that take the piece set to itself, whatever the board.
     fn kept_isometries(&self) -> Vec<usize> {
         kept_isometries(&self.board)
     }
 
-    /// What an isometry does if it takes the board to another; rules that act in Python are not asked.
+    /// The images of cells and pieces if an isometry, slid, takes the board and its rules to another.
+    ///
+    /// Rules that act in Python are not asked.
     fn carried(&self, isometry: usize, other: &Self) -> Option<Motion> {
         let (rules, others) = (self.own_acting(), other.own_acting());
         carried((&self.board, &rules), isometry, (&other.board, &others))
     }
 
-    /// The number of the image of each cell, for each slide after an isometry that keeps the region.
+    /// The image of each cell, for each slide after an isometry that leaves the region as it was.
     fn region_maps(&self, isometry: usize) -> Vec<Vec<u32>> {
         unwatched(|guard| RegionMaps::of(&self.board).under(isometry, guard))
     }
 
-    /// The image of each placement under some motions.
+    /// The image of each placement under the images of cells and of pieces.
+    ///
+    /// Raises:
+    ///     CoverError: a placement has none.
     fn images(
         &self,
         py: Python<'_>,
@@ -167,14 +177,14 @@ impl PyBoard {
         found.ok_or_else(|| cover_error("a placement has no image: this is no symmetry"))
     }
 
-    /// For each cell whether it has to be covered, also where a rule or a placed piece says so.
+    /// For each cell whether it has to be covered, also where a rule or a laid piece says so.
     fn required_cells(&self) -> PyResult<Vec<bool>> {
         let found = required_cells(&self.board, &self.acting());
         self.settled.conditions.check()?;
         Ok(found)
     }
 
-    /// The rules that say more than which placements stay.
+    /// The numbers of the rules that say more than which placements stay.
     #[pyo3(signature = (placements, guard = None))]
     fn joining_rules(
         &self,
@@ -194,7 +204,7 @@ impl PyBoard {
     }
 }
 
-/// The symmetries of a board, each looked at when it is asked for.
+/// The symmetries of a board, by number.
 #[pyclass(name = "Symmetries", module = "tilewright._core", frozen, eq)]
 #[derive(PartialEq)]
 pub struct PySymmetries(pub Vec<Symmetry>);
@@ -205,7 +215,10 @@ impl PySymmetries {
         self.0.len()
     }
 
-    /// The number of the isometry, and of the image of each cell and each piece.
+    /// The number of its isometry, and of the image of each cell and of each piece.
+    ///
+    /// Raises:
+    ///     IndexError: there is no such symmetry.
     fn at<'py>(
         &self,
         py: Python<'py>,
@@ -216,6 +229,7 @@ impl PySymmetries {
         Ok((one.isometry, PyTuple::new(py, &one.cells)?, PyTuple::new(py, &one.pieces)?))
     }
 
+    /// The number of the isometry of each.
     fn isometries(&self) -> Vec<usize> {
         self.0.iter().map(|one| one.isometry).collect()
     }
@@ -225,11 +239,16 @@ impl PySymmetries {
     }
 }
 
+/// What compiling a problem makes.
 #[pyclass(name = "Compiled", module = "tilewright._core", frozen, get_all)]
 pub struct PyCompiled {
+    /// The numbered cells and oriented pieces.
     board: Py<PyBoard>,
+    /// What each option stands for; options after these lay no piece.
     placements: Py<PyPlacements>,
+    /// The symmetries up to which solutions are counted.
     symmetries: Py<PySymmetries>,
+    /// Items and options, with generators of the symmetries.
     cover: Py<PyCover>,
 }
 

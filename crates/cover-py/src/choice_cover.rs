@@ -8,6 +8,7 @@ use crate::cell::tuple;
 use crate::cover::PyCover;
 use crate::dataclasses::chosen;
 
+/// A partial problem, compiled with the choices of its open slots as options.
 #[pyclass(name = "ChoiceCover", module = "tilewright._core", frozen)]
 pub struct PyChoiceCover {
     choices: ChoiceCover,
@@ -21,6 +22,7 @@ impl PyChoiceCover {
 
 #[pymethods]
 impl PyChoiceCover {
+    /// The items and options, as a new cover each time.
     #[getter]
     fn cover(&self) -> PyCover {
         PyCover::of(self.choices.cover.clone())

@@ -14,6 +14,30 @@ use crate::features::PyFeatures;
 use crate::unit::PyUnit;
 use crate::waiting::{CancelToken, finish, limited};
 
+/// A checked exact cover problem; immutable, may be searched by several threads at once.
+///
+/// Args:
+///     bounds: for each item how often it must and may be used; ``None`` means no upper limit.
+///     options: for each option the distinct items it uses; at least one.
+///     colors: parallel to ``options``, 0 for none. Chosen options may share an item with bounds
+///         0..1 if all of them give it the same colour; only such items take colours.
+///     symmetries: generators of the symmetry group, as permutations of the options:
+///         ``symmetries[g][o]`` is the image of option ``o``. All their products are symmetries.
+///         Empty means no symmetry; the identity and a whole group may be given too.
+///     order: a rank for each item: of items that allow equally few branches the one with the least
+///         rank is taken, then the one with the least number.
+///     mirror: a symmetry that joins no two solutions when classes are counted: those are up to
+///         ``symmetries`` alone. With it there are to be twice as many.
+///
+/// Raises:
+///     CoverError: with all faults, one a line.
+///     OverflowError: for a negative number where an item, an option or a colour is meant.
+///
+/// Engines are prepared when first used and kept, so later searches of a ``Cover`` start at once.
+///
+/// >>> cover = Cover([(1, 1)] * 3, [[0], [1, 2], [0, 1], [2]])
+/// >>> search(cover, collect=True).found
+/// [[0, 1], [2, 3]]
 #[pyclass(name = "Cover", module = "tilewright._core", frozen)]
 pub struct PyCover {
     pub cover: Arc<Cover>,
@@ -44,16 +68,27 @@ impl PyCover {
         Self::build(py, Spec { bounds, options, colors, symmetries, mirror, order })
     }
 
+    /// How many items there are.
     #[getter]
     fn n_items(&self) -> usize {
         self.cover.n_items()
     }
 
+    /// How many options there are.
     #[getter]
     fn n_options(&self) -> usize {
         self.cover.n_options()
     }
 
+    /// The engine that ``engine="auto"`` stands for, and the reason in a sentence.
+    ///
+    /// With ``listing`` it is the engine for lists of solutions (``max_solutions`` of ``search``), for
+    /// which the order of the search matters more; otherwise the engine for counts.  It is ``"cells"``
+    /// if the whole search ends before another engine could make its tables.  A limit cuts the probes
+    /// short: the plan then chooses without them.
+    ///
+    /// Raises:
+    ///     KeyboardInterrupt: by Ctrl-C.
     #[pyo3(signature = (*, listing = false, max_seconds = None, max_memory = None, token = None))]
     fn plan(
         &self,
@@ -74,6 +109,11 @@ impl PyCover {
         Ok((choice.engine, choice.reason))
     }
 
+    /// The attempts to answer a question: ``one``, ``count`` or ``distinct``.
+    ///
+    /// Returns:
+    ///     The attempts of the opening, each with its budget in seconds of costs; those that take
+    ///     turns after it; and the least budget of the first turn.
     #[pyo3(signature = (question = "count"))]
     fn schedule(&self, question: &str) -> PyResult<Timetable> {
         let question = self::question(question)?;
@@ -85,7 +125,10 @@ impl PyCover {
         Ok((opening.collect(), rounds.collect(), schedule.turn * 1e-9))
     }
 
-    /// A question about the cover: its solutions with some options chosen and others excluded.
+    /// A question: the solutions with these options chosen and those excluded.
+    ///
+    /// Raises:
+    ///     CoverError: an option is unknown, stands there twice, or breaks a bound.
     #[pyo3(signature = (chosen = vec![], excluded = vec![]))]
     fn unit(&self, chosen: Vec<u32>, excluded: Vec<u32>) -> PyResult<PyUnit> {
         let unit = Unit { chosen, excluded, ..Unit::root() };
@@ -93,7 +136,12 @@ impl PyCover {
         Ok(PyUnit { unit, origin: self.question().clone() })
     }
 
-    /// The same question as units: one, or none if the options chosen contradict each other.
+    /// The same question as a list of units for ``search``: one unit.
+    ///
+    /// The list is empty if the chosen options contradict each other.
+    ///
+    /// Raises:
+    ///     CoverError: an option is unknown, or stands there twice.
     #[pyo3(signature = (chosen = vec![], excluded = vec![]))]
     fn parts(&self, chosen: Vec<u32>, excluded: Vec<u32>) -> PyResult<Vec<PyUnit>> {
         let unit = Unit { chosen, excluded, ..Unit::root() };
@@ -104,23 +152,28 @@ impl PyCover {
         }
     }
 
-    /// The reason why an engine does not take the cover, none if it does; prepares nothing.
+    /// The reason why an engine does not take the cover, ``None`` if it does; prepares nothing.
+    ///
+    /// Raises:
+    ///     CoverError: there is no such engine.
     fn refusal(&self, engine: &str) -> PyResult<Option<String>> {
         let unknown = || cover_error(format!("no engine is called {engine:?}"));
         let found = find_engine(engine).ok_or_else(unknown)?;
         Ok(found.accepts(&self.cover).err().map(|refusal| refusal.to_string()))
     }
 
-    /// The items of each option, in the order given, with their colours.
+    /// For each option the items it uses, in the order given, each with its colour or 0.
     fn uses(&self) -> Vec<Vec<(u32, u32)>> {
         (0..self.cover.n_options() as u32).map(|option| self.cover.uses(option).collect()).collect()
     }
 
+    /// The fingerprint of the cover: 32 hexadecimal digits over items and options in order.
     #[getter]
     fn fingerprint(&self) -> String {
         self.cover.fingerprint().to_string()
     }
 
+    /// The figures from which the planner chooses an engine.
     fn features(&self, py: Python<'_>) -> PyFeatures {
         py.detach(|| Features::of(&self.cover)).into()
     }
@@ -251,11 +304,15 @@ pub fn question(name: &str) -> PyResult<Question> {
     }
 }
 
+/// Every method: its name, a line about it, and the questions that it answers.
+///
+/// Questions are ``one`` solution, ``list`` of solutions, ``count``, ``distinct``, ``sample``, ``best``.
 #[pyfunction]
 pub fn methods() -> Vec<(&'static str, &'static str, Vec<&'static str>)> {
     all_methods().map(|method| (method.name, method.about, method.can.names())).collect()
 }
 
+/// The engines: name, and a line about each.
 #[pyfunction]
 pub fn engines() -> Vec<(&'static str, &'static str)> {
     ENGINES.iter().map(|engine| (engine.name(), engine.about())).collect()

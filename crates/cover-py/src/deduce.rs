@@ -14,51 +14,61 @@ use crate::waiting::{CancelToken, finish, limited, thread_count};
 /// A clash: its kind, `"item"`, `"island"` or `"option"`, and its numbers.
 type ClashData = (&'static str, Vec<u32>);
 
+/// One deduction, with how many like it were open.
 #[pyclass(name = "Deduction", module = "tilewright._core", frozen)]
 pub struct PyDeduction {
     /// The deduction.
     pub inner: Deduction,
+    /// How many deductions of the same weight were open, itself among them.
     #[pyo3(get)]
     open: usize,
 }
 
 #[pymethods]
 impl PyDeduction {
+    /// Its kind: ``"1a"``, ``"1b"``, ``"2a"``, ... ``"7"``; see docs/design/deduction.md.
     #[getter]
     fn rung(&self) -> &'static str {
         self.inner.rung.name()
     }
 
+    /// Whether its options are laid or struck out.
     #[getter]
     fn effect(&self) -> &'static str {
         effect(self.inner.effect)
     }
 
+    /// The options that it lays or strikes out.
     #[getter]
     fn options(&self) -> Vec<u32> {
         self.inner.options.clone()
     }
 
+    /// The items that it rests on.
     #[getter]
     fn premises(&self) -> Vec<u32> {
         self.inner.premises.clone()
     }
 
+    /// Which of the colourings, for sums that do not come out.
     #[getter]
     fn colouring(&self) -> Option<u32> {
         self.inner.colouring
     }
 
+    /// For a trial: the options laid or struck out, in turn, before it failed.
     #[getter]
     fn chain(&self) -> Vec<(&'static str, u32)> {
         self.inner.chain.iter().map(|&(done, option)| (effect(done), option)).collect()
     }
 
+    /// For a trial: how it failed, as in ``Trace.clash``.
     #[getter]
     fn clash(&self) -> Option<ClashData> {
         self.inner.clash.clone().map(clash_data)
     }
 
+    /// How hard it is, taken alone.
     #[getter]
     fn score(&self) -> f64 {
         let Deduction { rung, options, chain, .. } = &self.inner;
@@ -71,12 +81,21 @@ impl PyDeduction {
     }
 }
 
+/// A sequence of deductions, in order.
 #[pyclass(name = "Trace", module = "tilewright._core", frozen, get_all)]
 pub struct PyTrace {
+    /// The deductions.
     steps: Vec<Py<PyDeduction>>,
+    /// Why there are no more deductions.
+    ///
+    /// ``"solved"``: every item that must be used is used; ``"clash"``: there is no solution; ``"stuck"``:
+    /// nothing more was found; ``"steps"``: as many as were asked for; ``"stopped"``: a limit.
     ending: &'static str,
+    /// Why there is no solution: an item with too few options, cells of no possible size, or an option.
     clash: Option<ClashData>,
+    /// The options that are laid at the end, in order.
     laid: Vec<u32>,
+    /// The options that are neither laid nor struck out at the end.
     alive: Vec<u32>,
 }
 
@@ -90,6 +109,16 @@ impl PyTrace {
 /// When something is known: guesses, trials within trials, trials that look, trials, half units.
 type ReadingData = (u32, u32, u32, u32, u32);
 
+/// The order in which placements become known if all deductions go on at once.
+///
+/// Attributes:
+///     moments: in order, each with its reading (guesses, phases of trials within trials, of trials
+///         that look, of trials of what is forced, half units of time since), and the number of
+///         options that are laid by then.
+///     found: rungs with the number of options that they lay or strike out first.
+///     hardest: the hardest rung that is needed; ``None`` if none is.
+///     ending: ``"solved"``, ``"stuck"``, ``"clash"`` or ``"stopped"``.
+///     score: the mean time at which an option that is laid in the end becomes known.
 #[pyclass(name = "Rounds", module = "tilewright._core", frozen, get_all)]
 pub struct PyRounds {
     score: f64,
@@ -110,6 +139,22 @@ impl PyRounds {
 /// and for all of those together how deep.
 pub type PlayData = (u64, u64, bool, bool, u64, u64);
 
+/// Deductions over a cover as a person makes them, and plays by chance.
+///
+/// Args:
+///     cover: the problem; its items are cells, then pieces, then parts of rules.
+///     cells: how many items are cells.
+///     pieces: how many items are pieces.
+///     neighbours: for each cell its neighbours among the cells.
+///     colourings: for each colouring a number up to 16 for every cell.
+///
+/// Raises:
+///     CoverError: they do not fit the cover.
+///
+/// >>> row = Cover([(1, 1)] * 3, [[0, 1], [1, 2], [2]])
+/// >>> trace = Deducer(row, 3, 0, [[1], [0, 2], [1]], []).trace()
+/// >>> trace.ending, [(step.rung, step.options) for step in trace.steps]
+/// ('solved', [('1a', [0]), ('1a', [2])])
 #[pyclass(name = "Deducer", module = "tilewright._core", frozen)]
 pub struct PyDeducer {
     cover: Py<PyCover>,
@@ -131,6 +176,21 @@ impl PyDeducer {
         Ok(Self { cover, notes })
     }
 
+    /// Make all possible deductions, always the easiest open one first.
+    ///
+    /// Args:
+    ///     laid: options that are laid to begin with, in order.
+    ///     solution: options to guess from if no deduction is possible.
+    ///     max_steps: stop after so many deductions.
+    ///     hardest: the hardest rung that is used.
+    ///     max_seconds: stop after this time.
+    ///     token: stops it from another thread.
+    ///
+    /// Returns:
+    ///     The trace; if the options to begin with cannot be laid together, it is a clash at once.
+    ///
+    /// Raises:
+    ///     CoverError: there is no such rung.
     #[pyo3(signature = (laid = vec![], *, solution = None, max_steps = None, hardest = "7",
         max_seconds = None, token = None))]
     #[allow(clippy::too_many_arguments)] // they are keywords on the Python side
@@ -162,6 +222,14 @@ impl PyDeducer {
         Ok(PyTrace { steps: steps.collect::<PyResult<_>>()?, ending, clash, laid, alive })
     }
 
+    /// Return whether the same rung makes the same deduction if other options are laid.
+    ///
+    /// Args:
+    ///     deduction: a step of a trace.
+    ///     laid: options that are laid to begin with; if they cannot be laid together, the result is
+    ///         ``False``.
+    ///     max_seconds: stop after this time; the result is then ``False``.
+    ///     token: stops it from another thread.
     #[pyo3(signature = (deduction, laid = vec![], *, max_seconds = None, token = None))]
     fn holds(
         &self,
@@ -181,6 +249,19 @@ impl PyDeducer {
         Ok(holds)
     }
 
+    /// Make all possible deductions at once, in rounds, and return when each laid option becomes known.
+    ///
+    /// Args:
+    ///     laid: options that are laid to begin with.
+    ///     solution: the only solution, laid if no deduction is possible; without it no trials are made.
+    ///     colourings: how many of the colourings count, the first ones: those that no symmetry
+    ///         carries to others.
+    ///     trials: stop after so many, which bounds the work by the board alone.
+    ///     max_seconds: stop after this time.
+    ///     token: stops it from another thread.
+    ///
+    /// Raises:
+    ///     CoverError: the options to begin with cannot be laid together.
     #[pyo3(signature = (laid = vec![], *, solution = None, colourings = 0, trials = None,
         max_seconds = None, token = None))]
     #[allow(clippy::too_many_arguments)]
@@ -216,11 +297,35 @@ impl PyDeducer {
         })
     }
 
+    /// Return the place of each item in an order that does not depend on how they are numbered.
+    ///
+    /// Args:
+    ///     laid: options that are laid to begin with.
     #[pyo3(signature = (laid = vec![]))]
     fn ranks(&self, laid: Vec<u32>) -> Vec<u32> {
         Canonical::of(&self.board(), &laid).ranks().to_vec()
     }
 
+    /// Play by chance: fill the tightest item first, lay forced options, take dead ends back.
+    ///
+    /// Args:
+    ///     number: how many plays.
+    ///     seed: the same seed gives the same plays, for any number of threads.
+    ///     most: a play ends after so many options were laid.
+    ///     laid: options that are laid to begin with.
+    ///     threads: how many threads work.
+    ///     max_seconds: stop after this time; plays that were not begun are left out.
+    ///     token: stops it from another thread.
+    ///
+    /// Returns:
+    ///     For each play how many options were laid, those taken back among them; how many the
+    ///     full board needs beyond ``laid`` (0 if it was not filled); whether it was filled; whether the
+    ///     first choice was taken back; how many choices were; and, for those together, how many
+    ///     options more lay at most before it showed.  It does not depend on how items and
+    ///     options are numbered.
+    ///
+    /// Raises:
+    ///     CoverError: the options to begin with cannot be laid together.
     #[pyo3(signature = (number, *, seed = 0, most = 100_000, laid = vec![], threads = 1,
         max_seconds = None, token = None))]
     #[allow(clippy::too_many_arguments)]
@@ -247,6 +352,15 @@ impl PyDeducer {
         Ok(plays.into_iter().map(play_data).collect())
     }
 
+    /// Return how many options each item has when its turn comes, the one with the fewest first.
+    ///
+    /// Args:
+    ///     items: the items to fill in turn.
+    ///     solution: the options to lay at them.
+    ///     laid: options that are laid to begin with.
+    ///
+    /// Raises:
+    ///     CoverError: the solution does not fit.
     #[pyo3(signature = (items, solution, laid = vec![]))]
     fn choices(&self, items: Vec<u32>, solution: Vec<u32>, laid: Vec<u32>) -> PyResult<Vec<u32>> {
         let board = self.board();

@@ -18,7 +18,18 @@ use crate::tree::{grown, node};
 /// A puzzle with its fields, none if there are faults; the faults; whether the document says that it is a puzzle.
 type Answer<'py> = (Option<(PyPuzzle, Bound<'py, PyDict>)>, Vec<Reported>, bool);
 
-/// Reads a JSON text.
+/// Read the text of a puzzle file in JSON.
+///
+/// Args:
+///     text: the file.
+///     limits: has each cap as an attribute, and ``is_page``, as ``Limits`` does.
+///     resolve: gives the puzzle that the file uses, or what is wrong, what to do, and whether reading
+///         ends there; ``None`` if nothing can be looked up.
+///     others: the kinds of rule that act in Python alone, and what judges a rule of such a kind.
+///
+/// Returns:
+///     The puzzle with its fields by name, ``None`` if there are faults; the faults, in the order of the
+///     file; whether it says of itself that it is a puzzle.
 #[pyfunction]
 pub fn read_document<'py>(
     py: Python<'py>,
@@ -32,10 +43,18 @@ pub fn read_document<'py>(
     outside.answer(py, read)
 }
 
-/// Reads a tree.
+/// Read the tree that was grown of a puzzle file.
 ///
-/// * `text`: what the tree was grown of.
-/// * `found`: what was found wrong on the way, and how many more faults are left out.
+/// Args:
+///     root: its top node.
+///     text: the file.
+///     found: what was found wrong on the way, and how many faults more there are.
+///     limits: as for ``read_document``.
+///     resolve: as there.
+///     others: as there.
+///
+/// Returns:
+///     What ``read_document`` does.
 #[pyfunction]
 pub fn read_tree<'py>(
     py: Python<'py>,
@@ -60,7 +79,16 @@ pub fn read_tree<'py>(
 /// The root of a tree, none if there is none; the faults that were found while it grew; how many more there are.
 type Grown<'py> = (Option<Bound<'py, PyAny>>, Vec<Reported>, usize);
 
-/// Grows the tree of a JSON text, of nodes that Python makes; a broken value is the one given.
+/// Grow the tree of a JSON text.
+///
+/// Args:
+///     text: the file.
+///     limits: as for ``read_document``.
+///     make: makes a node of its value, path, line, column, line and column of its key, and text.
+///     broken: stands for a value with a fault.
+///
+/// Returns:
+///     The top node, ``None`` if the text cannot be read; the faults; how many more there are.
 #[pyfunction]
 pub fn json_tree<'py>(
     text: &str,
@@ -74,7 +102,10 @@ pub fn json_tree<'py>(
     Ok((root, reading.faults.into_iter().map(reported).collect(), reading.more))
 }
 
-/// The keys of the mapping that messages call so, each with whether it is needed.
+/// Return the keys of a mapping of a puzzle file, each with whether it is needed.
+///
+/// Args:
+///     noun: what messages call the mapping, e.g. ``"a piece"``.
 #[pyfunction]
 pub fn key_table(noun: &str) -> Vec<(&'static str, bool)> {
     let table = TABLES.iter().find(|table| table.noun == noun);

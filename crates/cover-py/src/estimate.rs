@@ -13,19 +13,32 @@ use crate::waiting::{CancelToken, attend, limited, thread_count};
 /// The value, its standard error, and the ends of its 95 % interval.
 type Quad = (f64, f64, f64, f64);
 
+/// How large a search is: figures as value, standard error, and the ends of a 95 % interval.
 #[pyclass(name = "EstimateReport", module = "tilewright._core", frozen, get_all)]
 pub struct PyEstimateReport {
+    /// Nodes of the search.
     nodes: Quad,
+    /// Solutions; the images of kept ones included.
     solutions: Quad,
+    /// Solutions up to symmetry; ``None`` unless the search is reduced.
     distinct: Option<Quad>,
+    /// Whether nothing was left to chance; the errors are 0 then.
     exact: bool,
+    /// Independent samples drawn.
     samples: usize,
+    /// Units that were run in samples.
     probes: u64,
+    /// Nodes really examined.
     visited: u64,
+    /// The cost of a node, in seconds of one thread while all work; 0 if none was examined.
     node_seconds: f64,
+    /// Wall time.
     seconds: f64,
+    /// Why it ended; unless ``"done"``, there are fewer samples than there should be.
     ended: &'static str,
+    /// The engine whose search it is.
     engine: &'static str,
+    /// How many threads worked.
     threads: usize,
 }
 
@@ -37,6 +50,36 @@ impl PyEstimateReport {
     }
 }
 
+/// Estimates the size of a search, or of its remaining units, by random samples of its tree.
+///
+/// With ``max_nodes`` and without ``max_seconds`` the figures are the same at every run, for any
+/// number of threads. Without either the search is made, and all is exact.
+///
+/// >>> cover = Cover([(1, 1)] * 3, [[0], [1, 2], [0, 1], [2]])
+/// >>> report = estimate(cover)
+/// >>> report.exact, report.solutions
+/// (True, (2.0, 0.0, 2.0, 2.0))
+///
+/// Args:
+///     cover: the problem.
+///     engine: a name from :func:`engines`, or ``"auto"``; trees may differ.
+///     reduce: the search of one solution of each symmetry class.
+///     counting: with ``reduce``: the search that counts the classes, as for :func:`search`.
+///     seed: chooses the samples (64 bits).
+///     max_nodes: examine about so many nodes, and some thousands at least.
+///     max_seconds: stop at about this time; samples that were begun may take a quarter longer.
+///     max_memory: stop when the whole process holds this many bytes.
+///     threads: how many threads work.
+///     token: stops it when cancelled.
+///     progress: called with the share of the samples done, 0, and the nodes so far.
+///     units: the remaining units, from a report of the same engine and mode; default: the whole search.
+///
+/// Returns:
+///     A report. Ctrl-C ends it with ``ended == "interrupted"`` and raises nothing.
+///
+/// Raises:
+///     CoverError: for an unknown engine, or one that does not take this cover.
+///     ValueError: for a negative time.
 #[pyfunction]
 #[pyo3(signature = (cover, *, engine = "auto", reduce = false, counting = false, seed = 0, max_nodes = None,
     max_seconds = None, max_memory = None, threads = 1, token = None, progress = None, units = None))]

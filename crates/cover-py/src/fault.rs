@@ -19,7 +19,8 @@ create_exception!(
     tilewright._core,
     EngineRefused,
     CoverError,
-    "The engine does not take this cover on this machine; the message says why."
+    "The engine does not take this cover on this machine; the message says why.\n\n\
+     If more memory would do, its attribute ``option`` is ``MORE_MEMORY``."
 );
 
 /// How a caller that has options allows more memory; faces without options leave it out.

@@ -31,20 +31,34 @@ const TOO_MANY: &str = "engine frontier: cannot count up to symmetry here, where
 /// The most numbers that are drawn at once: each takes some 50 bytes.
 const MOST_DRAWN: usize = 1_000_000;
 
+/// The result of a pass over the frontier; the figures of a search have the same names.
 #[pyclass(name = "FrontierReport", module = "tilewright._core", frozen, get_all)]
 pub struct PyFrontierReport {
+    /// How many solutions there are; 0 if the pass did not end.
     solutions: BigUint,
+    /// How many there are up to symmetry; ``None`` if not asked for, or if the pass did not end.
     distinct: Option<BigUint>,
+    /// Why it ended.
     ended: &'static str,
+    /// ``"frontier"``.
     engine: &'static str,
+    /// Number of threads.
     threads: usize,
+    /// How many states were examined.
     nodes: u64,
+    /// The number of states at the step that has most.
     peak_states: u64,
+    /// The most memory that its tables took at a time.
     peak_bytes: u64,
+    /// Bytes of tables that it wrote to disk because the memory was full, all together.
     spilled: u64,
+    /// Wall time.
     seconds: f64,
+    /// The number of the last step that it reached.
     step: usize,
+    /// How many steps there are.
     steps: usize,
+    /// The number of parts that were counted one after the other.
     parts: u64,
 }
 
@@ -86,8 +100,23 @@ impl PyFrontierReport {
     }
 }
 
-/// How many classes of symmetric solutions there are, if all solutions were counted; none if the
-/// uses of an item would have to be divided in too many ways.
+/// Counts the classes of symmetric solutions by Burnside's lemma, from the number of all.
+///
+/// Args:
+///     cover: the problem.
+///     solutions: how many solutions it has.
+///     threads: how many threads work.
+///     max_bytes: the most memory for the tables of a frontier (4 GiB).
+///     max_seconds: stop after this wall time.
+///     token: stops it when cancelled.
+///
+/// Returns:
+///     The number of classes; ``None`` if the uses of an item would have to be divided among
+///     pairs of images in too many ways.
+///
+/// Raises:
+///     FrontierStopped: a limit stopped it.
+///     KeyboardInterrupt: by Ctrl-C.
 #[pyfunction]
 #[pyo3(signature = (cover, solutions, *, threads = 1, max_bytes = BYTES, max_seconds = None, token = None))]
 pub fn count_classes(
@@ -114,6 +143,39 @@ pub fn count_classes(
     }
 }
 
+/// Counts the solutions by dynamic programming over a frontier, without finding them.
+///
+/// Time and memory grow with the number of states, and so depend on the order of the items, not on
+/// the number of solutions. None of the arguments below changes the count.
+///
+/// Args:
+///     cover: the problem.
+///     distinct: also count up to symmetry: by Burnside's lemma, from the solutions that each
+///         symmetry leaves unchanged, which are those of smaller covers; not of units.
+///     units: count only the solutions below these units of a plain search, of any tree.
+///     interchangeable: treat states as one if they differ only by an exchange of kinds that may
+///         stand for each other.
+///     mirrored: treat states as one if a symmetry of the cover maps them to each other, and maps the
+///         items that are still to come to themselves.
+///     in_parts: if the tables do not fit their memory, and there is no folder for them, divide the
+///         solutions by choices into parts that fit, and count these one after the other.
+///     threads: share the states of each step among so many threads.
+///     max_bytes: the most memory for its tables (4 GiB).
+///     max_nodes: examine at most so many states.
+///     max_seconds: stop after this wall time.
+///     folder: keeps tables on disk that do not fit the memory, until the turn of their step.
+///     token: stops it when cancelled.
+///     progress: called with the share of the steps done, 0, and the states so far.
+///
+/// Returns:
+///     A report; it has the number of solutions only if it ended with ``"done"``.
+///
+/// Raises:
+///     FrontierStopped: there is not enough memory, or a state has too many bits; the message has the
+///         progress.
+///     OSError: the disk is full or broken.
+///     CoverError: the classes of units were asked for.
+///     ValueError: for a negative time.
 #[pyfunction]
 #[pyo3(signature = (cover, *, distinct = false, units = None, interchangeable = true,
     mirrored = true, in_parts = true, threads = 1, max_bytes = BYTES, max_nodes = None, max_seconds = None,
@@ -187,6 +249,33 @@ pub fn frontier_count(
 /// The result of a unit: its count, or the states it took and its halves.
 type UnitCount = (Option<PyFrontierReport>, u64, Vec<PyUnit>);
 
+/// Counts the solutions below one unit in one pass over a frontier, or halves the unit.
+///
+/// With ``keep`` the count goes on from the state in that file, if there is one. It writes its state
+/// there now and then, which takes a twentieth of the time, and when it has to stop.
+///
+/// Args:
+///     cover: the problem.
+///     unit: of a plain search, or made by hand.
+///     threads: share the states of each step among so many threads.
+///     max_bytes: the most memory for its tables (4 GiB).
+///     max_nodes: the most states, those of earlier calls among them.
+///     max_memory: the most bytes that the whole process may hold.
+///     folder: keeps tables on disk that do not fit the memory, until the turn of their step.
+///     keep: a file for the state; when the unit is done or halved, the caller should remove it.
+///     token: stops it when cancelled.
+///
+/// Returns:
+///     A report, the number of states that it took, and an empty list; or, if the states or the memory
+///     are not enough, ``None``, the number of states until then, and two units that together are this
+///     one.
+///
+/// Raises:
+///     CoverError: the unit does not belong to this cover.
+///     FrontierStopped: it was cancelled, or the unit cannot be halved any more.
+///     StateError: the state in the file is damaged, or of another count; the file is not changed.
+///     OSError: the disk is full or broken; the last state is not changed.
+///     KeyboardInterrupt: by Ctrl-C.
 #[pyfunction]
 #[pyo3(signature = (cover, unit, *, threads = 1, max_bytes = BYTES, max_nodes = None, max_memory = None,
     folder = None, keep = None, token = None))]
@@ -254,16 +343,24 @@ const EIO: i32 = 5;
 /// The system's number for a full disk.
 const ENOSPC: i32 = 28;
 
-/// The progress of a count, read from the file of its state.
+/// The progress of a count over a frontier, read from the file of its state.
 #[pyclass(name = "FrontierState", module = "tilewright._core", frozen, get_all)]
 pub struct PyFrontierState {
+    /// The version of the core and the fingerprint of the cover.
     origin: String,
+    /// The finished share of the work, estimated from the finished steps.
     share: f64,
+    /// The number of the current step.
     step: usize,
+    /// How many steps there are.
     steps: usize,
+    /// How many states were examined.
     nodes: u64,
+    /// Bytes of its tables in memory.
     bytes: u64,
+    /// Bytes of tables that it wrote to disk because the memory was full, all together.
     spilled: u64,
+    /// How long it worked.
     seconds: f64,
 }
 
@@ -275,6 +372,15 @@ impl PyFrontierState {
     }
 }
 
+/// Reads the progress of a count from the file of its state.
+///
+/// Args:
+///     path: of the file.
+///     whole: check every byte, and not only the head.
+///
+/// Raises:
+///     StateError: it is damaged, or no state of a count.
+///     OSError: it cannot be read.
 #[pyfunction]
 #[pyo3(signature = (path, *, whole = false))]
 pub fn frontier_state(py: Python<'_>, path: PathBuf, whole: bool) -> PyResult<PyFrontierState> {
@@ -288,6 +394,32 @@ pub fn frontier_state(py: Python<'_>, path: PathBuf, whole: bool) -> PyResult<Py
     Ok(PyFrontierState { origin, share, step, steps, nodes, bytes, spilled, seconds })
 }
 
+/// Counts, in one pass, the solutions for each set of tracked options that they contain.
+///
+/// Args:
+///     cover: the problem.
+///     tracked: options, 64 at most; solutions with the same of these are counted together.
+///     max_bytes: the most memory for its tables (4 GiB).
+///     max_seconds: stop after this wall time.
+///     token: stops it when cancelled.
+///     progress: called with the share of the steps done, 0, and the states so far.
+///
+/// Returns:
+///     Sets of tracked options, ascending, each with its number of solutions; without the sets that no
+///     solution has.
+///
+/// Raises:
+///     FrontierStopped: the memory or the time is not enough, a state has too many bits, or a count is
+///         too large; the message has the progress.
+///     IndexError: there is no such option.
+///     ValueError: for a negative time.
+///     KeyboardInterrupt: by Ctrl-C.
+///
+/// >>> cells = [[0, 1], [1, 2], [2, 3]]
+/// >>> blocks = [[0, 4], [1, 4], [2, 4], [3, 4]]
+/// >>> cover = Cover([(1, 1)] * 4 + [(2, 2)], cells + blocks)
+/// >>> frontier_tally(cover, [3, 4, 5, 6])
+/// [([3, 4], 1), ([3, 6], 1), ([5, 6], 1)]
 #[pyfunction]
 #[pyo3(signature = (cover, tracked, *, max_bytes = BYTES, max_seconds = None,
     token = None, progress = None))]
@@ -313,6 +445,11 @@ pub fn frontier_tally(
     done.map(|tally| tally.counts).map_err(refused)
 }
 
+/// Decides whether a frontier should count, and up to how many states; limits cut probes short.
+///
+/// Returns:
+///     The reason, and the number of states after which to begin a search all the same, ``None`` for
+///     no such number; or ``None`` if a search may be better.
 #[pyfunction]
 #[pyo3(signature = (cover, *, max_seconds = None, max_memory = None, token = None))]
 pub fn frontier_suits(
@@ -340,6 +477,23 @@ fn stopped(stop: FrontierStop, interrupted: bool, threads: usize) -> PyResult<Py
     Ok(PyFrontierReport::new(BigUint::default(), ended, stop.reached, threads, 0))
 }
 
+/// All states of a cover: its solutions by number and at random, the shares of its options.
+///
+/// Args:
+///     cover: the problem.
+///     max_bytes: the most memory for its tables; those of all steps are kept together.
+///     max_seconds: give up after this wall time.
+///     token: gives up when cancelled.
+///     progress: called with the share of the steps done, 0, and the states so far.
+///
+/// Raises:
+///     FrontierStopped: by a limit.
+///     KeyboardInterrupt: by Ctrl-C.
+///
+/// >>> cover = Cover([(1, 1)] * 3, [[0], [1, 2], [0, 1], [2]])
+/// >>> frontier = Frontier(cover)
+/// >>> frontier.solutions, frontier.nth(0), frontier.shares()
+/// (2, [0, 1], [1, 1, 1, 1])
 #[pyclass(name = "Frontier", module = "tilewright._core", frozen)]
 pub struct PyFrontier {
     frontier: Frontier,
@@ -368,17 +522,24 @@ impl PyFrontier {
         Ok(Self { frontier: built.map_err(refused)?, cover: cover.clone().unbind() })
     }
 
+    /// How many solutions there are.
     #[getter]
     fn solutions(&self) -> BigUint {
         self.frontier.count().clone()
     }
 
+    /// The figures of the pass: time, states, memory.
     #[getter]
     fn report(&self) -> PyFrontierReport {
         let count = self.frontier.count().clone();
         PyFrontierReport::new(count, "done", self.frontier.reached().clone(), 1, 1)
     }
 
+    /// The options of the solution with that number, from 0, ascending.
+    ///
+    /// Raises:
+    ///     IndexError: there are not so many.
+    ///     OverflowError: for a negative number.
     fn nth(&self, py: Python<'_>, number: BigUint) -> PyResult<Vec<u32>> {
         let found = py.detach(|| self.frontier.nth(&number));
         found.ok_or_else(|| {
@@ -387,6 +548,16 @@ impl PyFrontier {
         })
     }
 
+    /// Numbers of solutions drawn with equal chances; the same for a seed (64 bits) anywhere.
+    ///
+    /// Args:
+    ///     number: how many to draw.
+    ///     seed: of the random choices.
+    ///     distinct: whether classes of symmetric solutions have equal chances, and the solutions
+    ///         within each.
+    ///
+    /// Raises:
+    ///     ValueError: for more than a million at once.
     #[pyo3(signature = (number, seed, *, distinct = false))]
     fn draw(
         &self,
@@ -406,6 +577,11 @@ impl PyFrontier {
         }))
     }
 
+    /// For each option in how many solutions it is.
+    ///
+    /// Raises:
+    ///     FrontierStopped: by a limit.
+    ///     KeyboardInterrupt: by Ctrl-C.
     #[pyo3(signature = (*, max_seconds = None, token = None))]
     fn shares(
         &self,
@@ -446,12 +622,13 @@ pyo3::create_exception!(
     tilewright._core,
     StateError,
     crate::fault::CoverError,
-    "The state of a count in a file is damaged, or of something else."
+    "The file has no state of this count: it is damaged, or belongs to something else."
 );
 
 pyo3::create_exception!(
     tilewright._core,
     FrontierStopped,
     crate::fault::CoverError,
-    "A limit stopped the pass over the frontier before it ended; says how far it was."
+    "A limit stopped the pass over the frontier before it ended; the message has its progress.\n\n\
+     If more memory would do, its attribute ``option`` is ``MORE_MEMORY``."
 );

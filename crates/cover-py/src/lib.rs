@@ -1,8 +1,9 @@
 //! `tilewright._core`: the exact cover core for Python.
 //!
 //! Three jobs only: convert arguments and results, detach from the interpreter while the core
-//! searches, and map errors. Code that needs no Python belongs in the other crates. The
-//! documentation a Python reader sees stands in `tilewright/_core.pyi`.
+//! searches, and map errors. Code that needs no Python belongs in the other crates. What `///` says of
+//! classes and functions is what Python readers see, also in `tilewright/_core.pyi`: `make stub`
+//! writes it from here.
 #![allow(missing_docs)]
 
 // How the core works for Python, and how it fails.
@@ -114,7 +115,7 @@ mod _core {
 
     use pyo3::prelude::*;
 
-    /// The bytes of memory that the process holds.
+    /// The bytes of memory that the process holds; ``None`` if the system does not report them.
     #[pyfunction]
     fn resident() -> Option<u64> {
         cover::resident()

@@ -25,6 +25,24 @@ type Read = (PyCover, Py<PyList>, Py<PyList>, Vec<Row>);
 /// A row by its place, with its items and their colours.
 type Row = (usize, Vec<u32>, Vec<u32>);
 
+/// Numbers the items of a matrix of Python objects.
+///
+/// Args:
+///     rows: lists, tuples or sets of items, or dictionaries from items to colours or ``None``; those
+///         types themselves, not their children.
+///     primary: the primary items, each once; ``None`` for all that are not secondary.
+///     secondary: the items to be used at most once, each once.
+///     bounds: of primary items that are not to be used exactly once.
+///     colored: the class of entries with the attributes ``item`` and ``color``.
+///
+/// Returns:
+///     The cover of the rows with a primary item; the items, primary ones first, in the order of
+///     their numbers; the colours, the first of which has the number 1; and of each other row its
+///     place, its items and their colours.
+///
+/// Raises:
+///     CoverError: the matrix has something unusual or wrong; the caller checks it closely to name it.
+///     TypeError: something is not hashable.
 #[pyfunction]
 pub fn read_matrix(
     py: Python<'_>,

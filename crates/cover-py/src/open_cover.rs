@@ -12,14 +12,18 @@ use crate::cover::PyCover;
 use crate::dataclasses::chosen;
 use crate::placements::PyPlacements;
 
+/// A partial problem, compiled with its open slots left open.
 #[pyclass(name = "OpenCover", module = "tilewright._core", frozen)]
 pub struct PyOpenCover {
     open: OpenCover,
     conditions: Conditions,
+    /// The numbered cells of the open board, and the oriented pieces.
     #[pyo3(get)]
     board: Py<PyBoard>,
+    /// What each of the first options stands for.
     #[pyo3(get)]
     placements: Py<PyPlacements>,
+    /// The items and options.
     #[pyo3(get)]
     cover: Py<PyCover>,
 }
@@ -61,7 +65,7 @@ impl PyOpenCover {
         Ok(found)
     }
 
-    /// The numbers of the cells that a setting takes out of the open board.
+    /// The numbers of the cells that a setting takes out of the board.
     fn blocked(&self, setting: &Bound<'_, PyAny>) -> PyResult<HashSet<u32>> {
         Ok(self.open.blocked(&self.chosen(setting)?).into_iter().collect())
     }

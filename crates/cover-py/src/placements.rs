@@ -12,6 +12,9 @@ use crate::fault::cover_error;
 /// the cells that none covers.
 type TallyFields = (Vec<u32>, Vec<Vec<i32>>, Vec<u32>);
 
+/// Every way to lay oriented pieces on a board, by number; immutable.
+///
+/// They are ordered by piece, by orientation, then by the first cell covered.
 #[pyclass(name = "Placements", module = "tilewright._core", frozen, eq)]
 #[derive(PartialEq)]
 pub struct PyPlacements(Placements);
@@ -28,6 +31,7 @@ impl PyPlacements {
 
 #[pymethods]
 impl PyPlacements {
+    /// Placements from elsewhere: piece, orientation and cells of each.
     #[staticmethod]
     fn listed(placements: Vec<(u32, u32, Vec<u32>)>) -> Self {
         Self(Placements::listed(placements))
@@ -37,11 +41,16 @@ impl PyPlacements {
         self.0.len()
     }
 
+    /// How many cells all of them together cover.
     #[getter]
     fn uses(&self) -> usize {
         self.0.uses()
     }
 
+    /// The piece of a placement, its orientation, and its cells in the orientation's order.
+    ///
+    /// Raises:
+    ///     IndexError: there is no such placement.
     fn at<'py>(&self, py: Python<'py>, number: usize) -> PyResult<(u32, u32, Bound<'py, PyTuple>)> {
         if number >= self.0.len() {
             return Err(PyIndexError::new_err(format!("there is no placement {number}")));
@@ -50,6 +59,10 @@ impl PyPlacements {
         Ok((piece, orientation, PyTuple::new(py, self.0.cells(number))?))
     }
 
+    /// The placements of these numbers, in their order.
+    ///
+    /// Raises:
+    ///     IndexError: there is no such placement.
     fn kept(&self, numbers: Vec<usize>) -> PyResult<Self> {
         let mut stays = vec![false; self.0.len()];
         for number in numbers {
@@ -61,10 +74,23 @@ impl PyPlacements {
         Ok(Self(self.0.kept(|number| stays[number])))
     }
 
+    /// Those that are one of the pieces laid already, each with its cells, or overlap none.
     fn beside(&self, laid: Vec<(u32, Vec<u32>)>) -> Self {
         Self(self.0.beside(&laid))
     }
 
+    /// Add up what each piece covers.
+    ///
+    /// Args:
+    ///     pieces: how many pieces there are.
+    ///     colours: for each cell whether its colour is 1.
+    ///
+    /// Returns:
+    ///     How many placements each piece has; by how many more cells of colour 0 than of colour 1 they
+    ///     cover, each number once; and the cells that no placement covers.
+    ///
+    /// Raises:
+    ///     IndexError: a placement is of a piece or on a cell beyond these.
     fn tally(&self, py: Python<'_>, pieces: usize, colours: Vec<bool>) -> PyResult<TallyFields> {
         let is_known = |number| {
             let cells = self.0.cells(number);
@@ -79,6 +105,17 @@ impl PyPlacements {
         Ok((placements, gains, uncovered))
     }
 
+    /// The exact cover of which the placements are the first options, without symmetries.
+    ///
+    /// Args:
+    ///     bounds: of each item; the first items are the cells.
+    ///     pieces: the item of each piece, ``None`` if any number may be used.
+    ///     rules: for each placement the items of rules that it uses, each with its colour, 0 for
+    ///         none; empty if there are none.
+    ///     more: what the options after the placements use, in the same way.
+    ///
+    /// Raises:
+    ///     CoverError: with every fault of the cover.
     #[pyo3(signature = (bounds, pieces, *, rules = vec![], more = vec![]))]
     fn cover(
         &self,

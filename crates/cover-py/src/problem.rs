@@ -16,6 +16,7 @@ use crate::fault::puzzle_error;
 use crate::open_cover::PyOpenCover;
 use crate::settled::{PyGuard, Settled};
 
+/// A puzzle with its setup chosen: what can be compiled.
 #[pyclass(name = "Problem", module = "tilewright._core", frozen)]
 pub struct PyProblem {
     settled: Settled,
@@ -29,12 +30,23 @@ impl PyProblem {
 
 #[pymethods]
 impl PyProblem {
+    /// Its numbered cells and oriented pieces.
     fn board(&self, py: Python<'_>) -> PyResult<PyBoard> {
         let board = py.detach(|| Board::of(Arc::clone(&self.settled.problem)));
         self.settled.conditions.check()?;
         Ok(PyBoard::of(board, &self.settled.conditions))
     }
 
+    /// Its placements, its symmetries and its cover.
+    ///
+    /// Args:
+    ///     turns: whether turns alone make solutions one.
+    ///     pieces_stay: whether only symmetries do that leave every piece itself.
+    ///     guard: called now and then, also with a number of bytes that are about to be taken; raises an
+    ///         exception to stop the work.
+    ///
+    /// Raises:
+    ///     PuzzleError: there is no room for its symmetries.
     #[pyo3(signature = (turns = false, pieces_stay = false, guard = None))]
     fn compile(
         &self,
@@ -50,7 +62,10 @@ impl PyProblem {
         PyCompiled::of(py, made, &self.settled.conditions)
     }
 
-    /// The relaxed cover, and what each option adds to the value.
+    /// The cover whose pieces need not fill the board, without symmetries, and what each option adds.
+    ///
+    /// Raises:
+    ///     PuzzleError: a rule asks for a full board, or weights lie below 0 if they count.
     #[pyo3(signature = (by_weight, guard = None))]
     fn packing(
         &self,
@@ -69,6 +84,7 @@ impl PyProblem {
         Ok((PyCompiled::of(py, made.compiled, &self.settled.conditions)?, made.gains))
     }
 
+    /// Whether its settings can share a cover.
     #[getter]
     fn can_stay_open(&self) -> bool {
         can_stay_open(&self.settled.problem)
@@ -80,6 +96,7 @@ impl PyProblem {
         self.settled.problem.rules.iter().all(|rule| rule.kind().only_filters)
     }
 
+    /// The cover that its settings share.
     #[pyo3(signature = (guard = None))]
     fn open(&self, py: Python<'_>, guard: PyGuard<'_>) -> PyResult<PyOpenCover> {
         let problem = Arc::clone(&self.settled.problem);
@@ -87,6 +104,7 @@ impl PyProblem {
         PyOpenCover::of(py, made, &self.settled.conditions)
     }
 
+    /// The cover with its choices as options; ``None`` if an open slot does more than block cells.
     #[pyo3(signature = (guard = None))]
     fn choices(&self, py: Python<'_>, guard: PyGuard<'_>) -> PyResult<Option<PyChoiceCover>> {
         let problem = Arc::clone(&self.settled.problem);
@@ -94,7 +112,10 @@ impl PyProblem {
         Ok(made.map(PyChoiceCover::of))
     }
 
-    /// What compiling this setting comes to in the cover that settings share; nothing if a slot blocks cells.
+    /// What ``compile`` makes of this setting, from the cover that settings share.
+    ///
+    /// Returns:
+    ///     ``None`` if a slot blocks cells: each setting then has a board of its own.
     #[pyo3(signature = (open, guard = None))]
     fn compile_in(
         &self,
@@ -107,7 +128,7 @@ impl PyProblem {
         made.map(|made| PyCompiled::of(py, made, &self.settled.conditions)).transpose()
     }
 
-    /// The symmetries of board, pieces, rules and open slots: the image of each cell of the board.
+    /// The symmetries of board, pieces, rules and open slots: the number of the image of each cell.
     #[pyo3(signature = (board, guard = None))]
     fn setup_symmetries(
         &self,
@@ -119,7 +140,7 @@ impl PyProblem {
         self.settled.guarded(py, guard, |guard| setup_symmetries(board, guard).map_err(Halt::Guard))
     }
 
-    /// Whether the cells of this problem, a part of a board, are numbered in the order of that board.
+    /// Whether its cells, a part of those of a board, are numbered in the order of that board.
     fn keeps_order(&self, board: &PyBoard) -> bool {
         keeps_order(
             &self.settled.problem.surface,

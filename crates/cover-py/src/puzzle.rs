@@ -23,6 +23,15 @@ use crate::reported::{Noted, Others, Reported, fault, reported};
 type InForce<'py> =
     (usize, Option<Bound<'py, PyAny>>, Option<(BTreeSet<String>, HashSet<PlainCell>)>);
 
+/// A puzzle, which its problems and the files that use it share.
+///
+/// Args:
+///     puzzle: an object with the fields of ``tilewright.model.Puzzle``.
+///
+/// Raises:
+///     OverflowError: a cell lies too far out or has too many coordinates, or a number is below 0.
+///     UnicodeEncodeError: a text holds half a character.
+///     ValueError: there is no such lattice.
 #[pyclass(name = "Puzzle", module = "tilewright._core", frozen)]
 pub struct PyPuzzle {
     puzzle: Arc<Puzzle>,
@@ -39,7 +48,9 @@ impl PyPuzzle {
 
     /// Everything that is wrong with it, whatever the settings.
     ///
-    /// * `others`: the kinds of rule that act in Python alone, and what judges the rule of a number.
+    /// Args:
+    ///     limits: has each cap as an attribute, and ``is_page``, as ``Limits`` does.
+    ///     others: the kinds of rule that act in Python alone, and what judges the rule of a number.
     fn faults(&self, py: Python<'_>, limits: Caps, others: Others) -> PyResult<Vec<Reported>> {
         let ((names, judge), error) = (others, Noted::default());
         let found = py.detach(|| {
@@ -54,7 +65,11 @@ impl PyPuzzle {
         error.first().map_or(Ok(found.into_iter().map(reported).collect()), Err)
     }
 
-    /// What is wrong with pieces on its board, in the place of its own; it has no fault otherwise.
+    /// What is wrong with pieces on its board, in the place of its own.
+    ///
+    /// Args:
+    ///     placed: objects with the fields of ``tilewright.model.Placed``.
+    ///     limits: as for ``faults``.
     fn placed_faults(
         &self,
         py: Python<'_>,
@@ -68,6 +83,13 @@ impl PyPuzzle {
     }
 
     /// The problem of a setting that has no fault.
+    ///
+    /// Args:
+    ///     region: the cells after the setting took effect, with the fields of ``tilewright.model.Region``.
+    ///     setting: the value of each slot that has one.
+    ///     switches: those that were set.
+    ///     rules: those in force: the number of each in the puzzle; what acts for it if it is not one of
+    ///         the core; and the marks of pegs that may stand elsewhere, with the cells of all others.
     fn problem(
         &self,
         py: Python<'_>,
@@ -148,7 +170,10 @@ impl PyPuzzle {
     }
 }
 
-/// What is wrong with the name and the words of a puzzle on a lattice that the core does not know.
+/// Return what is wrong with the name and the words of a puzzle, whatever its lattice.
+///
+/// Args:
+///     puzzle: an object with the fields of ``tilewright.model.Puzzle``.
 #[pyfunction]
 pub fn spelling_faults(puzzle: &Bound<'_, PyAny>) -> PyResult<Vec<Reported>> {
     let any = lattice(names()[0]).expect("it is the name of a lattice");

@@ -18,28 +18,42 @@ use crate::proof::{lacking, proof_text};
 use crate::unit::{PyUnit, fraction};
 use crate::waiting::{CancelToken, attend, limited, thread_count};
 
+/// The result of a search, and the units that are still open.
 #[pyclass(name = "Report", module = "tilewright._core", frozen)]
 pub struct PyReport {
+    /// How many solutions the searched part has; the images of kept ones included.
     #[pyo3(get)]
     solutions: BigUint,
+    /// How many there are up to symmetry; ``None`` unless the search was reduced.
     #[pyo3(get)]
     distinct: Option<u128>,
+    /// The solutions kept, each ascending, in search order; empty unless collected.
     #[pyo3(get)]
     found: Py<PyList>,
+    /// How many nodes were examined; the same for all engines and any split, unless something was proven.
     #[pyo3(get)]
     nodes: u64,
+    /// Wall time of the search itself.
     #[pyo3(get)]
     seconds: f64,
+    /// Why it ended; ``"done"`` when nothing is open.
     #[pyo3(get)]
     ended: &'static str,
+    /// The weight searched; with the weights of ``open`` exactly the weight given.
     #[pyo3(get)]
     done: (BigInt, BigInt),
+    /// The engine that searched; ``"certificate"`` for a proof.
     #[pyo3(get)]
     engine: &'static str,
+    /// The proof that there is no solution, if it is not a search.
+    ///
+    /// It is looked for once in a search of everything that has found nothing for long.
     #[pyo3(get)]
     proof: Option<String>,
+    /// The item that needs more options than there are, if that is the proof.
     #[pyo3(get)]
     lacking: Option<usize>,
+    /// How many threads searched.
     #[pyo3(get)]
     threads: usize,
     /// The remaining work, made into units only on request.
@@ -81,6 +95,7 @@ impl PyReport {
 
 #[pymethods]
 impl PyReport {
+    /// The remaining units, in search order, as a new list at each call: pass it as ``units`` to go on.
     #[getter]
     fn open(&self) -> Vec<PyUnit> {
         let Units { origin, list } = self.rest.units();
@@ -89,16 +104,22 @@ impl PyReport {
         list.into_iter().map(of).collect()
     }
 
+    /// About how many bytes the lists of ``open`` take.
     #[getter]
     fn open_bytes(&self) -> u64 {
         self.rest.listed_bytes()
     }
 
+    /// The options chosen on the way to the next node, in order; ``None`` if there is none.
+    ///
+    /// It is the current partial solution of the search: the ``chosen`` of the first unit of ``open``,
+    /// without the cost of making the others.
     #[getter]
     fn next_chosen(&self) -> Option<Vec<u32>> {
         self.rest.next_chosen()
     }
 
+    /// Whether any units remain.
     #[getter]
     fn is_open(&self) -> bool {
         !self.rest.is_empty()
@@ -131,6 +152,48 @@ impl Start {
     }
 }
 
+/// Searches a cover, or parts of it, until it is done or a limit is reached.
+///
+/// The counts and the solutions depend neither on the engine nor on the number of threads; their
+/// order depends on the engine alone. The place where a limit of nodes or seconds stops the search
+/// varies if there are several threads. Units belong to the tree of the engine that returned them.
+///
+/// Args:
+///     cover: the problem.
+///     engine: a name from :func:`engines`, or ``"auto"`` for that of :meth:`Cover.plan`; with
+///         ``max_solutions`` one that comes to each solution early. A search with ``"auto"`` that is
+///         not reduced begins with ``"cells"``, and goes on with another engine if it proves large.
+///     reduce: search and keep one solution of each symmetry class; the report has both counts.
+///     counting: with ``reduce``: let mirrors cut down the search too. The counts are the same; the
+///         search keeps one solution of each class of all symmetries. Units are others.
+///     collect: keep the solutions, not only their number.
+///     units: the parts to search, as an earlier report left them open, or the report itself, which
+///         costs less; default: everything.
+///     max_solutions: keep at most so many, the first in search order; runs on one thread.
+///     max_nodes: examine at most so many nodes, all threads together.
+///     max_seconds: stop after this wall time.
+///     max_memory: stop when the whole process holds this many bytes.
+///     threads: how many threads search; 1 to 1024, here as in the other functions.
+///     token: stops the search when cancelled.
+///     progress: called on the calling thread at most ten times a second with the share of the
+///         work done (0 to 1), the solutions kept so far and the nodes so far. An exception that it
+///         raises stops the search and comes out of this call.
+///     remember: whether the search remembers sub-boards in the tree of the most constrained item, and
+///         searches the tree below each only once: ``"always"`` from the first node on, for tests. The
+///         solutions and the weights of the units stay the same; ``nodes`` counts a remembered
+///         sub-board as one node, and varies if there are several threads.
+///     by_images: where a list goes on that an earlier report began, whether one solution of each symmetry
+///         class may be searched for beside it. Once these are found, all solutions are known, and the
+///         list examines only the nodes that lead to one. Its solutions, their order and its units stay
+///         the same. For lists of many solutions, a part of them at each call.
+///
+/// Returns:
+///     A report. Ctrl-C ends the search with ``ended == "interrupted"`` and raises nothing.
+///
+/// Raises:
+///     EngineRefused: the engine does not take this cover.
+///     CoverError: for an unknown engine, or a unit that is not a state of the cover.
+///     ValueError: for a negative time; for ``by_images`` where no list of all solutions is wanted.
 #[pyfunction]
 #[pyo3(signature = (cover, *, engine = "auto", reduce = false, counting = false, collect = false, units = None,
     max_solutions = None, max_nodes = None, max_seconds = None, max_memory = None, threads = 1, token = None,
@@ -229,6 +292,28 @@ fn remembering(name: &str) -> PyResult<Remember> {
 /// Solutions, nodes, seconds, and whether there are no more; none if there was no time to answer.
 type Answer = Option<(u64, u64, f64, bool)>;
 
+/// Count the solutions below each unit, each by itself.
+///
+/// The units need not be disjoint: each is a question of its own, such as a set-up of a puzzle.
+///
+/// Args:
+///     cover: the problem.
+///     units: the questions.
+///     engine: a name from ``engines()``, or ``"auto"``.
+///     max_solutions: count at most so many for each unit (2 is enough to see whether one is unique).
+///     max_nodes: examine at most so many nodes for each unit.
+///     max_seconds: stop after this time; units without an answer by then have ``None``.
+///     max_memory: stop when the whole process holds this many bytes.
+///     threads: how many threads work; the answers do not depend on it.
+///     token: cancels from another thread.
+///     progress: called with the fraction of units done, solutions and nodes so far.
+///
+/// Returns:
+///     For each unit its solutions, nodes, seconds, and whether there are no more solutions; and
+///     whether Ctrl-C stopped it.
+///
+/// Raises:
+///     CoverError: an unknown engine, one that refuses the cover, or a unit that is no state of it.
 #[pyfunction]
 #[pyo3(signature = (cover, units, *, engine = "auto", max_solutions = None, max_nodes = None,
     max_seconds = None, max_memory = None, threads = 1, token = None, progress = None))]

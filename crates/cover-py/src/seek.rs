@@ -10,13 +10,20 @@ use crate::endings::ended;
 use crate::fault::cover_error;
 use crate::waiting::{CancelToken, attend, limited, thread_count};
 
+/// The result of seeking one solution.
 #[pyclass(name = "SeekReport", module = "tilewright._core", frozen, get_all)]
 pub struct PySought {
+    /// The options of a solution, ascending.
     found: Option<Vec<u32>>,
+    /// Why it ended: ``"solutions"`` with one, ``"done"`` if it is proven that there is none.
     ended: &'static str,
+    /// How many nodes were examined; like ``found`` the same for any number of threads.
     nodes: u64,
+    /// How often it began at the root.
     attempts: u64,
+    /// Wall time.
     seconds: f64,
+    /// ``"seek"``.
     engine: &'static str,
 }
 
@@ -28,6 +35,17 @@ impl PySought {
     }
 }
 
+/// Seeks one solution at random, with restarts, learning from failures.
+///
+/// Finds solutions that a search of the tree does not reach; as a rule it cannot prove that there is none.
+///
+/// Args:
+///     cover: the problem.
+///     seed: other seeds find other solutions.
+///
+/// >>> squares = Cover([(1, 1)] * 4, [[0, 1], [2, 3], [0, 2], [1, 3]])
+/// >>> Seeker(squares, seed=1).seek().found in ([0, 1], [2, 3])
+/// True
 #[pyclass(name = "Seeker", module = "tilewright._core", frozen)]
 pub struct PySeeker(Mutex<Seeker>);
 
@@ -40,6 +58,15 @@ impl PySeeker {
         Self(Mutex::new(py.detach(|| Seeker::new(cover, seed))))
     }
 
+    /// Make attempts until one decides or a limit is met; a later call goes on from there.
+    ///
+    /// Args:
+    ///     max_nodes: examine at most so many nodes.
+    ///     max_seconds: stop after this time.
+    ///     max_memory: stop when the whole process holds this many bytes.
+    ///     threads: how many threads work, at most four; the result does not depend on it.
+    ///     token: stops the search when it is cancelled.
+    ///     progress: called at most ten times a second with 0.0, 0 and the nodes so far.
     #[pyo3(signature = (*, max_nodes = None, max_seconds = None, max_memory = None, threads = 1, token = None,
         progress = None))]
     #[allow(clippy::too_many_arguments)] // they are keywords on the Python side

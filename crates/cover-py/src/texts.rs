@@ -9,6 +9,7 @@ use pyo3::types::PyBytes;
 use crate::board::PyBoard;
 use crate::placements::PyPlacements;
 
+/// Solutions of a board as JSON; the text of each placement is made once.
 #[pyclass(name = "SolutionTexts", module = "tilewright._core", frozen)]
 pub struct PySolutionTexts {
     board: Py<PyBoard>,
@@ -23,6 +24,13 @@ impl PySolutionTexts {
         Self { board, placements, texts: Mutex::default() }
     }
 
+    /// Write solutions.
+    ///
+    /// Args:
+    ///     solutions: the options of each; those behind the placements lay no piece.
+    ///     before: what stands before the placements of each, which are in the order of the board, with
+    ///         commas between them.
+    ///     after: what stands behind them.
     fn written<'py>(
         &self,
         py: Python<'py>,

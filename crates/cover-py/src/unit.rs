@@ -9,6 +9,21 @@ use pyo3::prelude::*;
 
 use crate::fault::cover_error;
 
+/// A part of the search still to be done, as plain data: a node not yet examined.
+///
+/// Units can be compared, hashed and pickled. A unit names the search that it belongs to (``origin``);
+/// a search refuses a unit of another cover, mode, tree or version of the core. Engines of one tree
+/// may take turns.
+///
+/// Args:
+///     chosen: options chosen on the way from the root, in order.
+///     excluded: options ruled out on the way beside those that the chosen ones rule out.
+///     path: the number of the child taken at each node on the way; units sort by it.
+///     weight: the exact share of the whole search, as numerator and denominator; the root has 1.
+///     origin: the version of the core, the fingerprint of the cover, the mode and the tree, as text.
+///
+/// Raises:
+///     CoverError: for a weight that is negative or has the denominator 0, or another origin.
 #[pyclass(name = "Unit", module = "tilewright._core", frozen, eq, hash, from_py_object)]
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct PyUnit {
@@ -37,26 +52,31 @@ impl PyUnit {
         Ok(Self { unit: Unit { chosen, excluded, path, weight }, origin })
     }
 
+    /// Options chosen on the way from the root, in order.
     #[getter]
     fn chosen(&self) -> Vec<u32> {
         self.unit.chosen.clone()
     }
 
+    /// Options ruled out on the way beside those that the chosen ones rule out.
     #[getter]
     fn excluded(&self) -> Vec<u32> {
         self.unit.excluded.clone()
     }
 
+    /// The number of the child taken at each node on the way.
     #[getter]
     fn path(&self) -> Vec<u32> {
         self.unit.path.clone()
     }
 
+    /// The exact share of the whole search, in lowest terms.
     #[getter]
     fn weight(&self) -> (BigInt, BigInt) {
         fraction(&self.unit.weight)
     }
 
+    /// The version of the core, the fingerprint of the cover, the mode and the tree.
     #[getter]
     fn origin(&self) -> String {
         self.origin.to_string()

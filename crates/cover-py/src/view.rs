@@ -15,9 +15,16 @@ use serde_json::Value;
 use crate::caps::Caps;
 use crate::document::Outside;
 
-/// What there is to show of a document.
+/// Return what there is to show of a puzzle whose setup may be open or wrong.
 ///
-/// * `seconds`: how long pieces may be laid for the notes about that.
+/// Args:
+///     text: the puzzle file in JSON.
+///     limits: as for ``read_document``.
+///     resolve: as there.
+///     seconds: how long pieces may be laid for the notes about that; if it is over, these are left out.
+///
+/// Returns:
+///     The view as JSON, ``{faults}`` if there are faults; docs/design/page.md says what is in it.
 #[pyfunction]
 pub fn document_view(
     py: Python<'_>,
@@ -36,7 +43,16 @@ pub fn document_view(
     })
 }
 
-/// Every placement on the board of a document whose setup is chosen, or how many there are.
+/// Return every placement on the board of a puzzle whose setup is chosen.
+///
+/// Args:
+///     text: the puzzle file in JSON.
+///     limits: as for ``read_document``.
+///     resolve: as there.
+///
+/// Returns:
+///     As JSON ``{placements}`` by number, each the name of its piece, the number of the orientation and
+///     cells; ``{tooMany}`` with their number at most or in all; or ``{faults}``.
 #[pyfunction]
 pub fn document_placements(
     py: Python<'_>,

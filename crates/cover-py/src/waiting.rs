@@ -23,6 +23,11 @@ const STEP: Duration = Duration::from_millis(20);
 /// The shortest time between two calls of the progress function.
 const REPORT: Duration = Duration::from_millis(100);
 
+/// Stops a search from another thread; one token may serve several searches.
+///
+/// Args:
+///     asked: called by the thread that waits for a search, some fifty times a second; when it returns
+///         true the token is cancelled.
 #[pyclass(module = "tilewright._core", frozen)]
 pub struct CancelToken {
     raised: AtomicBool,
@@ -38,10 +43,12 @@ impl CancelToken {
         Self { raised: AtomicBool::new(false), asked }
     }
 
+    /// Asks the searches that hold the token to stop; they stop within 100 ms.
     fn cancel(&self) {
         self.raised.store(true, Relaxed);
     }
 
+    /// Whether :meth:`cancel` was called.
     #[getter]
     fn cancelled(&self) -> bool {
         self.raised.load(Relaxed)

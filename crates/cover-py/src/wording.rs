@@ -13,10 +13,14 @@ type ForcedData = (u32, u32, String);
 /// Why a board cannot be finished: sentences, cells, and the options that are all needed to see it.
 type DoomData = (String, Vec<u32>, Vec<u32>);
 
+/// The next step from a partial board.
 #[pyclass(name = "Next", module = "tilewright._core", frozen, get_all)]
 pub struct PyNext {
+    /// The easiest deduction, which may only rule placements out.
     step: Option<Py<PyDeduction>>,
+    /// The laid options on which it rests: without any of these its rung does not find it.
     because: Vec<u32>,
+    /// A piece whose place is forced: its option, the cell to point at, the reason without a full stop.
     forced: Option<ForcedData>,
 }
 
@@ -32,6 +36,21 @@ fn said(option: Option<&u32>, otherwise: &str) -> String {
     option.map_or(otherwise.into(), |option| format!("lays {option}"))
 }
 
+/// A deducer with names, which gives hints and writes deductions as sentences.
+///
+/// Args:
+///     deducer: the deducer.
+///     cells: the coordinates of each cell.
+///     first: the least coordinates of the board as pictures show it.
+///     last: the greatest.
+///     pieces: the name of each kind of piece.
+///     items: the kind of each item that is a piece.
+///     kinds: the kind that each option lays; the options after these leave cells empty.
+///     rules: for each item after the pieces the rule that it is a part of.
+///     colourings: the name of each colouring.
+///
+/// Raises:
+///     CoverError: the names do not fit.
 #[pyclass(name = "Wording", module = "tilewright._core", frozen)]
 pub struct PyWording {
     deducer: Py<PyDeducer>,
@@ -59,11 +78,18 @@ impl PyWording {
         Ok(Self { deducer, names })
     }
 
+    /// Write a deduction and its reason as a sentence.
     fn sentence(&self, deduction: &Bound<'_, PyDeduction>) -> String {
         let board = self.deducer.get().board();
         self.worded(&board).sentence(&deduction.get().inner)
     }
 
+    /// Return the next step after some options are laid, and the piece that easy deductions lead to.
+    ///
+    /// Args:
+    ///     laid: the options.
+    ///     max_seconds: stop after this time; each part of the work may take half of the rest.
+    ///     token: stops it from another thread.
     #[pyo3(signature = (laid, *, max_seconds = None, token = None))]
     fn next(
         &self,
@@ -83,6 +109,16 @@ impl PyWording {
         Ok(PyNext { step, because: next.because, forced })
     }
 
+    /// Return why a board with some options cannot be finished; ``None`` if no short reason is found.
+    ///
+    /// Args:
+    ///     laid: the options.
+    ///     max_seconds: stop after this time; each part of the work may take half of the rest.
+    ///     token: stops it from another thread.
+    ///
+    /// Returns:
+    ///     Sentences, the cells that they are about, and the options that are all needed to see this at
+    ///     once.
     #[pyo3(signature = (laid, *, max_seconds = None, token = None))]
     fn doom(
         &self,
@@ -96,6 +132,12 @@ impl PyWording {
         Ok(found.map(|doom| (self.worded(&board).doom(&doom), doom.cells(&board), doom.because)))
     }
 
+    /// Return the placement that most solutions have, and which of its cells to point at.
+    ///
+    /// Args:
+    ///     often: for each option, in how many of the solutions it is.
+    ///     covered: cells that are covered already.
+    ///     near: cells one of which it covers if several placements are as likely.
     fn likely(&self, often: Vec<u32>, covered: Vec<u32>, near: Vec<u32>) -> Option<(u32, u32)> {
         deduce::likely(&self.deducer.get().board(), &self.names, &often, &covered, &near)
     }
@@ -122,22 +164,25 @@ fn within<T: Send>(
     finish(py, stop, token, None, |stop, _| work(&Budget::new(stop)))
 }
 
-/// The sentences of a hint that need no board.
+/// Write the number of ways in which a board can be finished as a sentence.
 #[pyfunction]
 pub fn hint_count(solutions: u64, exact: bool) -> String {
     deduce::count(solutions, exact)
 }
 
+/// Write the number of ways to finish a board that contain a thing as a sentence.
 #[pyfunction]
 pub fn hint_share(ways: u64, of: u64, all_seen: bool, what: &str) -> String {
     deduce::share(ways, of, all_seen, what)
 }
 
+/// Write a hint: the place to look at, and as much help there as the strength allows.
 #[pyfunction]
 pub fn hint_look(strength: &str, cell: Option<&str>, piece: &str, kind: &str) -> String {
     deduce::look(strength, cell, piece, kind)
 }
 
+/// Write, as lines, why a board cannot be finished and which pieces to take back.
 #[pyfunction]
 pub fn hint_back(
     reason: &str,
@@ -150,6 +195,7 @@ pub fn hint_back(
     deduce::take_back(&Back { reason, pieces, fewest, since })
 }
 
+/// Write which pieces are the reason, as the end of a sentence.
 #[pyfunction]
 pub fn hint_because(called: Vec<String>) -> String {
     deduce::because(&called.iter().map(String::as_str).collect::<Vec<_>>())
@@ -158,6 +204,7 @@ pub fn hint_because(called: Vec<String>) -> String {
 /// A rung: its code, its name, its weight, the weight of a trial's step, whether each placement counts.
 type RungData = (&'static str, &'static str, f64, f64, bool);
 
+/// Return for each rung its code, name, weight, weight of a trial's step, whether placements count.
 #[pyfunction]
 pub fn rungs() -> Vec<RungData> {
     let data = |rung: Rung| {
@@ -167,7 +214,7 @@ pub fn rungs() -> Vec<RungData> {
     Rung::ALL.into_iter().map(data).collect()
 }
 
-/// The version of the table of weights, and the thresholds of the stars on both scales.
+/// Return the version of the weights, and the thresholds of the stars by logic and by search.
 #[pyfunction]
 pub fn rating_table() -> (u32, Vec<f64>, Vec<f64>) {
     (VERSION, LOGIC_STARS.to_vec(), SEARCH_STARS.to_vec())
@@ -176,6 +223,7 @@ pub fn rating_table() -> (u32, Vec<f64>, Vec<f64>) {
 /// Median, quartiles, share of traps, depth, pieces needed, plays, those cut short.
 type EffortData = (f64, f64, f64, f64, f64, f64, usize, usize);
 
+/// Return the figures of plays by chance, in the order of ``Effort`` in tilewright/results/rating.py.
 #[pyfunction]
 pub fn effort(plays: Vec<PlayData>) -> EffortData {
     let play = |(laid, needed, is_solved, is_trapped, wrong, depth)| Play {

@@ -7,8 +7,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
-from tilewright.ledger.reading.kept_boards import kept_boards
-from tilewright.ledger.reading.kept_levels import examples_of, kept_levels
+from tilewright.ledger.reading.kept_answers import examples_of, kept_boards, kept_levels
 from tilewright.ledger.reading.kept_rows import KeptRows
 from tilewright.ledger.store.store import Store
 from tilewright.ledger.work.subject import Ready

@@ -29,6 +29,13 @@ class RuleTable(MutableMapping[str, type[ReadRule]]):
         return kind
 
     def __setitem__(self, name: str, kind: type[ReadRule]) -> None:
+        """Add a kind.
+
+        Raises:
+            TypeError: it is no class of rules.
+        """
+        if not (isinstance(kind, type) and issubclass(kind, ReadRule)):
+            raise TypeError(f"{kind!r} is no kind of rule, give a class derived from ReadRule")
         self._kinds[name] = kind
 
     def __delitem__(self, name: str) -> None:

@@ -1,12 +1,10 @@
 """Divide the core of the page into two files: what reads, judges and shows puzzles, and what searches.
 
-    python -m bench.divide
-
-reads the core as it is linked, with the names of its functions, and writes ``core.wasm`` and ``core-rest.wasm`` into
-``build``, without names.  The two are one program.  The first has the memory, the table of functions, and the functions
-and data that reading, views and placements take.  The second has all others.  It imports what it takes from the first,
-and as it is instantiated it puts its data into the memory and its functions into the table, where the first calls them.
-Until then their places in the table are empty, and a call of one traps.
+The linked core has the names of its functions; ``core.wasm`` and ``core-rest.wasm`` have none.  The two are one
+program.  The first has the memory, the table of functions, and the functions and data that reading, views and
+placements take.  The second has all others.  It imports what it takes from the first, and as it is instantiated it puts
+its data into the memory and its functions into the table, where the first calls them. Until then their places in the
+table are empty, and a call of one traps.
 
 No function stands twice.  Where a function lies changes how soon it is there, never what it does: so the names below
 may name any.  A file of another edition does not fit, for the table has another name.
@@ -17,16 +15,13 @@ compiled for several types, have much in common.
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from hashlib import sha256
 from itertools import count
-from pathlib import Path
 
-from bench.built import linked_core, page_core
-from bench.wasm import (
+from page_core.module import (
     CALL,
     CALL_INDIRECT,
     CODE,
@@ -51,7 +46,6 @@ from bench.wasm import (
     calls,
     listed,
     number,
-    read_module,
     signed,
     sized,
 )
@@ -284,21 +278,3 @@ def _written(sections: dict[int, bytes]) -> bytes:
     """Return a module of sections; how many segments it has needs no section of its own."""
     order = (*range(1, 10), CODE, DATA)
     return HEAD + b"".join(bytes([at]) + sized(sections[at]) for at in order if at in sections)
-
-
-def write_files() -> None:
-    """Divide the core that was linked last, unless that is done; each file is there whole or not at all."""
-    sources = (linked_core(), Path(__file__), Path(__file__).with_name("wasm.py"))
-    files = (page_core(), page_core().with_name("core-rest.wasm"))
-    changed = max(path.stat().st_mtime_ns for path in sources)
-    if all(path.is_file() and path.stat().st_mtime_ns > changed for path in files):
-        return
-    page_core().parent.mkdir(exist_ok=True)
-    for path, part in zip(files, divide(read_module(linked_core().read_bytes())), strict=True):
-        beside = path.with_suffix(f".{os.getpid()}")
-        beside.write_bytes(part)
-        beside.replace(path)
-
-
-if __name__ == "__main__":
-    write_files()

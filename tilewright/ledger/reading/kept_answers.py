@@ -1,11 +1,13 @@
-"""The levels that a run over assemblies has found so far, read from its segments."""
+"""What a run over assemblies or boards has found so far, read from its segments: levels, and the best boards."""
 
 from __future__ import annotations
 
+from tilewright.challenges.board_designs import BestBoards
 from tilewright.compile import Compiled
 from tilewright.errors import TilewrightError
 from tilewright.ledger.reading.frame_index import FrameIndex
 from tilewright.ledger.store.store import Store
+from tilewright.ledger.work.boards import read_answers
 from tilewright.ledger.work.levels import Levels, read_levels
 from tilewright.model import Solution
 
@@ -38,3 +40,28 @@ def examples_of(store: Store, compiled: Compiled, levels: Levels) -> dict[int, S
         raise TilewrightError(
             f"the levels in {store.folder} are damaged: {error}; tilewright fsck looks at all of it"
         ) from None
+
+
+def kept_boards(store: Store) -> BestBoards:
+    """Return what all units came to together, one frame at a time being held.
+
+    Raises:
+        TilewrightError: a segment is damaged.
+    """
+    asked = store.subject.boards
+    assert asked is not None
+    best, frames, last = (
+        BestBoards(asked.of_each, asked.limit),
+        FrameIndex(store, "id", "boards"),
+        -1,
+    )
+    for number, _ in frames.since(0):
+        try:
+            for answer in read_answers(frames.frame(number)):
+                if answer.number <= last:
+                    raise ValueError(f"board {answer.number + 1} comes after {last + 1}")
+                last = answer.number
+                best.add(answer)
+        except ValueError as error:
+            raise frames.damaged(number, str(error)) from None
+    return best

@@ -1,7 +1,6 @@
 """Where cargo builds: it is asked, because ``CARGO_TARGET_DIR`` or its settings may name any folder.
 
-``python -m bench.built`` prints where the core of the page without a server lies as it is linked. It imports
-nothing of tilewright, so that both methods of the atlas may use it.
+``python -m page_core.built`` prints where the core of the page without a server lies as it is linked.
 """
 
 from __future__ import annotations
@@ -11,8 +10,7 @@ import subprocess
 from functools import cache
 from pathlib import Path
 
-from bench.process import ROOT
-
+ROOT = Path(__file__).parents[1]
 WORKSPACE = "Cargo.toml"
 
 
@@ -27,18 +25,13 @@ def built(manifest: str = WORKSPACE) -> Path:
     return Path(json.loads(said)["target_directory"])
 
 
-def program(name: str, manifest: str = WORKSPACE) -> Path:
-    """Return where a program of ``bench/rust`` lies once it is built."""
-    return built(manifest) / "release" / name
-
-
 def linked_core() -> Path:
     """Return where the core of the page without a server lies as it is linked, before it is divided."""
     return built() / "wasm32-unknown-unknown" / "page" / "engine.wasm"
 
 
 def page_core() -> Path:
-    """Return the first of the two files of the core that ``make page-core`` makes."""
+    """Return the first of the two files that a page loads."""
     return ROOT / "build" / "core.wasm"
 
 

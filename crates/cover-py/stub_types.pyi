@@ -1,0 +1,182 @@
+"""The exact cover core: a search over options that use items, compiled from Rust.
+
+It knows nothing of geometry. Items and options are numbered from 0. An item has bounds on how many
+chosen options use it: ``(1, 1)`` exactly once, ``(0, 1)`` at most once, anything else a bounded
+group. A *solution* is a set of options within all bounds; options that use only items with slack
+may be in it or not, and each such set is a solution of its own.
+"""
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from typing import Any, Literal
+
+__version__: str
+#: the name of the step that lays the placement that most solutions have
+NOTHING_FORCED: str
+#: the plays by chance of a rating, and after how many pieces one is cut short
+PLAYS: int
+MOST_LAID: int
+#: the ``option`` of an error that more memory mends
+MORE_MEMORY: str
+
+#: the names of the lattices that the core knows
+LATTICES: list[str]
+#: the most coordinates of a cell, and how far from 0 each lies at most
+MOST_COORDINATES: int
+FARTHEST: int
+#: the kinds of rule that act in the core
+RULE_KINDS: list[str]
+#: the most cells that may be cut away of a piece of a puzzle file
+MOST_NOTCHES: int
+
+#: called on the calling thread at most ten times a second with the share of the work done, the
+#: solutions and the nodes so far, and the name of the current step; for the best packing the share is
+#: its value divided by its bound, and the second number is its value
+_Progress = Callable[[float, int, int, str], object]
+
+#: a cell by its coordinates
+_Cell = tuple[int, ...]
+#: the value of a slot: a label, or cells
+_Chosen = str | Sequence[_Cell]
+#: the bounds of each item; the item of each piece; the items of rules that each placement uses, with their
+#: colours; the sets of cells that may stay empty together; and the rule that each item of a rule belongs to
+_Draft = tuple[
+    list[tuple[int, int | None]],
+    list[int | None],
+    list[list[tuple[int, int]]],
+    list[list[int]],
+    list[int],
+]
+#: called with no argument, or with a number of bytes
+_Guard = Callable[..., object]
+
+#: a fault of a document: its path, what is wrong, what to do, its line and column, 0 if there are none
+_Reported = tuple[Sequence[str | int], str, str, int, int]
+#: gives the puzzle of a name, or what is wrong, what to do, and whether reading ends there
+_Resolve = Callable[[str], Puzzle | tuple[str, str, bool]]
+
+#: the kinds of rule that act in Python alone, and what gives the faults of a rule of such a kind from the
+#: fields of the puzzle and the number of the rule
+_OtherRules = tuple[Sequence[str], Callable[[dict[str, Any], int], Sequence[_Reported]]]
+
+class CoverError(ValueError): ...
+class EngineRefused(CoverError): ...
+class StateError(CoverError): ...
+class FrontierStopped(CoverError): ...
+
+# Types that Rust does not know ----------------------------------------------------------------------
+
+def _everywhere(
+    guard: _Guard | None,
+    limits: object,
+    progress: _Progress | None,
+    resolve: _Resolve | None,
+    setting: Mapping[str, _Chosen],
+): ...
+
+class Placements:
+    def at(self) -> tuple[int, int, tuple[int, ...]]: ...
+
+class Puzzle:
+    def __new__(self, puzzle: object): ...
+    def faults(
+        self, others: tuple[Sequence[str], Callable[[int], Sequence[_Reported]]]
+    ) -> list[_Reported]: ...
+    def placed_faults(self, placed: Sequence[object]) -> list[_Reported]: ...
+    def problem(
+        self,
+        region: object,
+        switches: Mapping[str, bool],
+        rules: Sequence[
+            tuple[int, object | None, tuple[AbstractSet[str], AbstractSet[_Cell]] | None]
+        ],
+    ): ...
+
+class Board:
+    @property
+    def cells(self) -> tuple[_Cell, ...]: ...
+    @property
+    def orientations(
+        self,
+    ) -> list[list[tuple[tuple[_Cell, ...], tuple[str, ...], tuple[str, ...]]]]: ...
+    def draft(self) -> _Draft: ...
+
+class Symmetries:
+    def at(self) -> tuple[int, tuple[int, ...], tuple[int, ...]]: ...
+
+class OpenCover:
+    def draft(self) -> _Draft: ...
+
+class ChoiceCover:
+    @property
+    def options(self) -> dict[tuple[str, int, _Cell | str], int]: ...
+
+class CancelToken:
+    def __new__(self, asked: Callable[[], object] | None): ...
+
+class Report:
+    @property
+    def found(self) -> list[list[int]]: ...
+    @property
+    def ended(
+        self,
+    ) -> Literal["done", "solutions", "nodes", "time", "memory", "cancelled", "interrupted"]: ...
+
+class Answer:
+    @property
+    def ended(self) -> Literal["done", "nodes", "time", "memory", "cancelled", "interrupted"]: ...
+
+def read_matrix(
+    rows: Sequence[object],
+    primary: Sequence[Hashable] | None,
+    secondary: Sequence[Hashable],
+    bounds: Sequence[tuple[Hashable, tuple[int, int | None]]],
+) -> tuple[Cover, list[Hashable], list[Hashable], list[tuple[int, list[int], list[int]]]]: ...
+def json_tree(
+    make: Callable[..., object], broken: object
+) -> tuple[object | None, list[_Reported], int]: ...
+def read_document(
+    others: _OtherRules,
+) -> tuple[tuple[Puzzle, dict[str, Any]] | None, list[_Reported], bool]: ...
+def read_tree(
+    root: object,
+    found: tuple[Sequence[_Reported], int],
+    others: _OtherRules,
+) -> tuple[tuple[Puzzle, dict[str, Any]] | None, list[_Reported], bool]: ...
+def spelling_faults(puzzle: object) -> list[_Reported]: ...
+def search(remember: Literal["never", "where it pays", "always"]): ...
+
+class BestReport:
+    @property
+    def ended(self) -> Literal["done", "nodes", "time", "cancelled", "interrupted"]: ...
+
+class FrontierReport:
+    @property
+    def ended(self) -> Literal["done", "nodes", "time", "cancelled", "interrupted"]: ...
+
+class EstimateReport:
+    @property
+    def ended(self) -> Literal["done", "time", "cancelled", "interrupted"]: ...
+
+class Deduction:
+    @property
+    def effect(self) -> Literal["lay", "strike"]: ...
+    @property
+    def chain(self) -> list[tuple[Literal["lay", "strike"], int]]: ...
+    @property
+    def clash(self) -> tuple[Literal["item", "island", "option"], list[int]] | None: ...
+
+class Trace:
+    @property
+    def ending(self) -> Literal["solved", "clash", "stuck", "steps", "stopped"]: ...
+    @property
+    def clash(self) -> tuple[Literal["item", "island", "option"], list[int]] | None: ...
+
+class Bench:
+    def part(self, cells: Sequence[_Cell]): ...
+
+class SeekReport:
+    @property
+    def ended(
+        self,
+    ) -> Literal["solutions", "done", "nodes", "time", "cancelled", "interrupted"]: ...

@@ -1,0 +1,1 @@
+"""The core of the page without a server: where cargo links it, and how it is divided into two files."""
