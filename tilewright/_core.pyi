@@ -116,6 +116,7 @@ __all__ = [
     "count_each",
     "document_placements",
     "document_view",
+    "edge_and_ink",
     "effort",
     "engines",
     "estimate",
@@ -138,6 +139,7 @@ __all__ = [
     "read_matrix",
     "read_tree",
     "resident",
+    "rgb",
     "rungs",
     "search",
     "spelling_faults",
@@ -1765,6 +1767,15 @@ def document_view(text: str, limits: object, resolve: _Resolve | None, seconds: 
         The view as JSON, ``{faults}`` if there are faults; docs/design/page.md says what is in it.
     """
 
+def edge_and_ink(fill: int) -> tuple[int, int]:
+    """Return the colour of the outline around a fill, and that of letters on it.
+
+    The outline has a contrast of at least 3:1; letters are dark or white, whichever contrasts more.
+
+    Args:
+        fill: as the answers ``0xrrggbb``.
+    """
+
 def effort(
     plays: Sequence[tuple[int, int, bool, bool, int, int]],
 ) -> tuple[float, float, float, float, float, float, int, int]:
@@ -2131,6 +2142,13 @@ def read_tree(
 
 def resident() -> int | None:
     """The bytes of memory that the process holds; ``None`` if the system does not report them."""
+
+def rgb(text: str) -> int | None:
+    """Return the red, green and blue of a colour, ``0xrrggbb``; ``None`` if it is no colour.
+
+    Args:
+        text: ``"#rrggbb"``, ``"#rgb"``, or a name of CSS in any case.
+    """
 
 def rungs() -> list[tuple[str, str, float, float, bool]]:
     """Return for each rung its code, name, weight, weight of a trial's step, whether placements count."""

@@ -157,14 +157,14 @@ def _formatted(text: str) -> str:
     return text
 
 
-def main(words: list[str]) -> str:
+def main(words: list[str]) -> str | None:
     """Write the stub, or say what is wrong with it."""
     fresh = stub(reported(), Path(__file__).with_name("stub_types.pyi").read_text("utf-8"))
     if "--check" not in words:
         STUB.write_text(fresh, "utf-8")
     elif STUB.read_text("utf-8") != fresh:
         return "tilewright/_core.pyi is not up to date: make stub"
-    return ""
+    return None
 
 
 if __name__ == "__main__":

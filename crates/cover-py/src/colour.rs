@@ -2,16 +2,21 @@
 
 use pyo3::prelude::*;
 
-/// The red, green and blue of a colour, in one number; none if it is no colour.
+/// Return the red, green and blue of a colour, ``0xrrggbb``; ``None`` if it is no colour.
 ///
-/// * `text`: `#rrggbb`, `#rgb`, or a name of CSS in any case.
+/// Args:
+///     text: ``"#rrggbb"``, ``"#rgb"``, or a name of CSS in any case.
 #[pyfunction]
 pub fn rgb(text: &str) -> Option<u32> {
     puzzle::model::rgb(text)
 }
 
-/// The colour of the outline around a fill, at least 3:1 against it, and that of letters on it: dark or white,
-/// whichever contrasts more. All are `0xrrggbb`.
+/// Return the colour of the outline around a fill, and that of letters on it.
+///
+/// The outline has a contrast of at least 3:1; letters are dark or white, whichever contrasts more.
+///
+/// Args:
+///     fill: as the answers ``0xrrggbb``.
 #[pyfunction]
 pub fn edge_and_ink(fill: u32) -> (u32, u32) {
     puzzle::model::edge_and_ink(fill)
