@@ -45,7 +45,7 @@ pub fn colour_fault(path: Path, text: &str) -> Option<Fault> {
 fn named() -> impl Iterator<Item = (&'static str, u32)> {
     let read = |line: &'static str| line.split_once(' ').unwrap_or_default();
     let number = |digits| u32::from_str_radix(digits, 16).unwrap_or_default();
-    NAMED.lines().map(move |line| read(line)).map(move |(name, digits)| (name, number(digits)))
+    NAMED.lines().map(read).map(move |(name, digits)| (name, number(digits)))
 }
 
 /// The colour of the outline around a fill, at least 3:1 against it, and that of letters on it: dark or white,
