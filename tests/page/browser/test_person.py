@@ -578,3 +578,27 @@ def test_notes_and_source_of_a_puzzle_are_shown_and_go_with_it(either: Page) -> 
     expect(page.locator("#about")).to_be_hidden()
     page.click("#undo")
     expect(page.locator("#about")).to_contain_text("Source: A-Puzzle-A-Day, DragonFjord")
+
+
+def test_laid_pieces_are_pinned_and_taken_away_again(either: Page) -> None:
+    """Laid, pinned, solved with, undone; pinned again, and taken away under Edit."""
+    page = either
+    choose(page, "dominoes-4x4")
+    by_hand(page)
+    expect(page.locator("#pin")).to_be_disabled()
+    page.evaluate(
+        f"{APP}.store.change({{laid: [{{piece: 0, cells: [0, 1], orientation: 0}}]}}, 'laid')"
+    )
+    page.click("#pin")
+    settled(page)
+    expect(page.locator("#facts")).to_contain_text("1 piece given")
+    assert document_of(page)["placed"] == [{"piece": "I2", "cells": [[0, 0], [0, 1]]}]
+    page.click("#tab-edit")
+    expect(page.locator("#live-count")).to_have_text("18 solutions")
+    page.click("#undo")
+    expect(page.locator("#live-count")).to_have_text("36 solutions")
+    page.click("#redo")
+    expect(page.locator("#live-count")).to_have_text("18 solutions")
+    page.click("#given button")
+    expect(page.locator("#live-count")).to_have_text("36 solutions")
+    assert not document_of(page)["placed"]

@@ -1,6 +1,16 @@
 /** The tab "Edit": cells are painted in strokes, pieces drawn or taken from sets, rules switched. */
 import { counted, field, fill, h, set, write } from "./dom.js";
-import { copiesOf, emptyDocument, OPEN, OPTIONAL, regionOf, shapeCells, sizesOf, withRegion } from "./document.js";
+import {
+  copiesOf,
+  edited,
+  emptyDocument,
+  OPEN,
+  OPTIONAL,
+  regionOf,
+  shapeCells,
+  sizesOf,
+  withRegion,
+} from "./document.js";
 import { cellKey } from "./geometry.js";
 import { PieceList } from "./piece-list.js";
 import { RuleList } from "./rule-list.js";
@@ -78,6 +88,7 @@ export class Edit {
     this.chooser = new LatticeChooser(app, (name) => this.#newLattice(name));
     this.area = h("p.result", { id: "area" });
     this.desk = h("div");
+    this.given = h("div.row", { id: "given" });
     this.pane = h(
       "div.pane",
       {},
@@ -112,6 +123,7 @@ export class Edit {
       h("h2", {}, "Pieces"),
       this.pieces.list,
       this.pieces.row,
+      this.given,
       h("h2", {}, "Rules"),
       this.rules.pane,
       h("h2", {}, "Setup"),
@@ -134,6 +146,21 @@ export class Edit {
     if (this.app.mode !== "edit") return;
     this.#panel();
     this.#count();
+  }
+
+  /** The pieces that lie there from the start, each with a button that takes it away. */
+  #givens() {
+    const { app } = this;
+    const placed = app.document.placed ?? [];
+    const without = (/** @type {number} */ at) =>
+      edited(app.document, { placed: placed.filter((_, own) => own !== at) });
+    const items = placed.map(({ piece }, at) =>
+      h("button.small", {
+        "aria-label": `Take given piece ${piece} away`,
+        onclick: () => app.change(without(at), `took given piece ${piece} away`),
+      }, `${piece} ✕`)
+    );
+    fill(this.given, items.length ? ["Given pieces: ", ...items] : []);
   }
 
   /** Count the solutions of what is drawn. */
@@ -422,6 +449,7 @@ export class Edit {
     this.area.textContent = area?.text ??
       `The board has ${counted(this.#region.size, "cell")}; the pieces cover up to ${covered}.`;
     this.pieces.show();
+    this.#givens();
     this.rules.show();
   }
 }

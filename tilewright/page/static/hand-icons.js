@@ -7,6 +7,7 @@ const LINES = /** @type {Record<string, string>} */ ({
   flip: "M10 3v14M7 6L2.500 14H7zM13 6l4.500 8H13z",
   tilt: "M4 13l6 3 6-3M4 7l6 3 6-3-6-3z",
   drop: "M5 5l10 10M15 5L5 15",
+  pin: "M7 3h6l-1 6 3 3H5l3-3zM10 12v6",
   clear: "M4 6h12M8 6V4h4v2M6 6l1 11h6l1-11",
 });
 

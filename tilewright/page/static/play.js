@@ -1,4 +1,5 @@
 /** The tab "By hand": pieces are laid by drag, by two clicks or by keys; the page shows the remaining pieces and cells. */
+import { edited } from "./document.js";
 import { counted, h, set } from "./dom.js";
 import { Floating } from "./floating.js";
 import { Gestures } from "./gestures.js";
@@ -8,7 +9,7 @@ import { heldInTheMiddle, Placing, whyNot } from "./placing.js";
 import { showTray } from "./tray.js";
 
 /** @import { App, HandData, Keyed, Laid, Looks, Named, PlayState } from "./types.d.ts" */
-/** @typedef {Pick<App, "about" | "board" | "catalogue" | "catalogued" | "complain" | "document" | "engine" | "faults" | "fresh" | "game" | "go" | "guide" | "hindrance" | "look" | "mode" | "refuse" | "say" | "searches" | "settledView" | "showBoard" | "solid" | "store" | "tiles" | "view" | "viewed">} Page */
+/** @typedef {Pick<App, "about" | "board" | "catalogue" | "catalogued" | "change" | "complain" | "document" | "engine" | "faults" | "fresh" | "game" | "go" | "guide" | "hindrance" | "look" | "mode" | "refuse" | "say" | "searches" | "settledView" | "showBoard" | "solid" | "store" | "tiles" | "view" | "viewed">} Page */
 
 /** @typedef {Laid & {fixed?: boolean}} OnBoard a piece on the board; one of the puzzle itself is fixed */
 /** @typedef {typeof WAYS[number]} Way to handle a piece */
@@ -49,6 +50,7 @@ export class Play {
       button("drop", "Put away", () => this.putAway(), "Escape"),
     ];
     this.clear = button("clear", "Clear the board", () => this.#laid([], "cleared the board"));
+    this.pin = button("pin", "Pin as given", () => this.#pin());
     this.hints = new Hints(app, {
       placed: () => this.#placed,
       lay: (piece, cells) => this.#layHinted(piece, cells),
@@ -81,7 +83,7 @@ export class Play {
       this.tray,
       h("div.row.handling", {}, this.handling),
       this.left,
-      h("div.row", {}, this.back, this.whyDoomed, this.clear),
+      h("div.row", {}, this.back, this.whyDoomed, this.clear, this.pin),
       this.hints.pane,
       h("label", {}, this.oracle, " say how many solutions are left"),
     );
@@ -483,6 +485,17 @@ export class Play {
     this.#guided();
   }
 
+  /** Make the laid pieces part of the puzzle: every solution has them. */
+  #pin() {
+    const { app } = this;
+    const laid = app.store.state.laid.map(({ piece, cells }) => ({
+      piece: app.viewed.pieces[piece].name,
+      cells: cells.map((cell) => app.viewed.cells[cell]),
+    }));
+    const placed = [...(app.document.placed ?? []), ...laid];
+    app.change(edited(app.document, { placed }), `pinned ${counted(laid.length, "piece")} as given`);
+  }
+
   /** @param {Looks} [more] */
   #flags(more) {
     const flags = /** @type {Looks} */ (new Map(more));
@@ -517,6 +530,8 @@ export class Play {
     set(this.handling[4], "disabled", !hand);
     this.handling[3].hidden = view.lattice.space !== 3;
     set(this.clear, "disabled", this.app.store.state.laid.length === 0);
+    set(this.pin, "disabled", this.app.store.state.laid.length === 0);
+    this.pin.hidden = this.app.game.board.kind !== "free";
     for (const button of this.hints.buttons) set(button, "disabled", Boolean(this.app.about.verbs.hint));
     const hinted = this.hints.step !== "where" && this.hints.shown ? this.hints.move : null;
     const button = hinted && this.#button(hinted.piece);
