@@ -62,7 +62,7 @@ def _questions(documents: Iterable[Any], rng: random.Random) -> Iterator[Questio
             if kind in view["verbs"]:
                 yield kind, document, {}
         if "study" in view["verbs"]:
-            yield "study", document, _studied(rng)
+            yield "study", document, _studied(random.Random(len(known.placements)))
         if "disassemble" in view["verbs"]:
             yield "disassemble", document, {}
         for strength in ("where", "piece", "rule", "move"):

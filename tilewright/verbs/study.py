@@ -11,7 +11,6 @@ from tilewright.compile import Compiled
 from tilewright.errors import Interrupted, LimitReached, TilewrightError, closest
 from tilewright.model import Problem, Puzzle, Solution
 from tilewright.model.given import NoKeywords, given_settings, takes_settings
-from tilewright.model.slot import setting_data
 from tilewright.results.base import Result
 from tilewright.results.statistics import Fit, Statistics
 from tilewright.running.limits import Watch
@@ -93,7 +92,7 @@ class Study(Result):
         """Return the run as JSON data."""
         return {
             "puzzle": self.problem.name,
-            "set": setting_data(self.problem.setting),
+            "set": self.problem.settings_data(),
             "cells": self.cells,
             "pieces": self.pieces,
             "seed": self.seed,
