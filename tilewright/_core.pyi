@@ -29,6 +29,10 @@ FARTHEST: int
 RULE_KINDS: list[str]
 #: the most cells that may be cut away of a piece of a puzzle file
 MOST_NOTCHES: int
+#: each cell rule of the teaching search with what it does, in a line
+CELL_RULES: list[tuple[str, str]]
+#: each piece strategy with what the lesson calls it, and what it does, in a line
+STRATEGIES: list[tuple[str, str, str]]
 
 #: called on the calling thread at most ten times a second with the share of the work done, the
 #: solutions and the nodes so far, and the name of the current step; for the best packing the share is
@@ -66,6 +70,7 @@ class StateError(CoverError): ...
 class FrontierStopped(CoverError): ...
 
 __all__ = [
+    "CELL_RULES",
     "FARTHEST",
     "LATTICES",
     "MORE_MEMORY",
@@ -75,6 +80,7 @@ __all__ = [
     "NOTHING_FORCED",
     "PLAYS",
     "RULE_KINDS",
+    "STRATEGIES",
     "Answer",
     "Bench",
     "BestReport",
@@ -105,6 +111,8 @@ __all__ = [
     "Seeker",
     "SolutionTexts",
     "StateError",
+    "StudyRun",
+    "StudyTable",
     "Symmetries",
     "Trace",
     "Unit",
@@ -143,6 +151,9 @@ __all__ = [
     "rungs",
     "search",
     "spelling_faults",
+    "study_refusal",
+    "study_report",
+    "study_text",
 ]
 
 @final
@@ -338,9 +349,6 @@ class Board:
         Raises:
             CoverError: a placement has none.
         """
-
-    def joining_rules(self, placements: Placements, guard: _Guard | None = None) -> list[int]:
-        """The numbers of the rules that say more than which placements stay."""
 
     def kept_isometries(self) -> list[int]:
         """The numbers of the isometries that take the piece set to itself, whatever the board."""
@@ -1439,6 +1447,92 @@ class SolutionTexts:
         """
 
 @final
+class StudyRun:
+    """A run of the teaching search."""
+
+    def __repr__(self) -> str: ...
+    @property
+    def backups_at(self) -> list[int]:
+        """The back-ups that happened with 1, 2, ... n pieces down."""
+
+    @property
+    def deepest(self) -> list[int]:
+        """The options that were down when most were."""
+
+    @property
+    def ended(
+        self,
+    ) -> Literal["done", "limit", "backups", "nodes", "time", "memory", "interrupted"]:
+        """Why it ended: ``"done"`` when everything was tried, ``"limit"`` with solutions enough."""
+
+    @property
+    def first(self) -> list[int] | None:
+        """The options of the first solution, as they were laid."""
+
+    @property
+    def fits(self) -> list[tuple[int, int]]:
+        """For each piece the placements found and the times tried, each plus 1."""
+
+    @property
+    def nodes(self) -> int:
+        """The cells taken from the queue."""
+
+    @property
+    def seconds(self) -> float:
+        """The elapsed time."""
+
+    @property
+    def solutions(self) -> int:
+        """The solutions found."""
+
+@final
+class StudyTable:
+    """A board with its placements, arranged for the teaching search.
+
+    Args:
+        board: the board.
+        placements: the options of its cover that lay a piece.
+        guard: called now and then; raises an exception to stop the work.
+    """
+
+    def __new__(
+        cls, board: Board, placements: Placements, guard: _Guard | None = None
+    ) -> StudyTable: ...
+    def __repr__(self) -> str: ...
+    def run(
+        self,
+        cells: str,
+        pieces: str,
+        seed: int,
+        *,
+        limit: int | None = None,
+        max_backups: int | None = None,
+        max_nodes: int | None = None,
+        max_seconds: float | None = None,
+        max_memory: int | None = None,
+        watch: Callable[[str, tuple[int, ...], int, int, int], object] | None = None,
+        progress: Callable[[float, int, int], object] | None = None,
+    ) -> StudyRun:
+        """Search once; a Ctrl-C ends it, also one that ``watch`` or ``progress`` raises.
+
+        Args:
+            cells: the name of a cell rule.
+            pieces: the name of a piece strategy.
+            seed: of the random choices, which are those of ``random.Random(seed)``.
+            limit: solutions after which to stop.
+            max_backups: back-ups after which to stop.
+            max_nodes: nodes after which to stop.
+            max_seconds: seconds after which to stop.
+            max_memory: bytes that the process may hold.
+            watch: called with ``"down"``, ``"up"`` or ``"solution"`` after each such step, the options
+                that are laid, the nodes, the back-ups and the solutions so far.
+            progress: called now and then with the share of the limits spent, the solutions and the nodes.
+
+        Raises:
+            ValueError: there is no such rule or strategy.
+        """
+
+@final
 class Symmetries:
     """The symmetries of a board, by number."""
 
@@ -2220,4 +2314,40 @@ def spelling_faults(puzzle: object) -> list[_Reported]:
 
     Args:
         puzzle: an object with the fields of ``tilewright.model.Puzzle``.
+    """
+
+def study_refusal(board: Board, placements: Placements, guard: _Guard | None = None) -> str | None:
+    """Return why a problem cannot be studied, ``None`` if it can: a rule says more than where a piece may lie."""
+
+def study_report(
+    puzzle: str, ended: str, solutions: int, how: tuple[str, str, str], counts: str
+) -> str:
+    """Return what is said of a run: its answer, how it was searched, and its counts.
+
+    Args:
+        puzzle: its name.
+        ended: as in ``StudyRun``.
+        solutions: how many were found.
+        how: the cell rule, the piece strategy and the seed.
+        counts: as ``study_text`` returns them.
+
+    Raises:
+        ValueError: no run ends so.
+    """
+
+def study_text(
+    names: Sequence[str],
+    fits: Sequence[tuple[int, int]],
+    backups_at: Sequence[int],
+    nodes: int,
+    seconds: float,
+) -> str:
+    """Return the counts of a run in lines.
+
+    Args:
+        names: of the pieces.
+        fits: of each piece the placements found and the times tried.
+        backups_at: the back-ups that happened with 1, 2, ... n pieces down.
+        nodes: the cells taken from the queue.
+        seconds: the elapsed time.
     """

@@ -28,6 +28,10 @@ FARTHEST: int
 RULE_KINDS: list[str]
 #: the most cells that may be cut away of a piece of a puzzle file
 MOST_NOTCHES: int
+#: each cell rule of the teaching search with what it does, in a line
+CELL_RULES: list[tuple[str, str]]
+#: each piece strategy with what the lesson calls it, and what it does, in a line
+STRATEGIES: list[tuple[str, str, str]]
 
 #: called on the calling thread at most ten times a second with the share of the work done, the
 #: solutions and the nodes so far, and the name of the current step; for the best packing the share is
@@ -180,3 +184,16 @@ class SeekReport:
     def ended(
         self,
     ) -> Literal["solutions", "done", "nodes", "time", "cancelled", "interrupted"]: ...
+
+class StudyRun:
+    @property
+    def ended(
+        self,
+    ) -> Literal["done", "limit", "backups", "nodes", "time", "memory", "interrupted"]: ...
+
+class StudyTable:
+    def run(
+        self,
+        watch: Callable[[str, tuple[int, ...], int, int, int], object] | None,
+        progress: Callable[[float, int, int], object] | None,
+    ): ...

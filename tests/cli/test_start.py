@@ -50,7 +50,6 @@ HEAVY = {
     "tilewright.prover",
     "tilewright.results.estimate",
     "tilewright.running.solutions",
-    "tilewright.teaching",
     "tomllib",
 }
 

@@ -15,9 +15,17 @@ CRATES = sorted(path.parent for path in (ROOT / "crates").glob("*/src"))
 
 
 def test_the_crates_are_found() -> None:
-    assert {"cover", "compile", "puzzle", "ask", "deduce", "apart", "cover-py", "wasm"} <= {
-        c.name for c in CRATES
-    }
+    assert {
+        "cover",
+        "compile",
+        "puzzle",
+        "ask",
+        "deduce",
+        "apart",
+        "teach",
+        "cover-py",
+        "wasm",
+    } <= {c.name for c in CRATES}
 
 
 @pytest.mark.parametrize("crate", CRATES, ids=lambda crate: crate.name)

@@ -17,9 +17,7 @@ from tests.reference import slow
 from tests.reference.randoms import random_puzzle
 from tilewright.checker import verify, verify_all
 from tilewright.compile import compile_problem
-from tilewright.compile.placements import Board
 from tilewright.model import Piece, Placed, Placement, Puzzle, Region, Rule, Shape
-from tilewright.teaching.grid import Grid
 
 from . import contract
 from .hexagon import Hexagon
@@ -265,32 +263,3 @@ def test_parity_is_said_of_triangles_and_not_of_hexagons() -> None:
     bar = Piece.of("bar", [(0, 0), (1, 0)], copies=(0, None))
     hexes = Puzzle("hex", Region([(1, 0), (0, 1), (1, 1), (2, 1)]), (bar,), "hexagon")
     assert "parity" not in {finding.kind for finding in tilewright.check(hexes).findings}
-
-
-# The board of the study -------------------------------------------------------------------------
-
-
-def test_walls_in_three_directions() -> None:
-    """On hexagons the directions are three vectors; a step is taken along each."""
-    dot = Piece.of("dot", [(0, 0)], copies=(0, None))
-    board = Board.of(Puzzle("hex", Region.box(5, 4), (dot,), "hexagon").problem())
-    cells = set(board.cells)
-
-    def steps(cell: tuple[int, int], q: int, r: int) -> int:
-        ahead = (cell[0] + q, cell[1] + r)
-        return 1 + steps(ahead, q, r) if ahead in cells else 0
-
-    wanted = tuple(
-        sum(min(steps(c, q, r), steps(c, -q, -r)) for q, r in ((1, 0), (0, 1), (1, -1)))
-        for c in board.cells
-    )
-    assert Grid.of(board).all_walls == wanted
-    assert len(set(wanted)) > 3
-
-
-def test_walls_along_strips_of_triangles() -> None:
-    """In a strip of five tips go up and down in turn; no other strip leads on."""
-    strip = Region([(x, 0) for x in range(5)])
-    board = Board.of(puzzle(strip, ONE).problem())
-    walls = dict(zip(board.cells, Grid.of(board).all_walls, strict=True))
-    assert [walls[cell] for cell in strip.cells] == [0, 1, 2, 1, 0]

@@ -16,6 +16,7 @@ from tilewright import catalogue
 from tilewright.page.covers import KnownCover, cover_of
 from tilewright.page.document import document_of
 from tilewright.page.view import view_of
+from tilewright.verbs.study import CELL_RULES, STRATEGIES
 
 #: every so many puzzles of the catalogue are asked about each time
 _STRIDE = 160
@@ -60,11 +61,20 @@ def _questions(documents: Iterable[Any], rng: random.Random) -> Iterator[Questio
         for kind in (*_FIGURES[1:], "solve"):
             if kind in view["verbs"]:
                 yield kind, document, {}
+        if "study" in view["verbs"]:
+            yield "study", document, _studied(random.Random(len(known.placements)))
         if "disassemble" in view["verbs"]:
             yield "disassemble", document, {}
         for strength in ("where", "piece", "rule", "move"):
             yield "hint", document, {"placed": _begun(rng, known), "strength": strength}
             yield "hand", document, {"placed": _begun(rng, known)}
+
+
+def _studied(rng: random.Random) -> dict[str, Any]:
+    """Return how a search to learn from searches, which may take a moment only."""
+    rule, strategy = rng.choice([*CELL_RULES]), rng.choice([*STRATEGIES])
+    how = {"cells": rule, "strategy": strategy, "seed": rng.randrange(1 << 53)}
+    return {**how, "all": rng.random() < 0.5, "seconds": 0.5}
 
 
 def _begun(rng: random.Random, known: KnownCover) -> list[list[Any]]:
@@ -112,7 +122,7 @@ def _is_late(kind: str, ending: Event, data: Event) -> bool:
         return not data["exact"] or not (data["left"] or data["doomed"])
     if kind in ("estimate", "hint"):
         return data.get("exact") is False or "at_least" in data
-    return kind == "disassemble" and not ending["complete"]
+    return kind in ("disassemble", "study") and not ending["complete"]
 
 
 def _plain(value: Any) -> Any:

@@ -33,7 +33,6 @@ from tilewright.running import limits
 from tilewright.running.limits import Watch
 from tilewright.running.options import SearchOptions
 from tilewright.running.solutions import Solutions
-from tilewright.teaching.table import StudyTable
 
 
 def spent(seconds: float, nodes: int) -> Any:
@@ -135,7 +134,8 @@ def packing(problem: Problem, guard: Guard | None) -> object:
 
 
 def table(problem: Problem, guard: Guard | None) -> object:
-    return StudyTable(compile_problem(problem), guard)
+    compiled = compile_problem(problem)
+    return _core.StudyTable(compiled.board.core, compiled.placements.core, guard)
 
 
 def clauses(problem: Problem, guard: Guard | None) -> object:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 from tilewright.model import Piece, Puzzle, Region
-from tilewright.teaching import CELL_RULES, STRATEGIES
+from tilewright.verbs.study import CELL_RULES, STRATEGIES
 
 PAIRS = list(product(CELL_RULES, STRATEGIES))
 

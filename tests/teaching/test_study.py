@@ -14,7 +14,7 @@ from tilewright import Study, study
 from tilewright.errors import Interrupted, TilewrightError
 from tilewright.model import AnyCells, Piece, Placed, Puzzle, Region, Rule, Setup
 from tilewright.results.statistics import Fit
-from tilewright.teaching import CELL_RULES, STRATEGIES, Frame
+from tilewright.verbs.study import CELL_RULES, Frame
 
 
 def figures(found: Study) -> dict[str, object]:
@@ -66,15 +66,6 @@ def test_pieces_that_cannot_all_find_room_are_not_tried() -> None:
     crowd = Puzzle("crowd", Region.box(3, 1), (Piece.of("bar", "XX", copies=2),))
     found = study(crowd)
     assert (found.complete, found.solutions, found.statistics.nodes) == (True, 0, 0)
-
-
-def test_strategies_order_by_the_rate() -> None:
-    fits = [Fit(1, 2), Fit(3, 1), Fit(1, 4), Fit(1, 2)]
-    orders = {
-        name: STRATEGIES[name].order([3, 0, 1, 2], fits, None)  # type: ignore[arg-type]
-        for name in ("difficult", "easy")
-    }
-    assert orders == {"difficult": [2, 3, 0, 1], "easy": [1, 3, 0, 2]}
 
 
 @pytest.mark.parametrize(("cells", "pieces"), PAIRS)

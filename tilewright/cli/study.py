@@ -38,9 +38,8 @@ from tilewright.draw import text
 from tilewright.errors import Interrupted
 from tilewright.puzzle import Puzzle
 from tilewright.results.comparison import Comparison
-from tilewright.teaching import CELL_RULES, STRATEGIES, Frame
 from tilewright.verbs.compare_strategies import COMPARE_BACKUPS, compare_strategies
-from tilewright.verbs.study import Study, study
+from tilewright.verbs.study import CELL_RULES, STRATEGIES, Frame, Study, study
 
 if TYPE_CHECKING:
     from rich.console import Console

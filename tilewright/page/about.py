@@ -15,9 +15,8 @@ from tilewright.page.lattices import is_shown, lattice_tables
 from tilewright.page.searches import KINDS, limits_data
 from tilewright.page.searches.watching import engines_data
 from tilewright.page.thumbs import thumbnail
-from tilewright.teaching.cells import CELL_RULES
-from tilewright.teaching.pieces import STRATEGIES
 from tilewright.verbs.make import LENGTHS
+from tilewright.verbs.study import CELL_RULES, STRATEGIES
 
 #: piece sets of more pieces than this are not offered; a text that includes them can be opened
 _LISTED = 120

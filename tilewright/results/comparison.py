@@ -9,7 +9,6 @@ from typing import Any
 
 from tilewright.errors import TilewrightError
 from tilewright.model import Problem
-from tilewright.model.slot import setting_data
 from tilewright.results.base import Result
 
 #: what the measures of a run are called, in the order of the table
@@ -138,7 +137,7 @@ class Comparison(Result):
         """Return the comparison as JSON data."""
         return {
             "puzzle": self.problem.name,
-            "set": setting_data(self.problem.setting),
+            "set": self.problem.settings_data(),
             "seeds": list(self.seeds),
             "limits": vars(self.budget),
             "rows": [row.data() for row in self.strategies],

@@ -10,10 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from tilewright import _core
 from tilewright.results.base import Result
-
-#: the widest bar of the printed reach distribution, in characters
-_BAR = 40
 
 
 @dataclass(slots=True)
@@ -33,15 +31,10 @@ class Fit:
         """Placements found per try; above 1 if a try finds more than one."""
         return self.found / self.tried
 
-    def note(self, placements: int) -> None:
-        """Count one try that found so many placements."""
-        self.tried += 1
-        self.found += placements
-
 
 @dataclass(repr=False)
 class Statistics(Result):
-    """The counts of one run, filled in by the search.
+    """The counts of one run.
 
     Attributes:
         fits: the fit of each piece, by its name, in the order of the puzzle.
@@ -102,30 +95,5 @@ class Statistics(Result):
         }
 
     def __str__(self) -> str:
-        lines = ["fit rates: placements found / times tried", *self._fit_lines(), ""]
-        if self.backups:
-            lines += ["reach: share of the back-ups with so many pieces down"]
-            lines += [*self._reach_lines(), ""]
-        depth = "-" if self.mean_depth is None else f"{self.mean_depth:.2f}"
-        lines += [
-            f"elapsed time   {self.seconds:.3f} s",
-            f"back-ups       {self.backups:,}",
-            f"nodes          {self.nodes:,}",
-            f"mean fit rate  {self.mean_fit_rate:.3f}",
-            f"mean depth     {depth}",
-        ]
-        return "\n".join(lines)
-
-    def _fit_lines(self) -> list[str]:
-        wide = max(len(name) for name in self.fits)
-        return [
-            f"  {name:{wide}}  {fit.rate:6.3f}  {fit.found:,} / {fit.tried:,}"
-            for name, fit in self.fit_rates
-        ]
-
-    def _reach_lines(self) -> list[str]:
-        most = max(self.reach)
-        return [
-            f"  {down:3}  {share:6.1%}  {'#' * round(_BAR * share / most)}".rstrip()
-            for down, share in enumerate(self.reach, 1)
-        ]
+        fits = [(fit.found, fit.tried) for fit in self.fits.values()]
+        return _core.study_text([*self.fits], fits, self.backups_at, self.nodes, self.seconds)

@@ -2,33 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, TypeVar, Unpack
+from typing import Any, Unpack
 
+from tilewright import _core
+from tilewright.compile import Compiled
 from tilewright.errors import Interrupted, LimitReached, TilewrightError, closest
 from tilewright.model import Problem, Puzzle, Solution
 from tilewright.model.given import NoKeywords, given_settings, takes_settings
-from tilewright.model.slot import setting_data
 from tilewright.results.base import Result
-from tilewright.results.comparison import Budget
 from tilewright.results.statistics import Fit, Statistics
 from tilewright.running.limits import Watch
 from tilewright.running.options import Progress, SearchOptions
 from tilewright.running.search import to_compiled, to_problem
-from tilewright.teaching.cells import CELL_RULES
-from tilewright.teaching.pieces import STRATEGIES
-from tilewright.teaching.search import FrameWatcher, Search
-from tilewright.teaching.table import StudyTable, refuse_rules
 
-T = TypeVar("T")
-#: why a run ended, for people
-_ENDINGS = {
-    "backups": "stopped by the limit on back-ups",
-    "nodes": "stopped by the limit on nodes",
-    "time": "stopped by the limit on time",
-    "interrupted": "interrupted",
-}
+#: the cell rules and the piece strategies by name, each with what it does, in a line
+CELL_RULES = dict(_core.CELL_RULES)
+STRATEGIES = {name: line for name, _, line in _core.STRATEGIES}
+
+
+@dataclass(frozen=True)
+class Frame:
+    """A moment of the search, as a watcher sees it.
+
+    Attributes:
+        event: ``"down"`` after a piece was laid, ``"up"`` after one was lifted, ``"solution"``.
+        down: the options that are laid, in the order they were laid.
+        nodes, backups, solutions: the counts so far.
+        compiled: what is searched.
+    """
+
+    event: str
+    down: tuple[int, ...]
+    nodes: int
+    backups: int
+    solutions: int
+    compiled: Compiled
+
+    @property
+    def board(self) -> Solution:
+        """The pieces that are down: a solution in the making, which draws itself."""
+        return self.compiled.solution(self.down)
+
+
+FrameWatcher = Callable[[Frame], object]
 
 
 @dataclass(frozen=True, repr=False)
@@ -39,7 +57,8 @@ class Study(Result):
         problem: what was searched.
         cells, pieces, seed: how it was searched.
         ended: ``"done"`` when everything was tried, ``"limit"`` when enough solutions were
-            found, or what stopped it: ``"backups"``, ``"nodes"``, ``"time"``, ``"interrupted"``.
+            found, or what stopped it: ``"backups"``, ``"nodes"``, ``"time"``, ``"memory"``,
+            ``"interrupted"``.
         solution: the first solution, or ``None`` if none was found.
         board: the solution, or where there is none the position with the most pieces down.
         statistics: the counts.
@@ -62,7 +81,7 @@ class Study(Result):
     @property
     def stopped(self) -> bool:
         """Whether a limit or an interrupt came before the answer."""
-        return self.ended in _ENDINGS
+        return self.ended not in ("done", "limit")
 
     @property
     def solutions(self) -> int:
@@ -73,7 +92,7 @@ class Study(Result):
         """Return the run as JSON data."""
         return {
             "puzzle": self.problem.name,
-            "set": setting_data(self.problem.setting),
+            "set": self.problem.settings_data(),
             "cells": self.cells,
             "pieces": self.pieces,
             "seed": self.seed,
@@ -87,8 +106,9 @@ class Study(Result):
     @property
     def report(self) -> str:
         """All that is printed, but for the board."""
-        how = f"cells {self.cells}, pieces {self.pieces}, seed {self.seed}"
-        return f"{self.problem.name}: {self._answer()}\n{how}\n\n{self.statistics}"
+        how = (self.cells, self.pieces, str(self.seed))
+        counts = str(self.statistics)
+        return _core.study_report(self.problem.name, self.ended, self.solutions, how, counts)
 
     @property
     def caption(self) -> str:
@@ -97,15 +117,6 @@ class Study(Result):
             return ""
         down = len(self.board.placements)
         return f"the deepest position: {down} piece{'' if down == 1 else 's'} down"
-
-    def _answer(self) -> str:
-        plural = "" if self.solutions == 1 else "s"
-        found = f"{self.solutions:,} solution{plural}"
-        if self.stopped:
-            return f"{found} found, {_ENDINGS[self.ended]}"
-        if not self.complete:
-            return f"{found} found"
-        return f"{found} in all" if self.solutions else "no solution (proven: all was tried)"
 
     def __str__(self) -> str:
         parts = [self.report, str(self.board), self.caption]
@@ -163,34 +174,80 @@ def study(
     >>> found.solutions, found.complete, found.statistics.backups
     (2, True, 4)
     """
-    rule = _chosen("cell rule", cells, CELL_RULES)
-    strategy = _chosen("piece strategy", pieces, STRATEGIES)
-    watch_limits = Watch(SearchOptions(limit_time=limit_time, limit_memory=limit_memory))
+    _known("cell rule", cells, CELL_RULES)
+    _known("piece strategy", pieces, STRATEGIES)
+    limits = Watch(SearchOptions(limit_time=limit_time, limit_memory=limit_memory))
     problem = to_problem(puzzle, given_settings(set, settings))
     try:
-        compiled = to_compiled(problem, {}, watch_limits)
-        refuse_rules(compiled, watch_limits.guard)
-        table = StudyTable(compiled, watch_limits.guard)
+        compiled = to_compiled(problem, {}, limits)
+        table = study_table(compiled, limits)
     except LimitReached:
-        if watch_limits.spent() != "time":
+        if limits.spent() != "time":
             raise
         nothing = Statistics({piece.name: Fit() for piece in problem.pieces}, [])
         return Study(problem, cells, pieces, seed, "time", None, Solution(problem, ()), nothing)
-    budget = Budget(limit_backups, limit_nodes, watch_limits.left().limit_time, limit_memory)
-    search = Search(table, rule, strategy, seed, budget)
-    search.watch, search.progress = watch, progress
-    ended = search.run(limit)
-    solution = None if search.first is None else compiled.solution(search.first)
-    board = solution or compiled.solution(search.deepest)
-    result = Study(compiled.problem, cells, pieces, seed, ended, solution, board, search.statistics)
-    if ended == "interrupted":
+    run = table.run(
+        cells,
+        pieces,
+        seed,
+        limit=limit,
+        max_backups=limit_backups,
+        max_nodes=limit_nodes,
+        max_seconds=limits.left().limit_time,
+        max_memory=limit_memory,
+        watch=None if watch is None else _framed(watch, compiled),
+        progress=progress,
+    )
+    result = _study_of(compiled, (cells, pieces, seed), run)
+    if run.ended == "interrupted":
         raise Interrupted(result)
     return result
 
 
-def _chosen(what: str, name: str, table: Mapping[str, T]) -> T:
+def _framed(
+    watch: FrameWatcher, compiled: Compiled
+) -> Callable[[str, tuple[int, ...], int, int, int], object]:
+    """Return what hands the moments of the core to a watcher."""
+
+    def tell(event: str, down: tuple[int, ...], nodes: int, backups: int, solutions: int) -> None:
+        watch(Frame(event, down, nodes, backups, solutions, compiled))
+
+    return tell
+
+
+def study_table(compiled: Compiled, limits: Watch) -> _core.StudyTable:
+    """Arrange a problem for the study.
+
+    Raises:
+        TilewrightError: a rule says more than where a piece may lie.
+        LimitReached: it takes too long, or too much memory.
+    """
+    board, placements = compiled.board.core, compiled.placements.core
+    refusal = _core.study_refusal(board, placements, limits.guard)
+    if refusal is not None:
+        raise TilewrightError(refusal)
+    return _core.StudyTable(board, placements, limits.guard)
+
+
+def _study_of(compiled: Compiled, how: tuple[str, str, int], run: _core.StudyRun) -> Study:
+    problem = compiled.problem
+    fits = [Fit(*counts) for counts in run.fits]
+    names = [piece.name for piece in problem.pieces]
+    statistics = Statistics(
+        dict(zip(names, fits, strict=True)),
+        run.backups_at,
+        run.nodes,
+        run.solutions,
+        run.seconds,
+    )
+    solution = None if run.first is None else compiled.solution(run.first)
+    board = solution or compiled.solution(run.deepest)
+    return Study(problem, *how, run.ended, solution, board, statistics)
+
+
+def _known(what: str, name: str, table: Mapping[str, str]) -> None:
+    """Refuse a name that is in no table."""
     if name not in table:
         near = closest(name, table, 1)
         hint = f"did you mean {near[0]!r}?" if near else f"choose from {', '.join(table)}"
         raise TilewrightError(f"there is no {what} {name!r}; {hint}")
-    return table[name]

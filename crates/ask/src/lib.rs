@@ -38,6 +38,7 @@ mod kinds;
 mod making;
 mod numbers;
 mod options;
+mod pace;
 mod planned;
 mod question;
 mod rating_words;

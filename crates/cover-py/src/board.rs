@@ -6,8 +6,8 @@ use compile::Uses;
 use puzzle::Cell;
 use puzzle::certificates::{laid_finding, unwatched};
 use puzzle::laying::{
-    Board, Classes, Compiled, Draft, Guard, Halt, Motion, Oriented, RegionMaps, RuleUses, Symmetry,
-    allowed_placements, carried, every_placement, images, joining, kept_isometries, required_cells,
+    Board, Classes, Compiled, Draft, Guard, Halt, Motion, Oriented, RegionMaps, Symmetry,
+    allowed_placements, carried, every_placement, images, kept_isometries, required_cells,
     symmetries_for,
 };
 use puzzle::rules::{Acting, KINDS, ReadRule};
@@ -45,7 +45,7 @@ impl PyBoard {
     }
 
     /// The rules as they act on the board.
-    fn acting(&self) -> Vec<Box<dyn Acting + '_>> {
+    pub fn acting(&self) -> Vec<Box<dyn Acting + '_>> {
         self.board.problem.rules.iter().map(|rule| rule.on(&*self.board)).collect()
     }
 
@@ -57,7 +57,8 @@ impl PyBoard {
         rules.filter(is_own).map(|rule| rule.on(&*self.board)).collect()
     }
 
-    fn guarded<T: Send>(
+    /// Does work that asks the guard of Python.
+    pub fn guarded<T: Send>(
         &self,
         py: Python<'_>,
         guard: PyGuard<'_>,
@@ -182,21 +183,6 @@ impl PyBoard {
         let found = required_cells(&self.board, &self.acting());
         self.settled.conditions.check()?;
         Ok(found)
-    }
-
-    /// The numbers of the rules that say more than which placements stay.
-    #[pyo3(signature = (placements, guard = None))]
-    fn joining_rules(
-        &self,
-        py: Python<'_>,
-        placements: &PyPlacements,
-        guard: PyGuard<'_>,
-    ) -> PyResult<Vec<u32>> {
-        self.guarded(py, guard, |guard| {
-            let mut rules = self.acting();
-            let used = RuleUses::of(&self.board, &mut rules, placements.placements(), guard)?;
-            Ok(joining(&rules, &used))
-        })
     }
 
     fn __repr__(&self) -> String {

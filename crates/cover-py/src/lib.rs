@@ -47,9 +47,10 @@ mod search;
 mod seek;
 mod unit;
 
-// How people solve, and how assemblies come apart.
+// How people solve, how assemblies come apart, and a search to learn from.
 mod apart;
 mod deduce;
+mod study;
 mod wording;
 
 use pyo3::prelude::*;
@@ -100,6 +101,8 @@ mod _core {
     #[pymodule_export]
     use super::seek::{PySeeker, PySought};
     #[pymodule_export]
+    use super::study::{PyStudyRun, PyStudyTable, study_refusal, study_report, study_text};
+    #[pymodule_export]
     use super::texts::PySolutionTexts;
     #[pymodule_export]
     use super::unit::PyUnit;
@@ -131,6 +134,10 @@ mod _core {
         module.add("MOST_COORDINATES", puzzle::MOST)?;
         module.add("FARTHEST", puzzle::cell::FARTHEST)?;
         module.add("RULE_KINDS", puzzle::rules::KINDS.map(|kind| kind.name))?;
+        module
+            .add("CELL_RULES", teach::CELL_RULES.each_ref().map(|rule| (rule.name, rule.line)))?;
+        let title = |one: &teach::Strategy| (one.name, one.title, one.line);
+        module.add("STRATEGIES", teach::STRATEGIES.each_ref().map(title))?;
         module.add("MOST_NOTCHES", puzzle::model::MOST_NOTCHES)?;
         module.add("__version__", env!("CARGO_PKG_VERSION"))
     }

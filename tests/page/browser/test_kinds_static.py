@@ -12,7 +12,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from itertools import islice
+from itertools import islice, product
 from typing import Any
 
 import pytest
@@ -41,6 +41,7 @@ from tilewright.page.document import document_of
 from tilewright.page.searches import KINDS
 from tilewright.page.static_site import write_site
 from tilewright.page.worker_about import ENGINES, SERVED
+from tilewright.verbs.study import CELL_RULES, STRATEGIES
 
 Document = dict[str, Any]
 #: a piece by name and the cells that it covers
@@ -119,6 +120,13 @@ PUZZLES = {
         "didrafters-hexagon",
         "octagon-squares-2-to-3-four-rows",
         "trihexagons-1-to-2-2x2",
+    ),
+    "study": (
+        "katamino-5x5",
+        "slothouber-graatsma-3x3x3",
+        "ditesseracts-2x2x2x2",
+        "octagon-squares-1-to-2-2x3",
+        "dominoes-4x4-torus",
     ),
     "watch": (
         "katamino-5x5",
@@ -496,6 +504,37 @@ def best_by_clicks(asked: Asked) -> None:
     assert sum(len(cells) for _, cells in asked.tiles()) == expected.covered
 
 
+def run_data(data: dict[str, Any]) -> dict[str, Any]:
+    """Return the data of a run without its time."""
+    counts = {name: value for name, value in data["statistics"].items() if name != "seconds"}
+    return {**data, "statistics": counts}
+
+
+def study(asked: Asked) -> None:
+    heuristics = [*product(CELL_RULES, STRATEGIES)]
+    for seed, (cells, pieces) in enumerate(heuristics[:: len(heuristics) // 4]):
+        events = asked.events("study", speed="full", cells=cells, strategy=pieces, seed=seed)
+        expected = tilewright.study(asked.puzzle, cells=cells, pieces=pieces, seed=seed)
+        (found,) = of_type(events, "result")
+        assert run_data(found["data"]) == run_data(json.loads(json.dumps(expected.data())))
+        ended = expected.complete, expected.statistics.nodes, expected.solutions
+        assert (found["data"]["complete"], events[-1]["nodes"], events[-1]["found"]) == ended
+        assert of_type(events, "step")
+        assert len(asked.boards(events)) == expected.solutions
+
+
+def study_by_clicks(asked: Asked) -> None:
+    page = asked.page
+    page.click("details.watching summary")
+    page.select_option("#watch-who", "study")
+    page.fill("#speed", page.get_attribute("#speed", "max"))
+    page.click("#do-watch")
+    nodes = tilewright.study(asked.puzzle).statistics.nodes
+    text = asked.text("#result", "until the solution").partition(" until")[0]
+    assert number_in(text) == nodes
+    page.click("details.watching summary")
+
+
 def watch(asked: Asked) -> None:
     events = asked.events("watch", speed="full", all=True, engine="bitset")
     expected = tilewright.count(asked.puzzle, engine="bitset", threads=1)
@@ -580,6 +619,7 @@ ASKING: dict[str, tuple[Callable[[Asked], None], Callable[[Asked], None]]] = {
     "heatmap": (heatmap, heatmap_by_clicks),
     "survey": (survey, survey_by_clicks),
     "best": (best, best_by_clicks),
+    "study": (study, study_by_clicks),
     "watch": (watch, watch_by_clicks),
     "engines": (engines, engines_by_clicks),
     "disassemble": (disassemble, disassemble_by_clicks),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+import tilewright
 from tests.page.browser.deeds import (
     Page,
     choose,
@@ -116,11 +117,23 @@ def test_what_cannot_be_watched_is_said_beforehand(page: Page) -> None:
 def test_the_page_without_a_server_says_what_it_has(files: Page) -> None:
     page = files
     page.click("summary:has-text('Watch')")
-    expect(page.locator("#watch-who")).to_have_value("auto")
-    expect(page.locator("#do-watch")).to_be_enabled()
-    for name in ("study", "bitmask"):
+    for name in ("study", "auto", "cells"):
         page.select_option("#watch-who", name)
-        expect(page.locator("#watch-about")).to_contain_text(
-            f"{name} needs tilewright".capitalize()
-        )
-        expect(page.locator("#do-watch")).to_be_disabled()
+        expect(page.locator("#do-watch")).to_be_enabled()
+    page.select_option("#watch-who", "bitmask")
+    expect(page.locator("#watch-about")).to_contain_text("Bitmask needs tilewright")
+    expect(page.locator("#do-watch")).to_be_disabled()
+
+
+def test_the_teaching_search_is_watched_to_a_solution(either: Page) -> None:
+    page = either
+    page.click("summary:has-text('Watch')")
+    page.select_option("#watch-who", "study")
+    set_speed(page, 5)
+    page.click("#do-watch")
+    expect(page.locator("#result")).to_contain_text("times back")
+    boards_seen(page, 5)
+    set_speed(page, 10)
+    nodes = tilewright.study(tilewright.load("pentominoes-6x10")).statistics.nodes
+    expect(page.locator("#result")).to_contain_text(f"{nodes:,} steps until the solution")
+    assert covered_cells(page) == list(range(60))

@@ -8,8 +8,7 @@ from typing import Any
 from tilewright.page.covers import KnownCover
 from tilewright.page.searches.base import PlacementNumbers, Request, laid_data
 from tilewright.page.searches.pace import FRAMES, Pace
-from tilewright.teaching.search import Frame
-from tilewright.verbs.study import study
+from tilewright.verbs.study import Frame, study
 
 
 def studied(request: Request) -> dict[str, Any]:

@@ -12,6 +12,7 @@ mod rate;
 mod sample;
 mod solutions;
 mod solve;
+mod study;
 mod survey;
 mod watch;
 
@@ -35,13 +36,14 @@ pub(crate) static KINDS: &[(&str, Begin)] = &[
     ("sample", |asking| Box::pin(sample::sample(asking))),
     ("best", |asking| Box::pin(best::best(asking))),
     ("survey", |asking| Box::pin(survey::survey(asking))),
+    ("study", |asking| Box::pin(study::study(asking))),
     ("watch", |asking| Box::pin(watch::watch(asking))),
     ("engines", |asking| Box::pin(engines::engines(asking))),
     ("disassemble", |asking| Box::pin(disassemble::disassemble(asking))),
 ];
 
 /// The kinds that take the package on one's own machine.
-pub(crate) const NEED_SERVER: [&str; 3] = ["explain", "generate", "study"];
+pub(crate) const NEED_SERVER: [&str; 2] = ["explain", "generate"];
 
 /// The names of all kinds, those aside that take the package on one's own machine.
 pub fn kinds() -> impl Iterator<Item = &'static str> {

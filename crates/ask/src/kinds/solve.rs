@@ -1,4 +1,4 @@
-//! `solve`: one solution, or that there is none.
+//! `solve`: one solution, or that there is none; or the search that is shown.
 
 use std::rc::Rc;
 
@@ -10,7 +10,12 @@ use crate::fault::Fault;
 use crate::numbers::Numbers;
 use crate::planned::planned;
 
+use super::study::study;
+
 pub(crate) async fn solve(asking: Rc<Asking>) -> Result<Ending, Fault> {
+    if asking.options.flag("live")? {
+        return study(asking).await;
+    }
     let (end, seed) = (asking.end()?, asking.options.whole("seed", 0, 0, 1 << 53)?);
     let ready = asking.searchable(None)?;
     if let Some(proof) = &ready.proof {

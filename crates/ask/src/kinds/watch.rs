@@ -10,12 +10,10 @@ use crate::asking::{Asking, Ending, figure, stop_after};
 use crate::fault::Fault;
 use crate::numbers::{MOST, Numbers};
 use crate::options::shown;
+use crate::pace::{FRAMES, Pace};
 use crate::ready::Ready;
 use crate::search::{Search, Wanted};
 use crate::words::{rounded, things};
-
-/// Boards that are shown in a second at most.
-const FRAMES: f64 = 30.0;
 
 pub(crate) async fn watch(asking: Rc<Asking>) -> Result<Ending, Fault> {
     let end = asking.end()?;
@@ -76,32 +74,6 @@ fn engine(asking: &Asking) -> Result<Option<&'static str>, Fault> {
     found.map(|engine| Some(engine.name())).ok_or_else(unknown)
 }
 
-/// How fast a search goes that is shown, once it has come so far as it is to be shown slowly from.
-struct Pace {
-    /// Nodes of a second; 0 for as many as there are.
-    speed: f64,
-    after: u64,
-}
-
-impl Pace {
-    fn read(asking: &Asking) -> Result<Self, Fault> {
-        let after = asking.options.whole("after", 0, 0, 1 << 53)?;
-        let given = asking.options.get("speed");
-        let full = given.is_none_or(|given| given == "full");
-        let speed = if full { Ok(0.0) } else { asking.options.number("speed", 0.0, 0.1) };
-        let speed = speed.map_err(|_| {
-            let given = given.map(shown).unwrap_or_default();
-            Fault::say(format!("speed is {given}: give the nodes of a second, or 'full'"))
-        });
-        Ok(Self { speed: speed?, after })
-    }
-
-    /// Whether a search that has examined so many nodes goes on at its speed, not freely.
-    fn is_held(&self, nodes: u64) -> bool {
-        self.speed > 0.0 && nodes >= self.after
-    }
-}
-
 /// Tells the moments of a search.
 struct Showing<'a> {
     asking: &'a Asking,
@@ -127,8 +99,7 @@ impl Showing<'_> {
             self.asking.note(json!(self.search.found), self.search.nodes);
             self.asking.breath().await;
             if pace.speed > 0.0 && self.search.ended().is_none() {
-                let ahead = self.search.nodes.saturating_sub(pace.after) as f64;
-                let due = held_since + 1000.0 * ahead / pace.speed;
+                let due = held_since + pace.milliseconds(self.search.nodes);
                 if due > self.asking.now() {
                     self.asking.wait(due.min(end)).await;
                 }

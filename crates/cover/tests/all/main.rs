@@ -19,6 +19,7 @@ mod frontier_tally;
 mod hostile;
 mod listing;
 mod memory;
+mod python_random;
 mod reduction;
 mod resume;
 mod seek;
