@@ -55,8 +55,8 @@ def test_balls_are_discs_in_each_layer_and_in_space(page: Page) -> None:
     page.click("#do-first")
     until(page, "document.querySelectorAll('#board .tile.ball .body').length >= 3")
     assert shown(page, ".tile.ball .bead[r]") == 0
-    until(page, "document.querySelectorAll('svg.space circle').length === 10")
-    drawn = page.locator("svg.space circle[stroke]")
+    until(page, "document.querySelectorAll('.space circle').length === 10")
+    drawn = page.locator(".space circle[stroke]")
     assert drawn.count() == 5
     radii = {drawn.nth(index).get_attribute("r") for index in range(5)}
     assert len(radii) == 1

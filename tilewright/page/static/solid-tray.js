@@ -1,7 +1,9 @@
 /** Small pictures of pieces in space, for the tray: as solid as they are, seen from the same side as the board. */
 import { s } from "./dom.js";
-import { START, written } from "./solid.js";
+import { START } from "./solid.js";
 import { pieceShapes } from "./solid-paint.js";
+import { written } from "./solid-svg.js";
+import { unitOf } from "./space.js";
 
 /** @import { Shape } from "./solid-paint.js" */
 /** @import { Cell, Palette, Side, SolidLattice, SpacePoint } from "./types.d.ts" */
@@ -35,11 +37,6 @@ export function solidPieceSvg(lattice, cells, colour, palette, letter = "", cell
   written(svg, shapes);
   if (letter) svg.append(letterOn(shapes, letter, palette.inks[colour % palette.inks.length], picture.ball));
   return svg;
-}
-
-/** How long a cell is, so that those of all lattices are about as large. @param {SolidLattice} lattice */
-function unitOf(lattice) {
-  return Math.min(...lattice.steps.map((step) => Math.hypot(...step[2])));
 }
 
 /** @param {Shape[]} shapes */
