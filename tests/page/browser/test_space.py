@@ -60,9 +60,9 @@ PIXELS = """async () => {
   const fine = element.width / width;
   const chroma = (parts) => parts.map((part) => part / Math.hypot(...parts));
   const found = [];
-  for (const { outline, face } of shapes) {
-    if (!face) continue;
-    const [u, v] = [0, 1].map((axis) => outline.reduce((sum, one) => sum + one[axis], 0) / outline.length);
+  for (const { outline, face, attributes: { stroke, cx, cy, r } } of shapes) {
+    if (!face && !(r && stroke)) continue;
+    const [u, v] = r ? [cx + 0.4 * r, cy + 0.4 * r] : [0, 1].map((axis) => outline.reduce((sum, one) => sum + one[axis], 0) / outline.length);
     const around = [[0, 0], [0.1, 0], [-0.1, 0], [0, 0.1], [0, -0.1]];
     const tiles = around.map(([x, y]) => picture.tiles[picture.owner[picture.cellAt(shapes, u + x, v + y, false, {})]]);
     const [tile] = tiles;
@@ -87,7 +87,7 @@ def test_the_picture_is_the_board_and_layers_unfold(open_page: Open) -> None:
     choose(page, "Soma cube")
     space = box(page, ".space")
     assert space["y"] < 200
-    assert space["height"] >= 480
+    assert space["height"] >= 470
     assert space["y"] + space["height"] <= 800
     expect(page.locator("#board")).to_be_hidden()
     page.click("#solid-flat")
@@ -135,9 +135,12 @@ def test_while_painting_there_are_layers_alone(open_page: Open) -> None:
 def test_what_the_layers_alone_show_unfolds_them(open_page: Open) -> None:
     page = open_page(**DESKTOP)
     choose(page, "Soma cube")
+    page.click("#solid-flat")
+    page.click("#solid-flat")  # folded away by choice
     page.click("#tab-explore")
     page.click("#more-heatmap")
     expect(page.locator("#board .heat").first).to_be_visible()
+    expect(page.locator("#solid-flat")).to_be_disabled()
     page.click("#tab-solve")
     expect(page.locator("#board")).to_be_hidden()
 
@@ -193,7 +196,9 @@ def test_one_finger_turns_and_two_zoom(open_page: Open) -> None:
 # Who paints --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", ["bedlam-4x4x4", "any-tri-bccs-2x2x3", "soma-3x3x3"])
+@pytest.mark.parametrize(
+    "name", ["bedlam-4x4x4", "any-tri-bccs-2x2x3", "soma-3x3x3", "kanoodle-pyramid"]
+)
 def test_webgl_paints_what_is_on_top(page: Page, name: str) -> None:
     open_named(page, name)
     solve(page)
@@ -206,7 +211,9 @@ def test_webgl_paints_what_is_on_top(page: Page, name: str) -> None:
         page.wait_for_timeout(100)
         found = page.evaluate(PIXELS)
         assert len(found) > 20
-        assert max(found) < 0.06
+        # the necks between balls, which hide a little, are no target of clicks
+        wrong = [far for far in found if far >= 0.06]
+        assert len(wrong) <= (len(found) // 10 if name == "kanoodle-pyramid" else 0)
 
 
 def test_a_frame_is_drawn_by_few_calls(page: Page) -> None:
@@ -247,11 +254,12 @@ def test_svg_goes_on_where_webgl_is_taken_away(page: Page) -> None:
     assert page.evaluate(PAINTER) == "SvgPainter"
 
 
-def test_balls_and_sticks_are_painted_by_svg(page: Page) -> None:
+def test_where_there_is_no_webgl_balls_and_sticks_are_painted_too(open_plain: Open) -> None:
+    page = open_plain(**DESKTOP)
     open_named(page, "kanoodle-pyramid")
     expect(page.locator(".space circle").first).to_be_attached()
-    open_named(page, "soma-3x3x3")
-    expect(page.locator(".space canvas")).to_be_visible()
+    open_named(page, "any-tri-space-sticks-cube")
+    expect(page.locator(".space line").first).to_be_attached()
 
 
 def test_the_box_has_the_colours_of_the_theme(open_page: Open) -> None:
@@ -352,6 +360,20 @@ def test_a_hint_is_lit_in_the_picture(open_page: Open) -> None:
     page.click('[data-strength="where"]')
     until(page, f"{SOLID}.shapes.some(({{ attributes }}) => attributes.fill === 'var(--good)')")
     expect(page.locator("#board")).to_be_hidden()
+
+
+def test_small_pictures_of_solutions_are_solid(page: Page) -> None:
+    open_named(page, "soma-3x3x3")
+    page.click("#do-all")
+    expect(page.locator("#result")).to_contain_text("these are all")
+    pictures = page.locator(".strip svg")
+    expect(pictures).to_have_count(7)
+    fills = "(svg) => [...svg.querySelectorAll('.face')].map((face) => face.getAttribute('fill')).join()"
+    seen = [pictures.nth(at).evaluate(fills) for at in range(7)]
+    assert all(len(one.split("rgb")) == 28 for one in seen)  # three sides of nine cubes each
+    assert len(set(seen)) > 1
+    page.locator(".strip button").nth(3).click()
+    expect(page.locator("#which")).to_have_value("4")
 
 
 # Drawing a piece ---------------------------------------------------------------------------------

@@ -163,9 +163,10 @@ export class Look {
     app.board.scrollIntoView({ block: "nearest" });
   }
 
-  /** Fold the layers of a puzzle in space away, unless they are wanted, show what the picture does not, or find room. @param {boolean} isNeeded */
+  /** Fold the layers of a puzzle in space away, unless they show what the picture does not, are wanted, or find room. @param {boolean} isNeeded */
   #fold(isNeeded) {
-    const open = this.layers ? this.layers === "yes" : isNeeded || matchMedia("(min-width: 1360px)").matches;
+    const open = isNeeded || (this.layers ? this.layers === "yes" : matchMedia("(min-width: 1360px)").matches);
+    set(this.layering, "disabled", isNeeded);
     set(this.app.on("boards"), "data-folded", !open);
     set(this.layering, "aria-expanded", String(open));
     set(this.app.on("skip"), "href", open ? "#board" : "#solid");

@@ -1,52 +1,48 @@
 /**
- * The picture in space by WebGL2: every face of every cell in one list of triangles, which the graphics card turns.
+ * The picture in space by WebGL2: all that is painted in one list of triangles, which the graphics card turns.
  *
  * The list is made anew when other pieces lie there; a turn, a zoom and a move write a few numbers.  Each corner of a
- * face knows how far it is from the edges of the face, so that lines have their breadth at any size.  At most three
- * calls draw a frame: what is solid, then the depth and the colours of what is seen through.
+ * face knows how far it is from the edges of the face, so that lines have their breadth at any size; a ball is a square
+ * that faces the viewer, and its depth is that of a ball.  At most three calls draw a frame: what is solid, then the
+ * depth and the colours of what is seen through.
  */
 import { h } from "./dom.js";
-import { BRIGHT, DIM, LAMP, markOf, pinOn, shrunken } from "./solid-paint.js";
-import { cross, dot, minus, sightOf } from "./space.js";
+import { CORNER, Corners, PARTS } from "./solid-corners.js";
+import { BRIGHT, DIM, LAMP } from "./solid-paint.js";
+import { sightOf } from "./space.js";
 
 /** @import { Pose, SolidPicture } from "./solid-paint.js" */
 /** @import { Frame } from "./solid-svg.js" */
-/** @import { Face, SolidCell } from "./space.js" */
 /** @import { SpacePoint } from "./types.d.ts" */
-/** @typedef {[red: number, green: number, blue: number]} Colour - 0 to 1. */
 
-/** Edges of a face at most: how many distances a corner has. */
-const EDGES = 8;
-/** Numbers of a corner: its place, its normal, fill and line, the distances, the tile. */
-const CORNER = 3 + 3 + 3 + 3 + EDGES + 1;
-/** Half the breadth of a border, and by how much a seam within a piece is finer; farther than any line reaches. */
-const [LINE, SEAM, FAR] = [0.03, 0.021, 9];
+/** Half the breadth of a border. */
+const LINE = 0.03;
 /** Tiles in a row of the table of places. */
 const ROW = 64;
-/** How dark it is where a piece turns in: for each cell that leans over a corner. */
-const SHADE = 0.13;
 
 const VERTEX = `#version 300 es
 in vec3 place, normal, fill, line;
 in vec4 near, nearer;
-in float tile;
+in float tile, radius;
 uniform mat3 turn;
 uniform vec2 middle, size;
 uniform float reach;
 uniform int pass;
 uniform highp sampler2D places;
-out vec3 lit, inked;
+out vec3 body, inked, way;
 out vec4 one, two;
-flat out float opacity;
+flat out float opacity, bead;
 void main() {
   vec4 at = texelFetch(places, ivec2(int(tile) % ${ROW}, int(tile) / ${ROW}), 0);
   vec3 seen = turn * (place + at.xyz);
-  float light = ${DIM.toFixed(3)} + ${BRIGHT.toFixed(3)} * max(0.0, dot(turn * normal, vec3(${LAMP.join(", ")})));
-  lit = fill * light;
-  inked = line * (0.55 + 0.45 * light);
+  body = fill;
+  inked = line;
+  way = radius > 0.0 ? normal : turn * normal;
   one = near;
   two = nearer;
   opacity = at.w;
+  bead = radius;
+  if (radius > 0.0) seen.xy += radius * normal.xy;
   bool glass = at.w > 0.0 && at.w < 1.0;
   bool gone = at.w == 0.0 || glass == (pass == 0);
   gl_Position = gone ? vec4(0, 0, 9, 1)
@@ -54,20 +50,38 @@ void main() {
 }`;
 const FRAGMENT = `#version 300 es
 precision highp float;
-in vec3 lit, inked;
+in vec3 body, inked, way;
 in vec4 one, two;
-flat in float opacity;
+flat in float opacity, bead;
+uniform float reach;
 out vec4 colour;
+const vec3 LAMP = vec3(${LAMP.join(", ")});
 void main() {
   vec4 least = min(one, two);
   float far = min(min(least.x, least.y), min(least.z, least.w));
-  float fine = 0.7 * fwidth(far);
+  float fine = 0.7 * fwidth(far), cover = 1.0, shine = 0.0;
   float share = 1.0 - smoothstep(${LINE} - fine, ${LINE} + fine, far);
+  float out2 = dot(way.xy, way.xy), rim = fwidth(sqrt(out2));
+  vec3 normal = normalize(way);
+  gl_FragDepth = gl_FragCoord.z;
+  if (bead > 0.0) {
+    if (out2 >= 1.0) discard;
+    normal = vec3(way.xy, sqrt(1.0 - out2));
+    gl_FragDepth -= 0.5 * bead * normal.z / reach;
+    cover = 1.0 - smoothstep(1.0 - 1.5 * rim, 1.0, sqrt(out2));
+    share = smoothstep(0.93 - rim, 0.93 + rim, sqrt(out2));
+    if (far < 1.0) share = max(share, 1.0 - smoothstep(0.3 - rim, 0.3 + rim, sqrt(out2)));
+    shine = 0.3 * smoothstep(0.1, 0.3, bead) * smoothstep(0.9, 1.0, dot(normal, normalize(LAMP + vec3(0, 0, 1.4))));
+  } else if (bead < 0.0) {
+    share = 1.0 - smoothstep(0.3, 0.5, normal.z);
+  }
+  float light = ${DIM} + ${BRIGHT} * max(0.0, dot(normal, LAMP));
   if (opacity < 0.0) {
     if (share < 0.05) discard;
-    colour = vec4(inked, 1) * share;
+    colour = vec4(mix(inked, body, 0.5), 1) * share * cover;
   } else {
-    colour = vec4(min(mix(lit, inked, share), 1.0), 1) * opacity;
+    vec3 lit = mix(body * light + shine, inked * (0.55 + 0.45 * light), share);
+    colour = vec4(min(lit, 1.0), 1) * opacity * cover;
   }
 }`;
 
@@ -181,118 +195,6 @@ export class GlPainter {
   }
 }
 
-/** The corners of the triangles of a picture. */
-class Corners {
-  /** @type {number[]} */
-  numbers = [];
-
-  /** @param {SolidPicture} picture @param {Pose} pose @param {CSSStyleDeclaration} style */
-  constructor(picture, pose, style) {
-    this.picture = picture;
-    this.pose = pose;
-    this.colour = (/** @type {string} */ name) =>
-      colourOf(name.replace(/var\((.*)\)/, (_, own) => style.getPropertyValue(own)));
-    this.leaning = leaningOf(picture);
-    const { shows, open } = pose;
-    this.there = new Set(
-      picture.solids.flatMap((one) => !shows || shows(one, picture.owner[one.index]) ? [one.index] : []),
-    );
-    for (const solid of picture.solids) {
-      if (!this.there.has(solid.index)) continue;
-      const tile = picture.owner[solid.index];
-      if (open) this.#walls(solid);
-      if (tile >= 0 || !open) this.#cell(solid, tile);
-      else if (picture.isMark(solid, pose)) this.#mark(solid);
-    }
-  }
-
-  /** @param {SolidCell} solid @param {number} tile */
-  #cell(solid, tile) {
-    const { picture, pose } = this;
-    const [fill, line] = picture.coloursOf(tile).map(this.colour);
-    const mark = markOf(pose.flags?.get(solid.index));
-    const body = mark ? mixed(fill, this.colour(`var(${mark})`), 0.45) : fill;
-    for (const face of solid.faces) {
-      if (picture.owner[face.beside] === tile && this.there.has(face.beside)) continue;
-      const edges = face.points.map((_, at) => picture.isBorder(tile, face, at) ? 0 : SEAM);
-      this.#face(face.points, face.normal, body, line, edges, tile);
-      if (picture.isGiven(tile)) this.#face(pinOn(face), face.normal, line, line, [], tile);
-    }
-  }
-
-  /** What marks an empty cell. @param {SolidCell} solid */
-  #mark(solid) {
-    const colour = this.colour(`var(${markOf(this.pose.flags?.get(solid.index))})`);
-    for (const { points, normal } of shrunken(solid)) {
-      this.#face(points, normal, colour, mixed(colour, [0, 0, 0], 0.4), points.map(() => SEAM), -1);
-    }
-  }
-
-  /** The inner sides of the empty box. @param {SolidCell} solid */
-  #walls({ faces }) {
-    const [fill, line] = this.picture.coloursOf(-1).map(this.colour);
-    for (const { points, normal, beside } of faces) {
-      if (beside >= 0) continue;
-      const inwards = /** @type {SpacePoint} */ (normal.map((value) => -value));
-      this.#face(points, inwards, fill, line, points.map(() => 0.6 * SEAM), -1);
-    }
-  }
-
-  /** A convex polygon as triangles. @param {SpacePoint[]} points @param {SpacePoint} normal @param {Colour} fill @param {Colour} line
-   * @param {number[]} edges - what is added to the distance from the edge after each point; without them there is no line. @param {number} tile */
-  #face(points, normal, fill, line, edges, tile) {
-    const around = dot(cross(minus(points[1], points[0]), minus(points[2], points[1])), normal) > 0
-      ? points
-      : [...points].reverse();
-    const turned = around === points ? edges : [...edges.slice(0, -1)].reverse().concat(edges.slice(-1));
-    const sides = turned.map((more, at) => {
-      const along = minus(around[(at + 1) % around.length], around[at]);
-      const inwards = cross(normal, along);
-      const long = Math.hypot(...inwards) || 1;
-      return (/** @type {SpacePoint} */ point) => more + dot(minus(point, around[at]), inwards) / long;
-    });
-    const corner = (/** @type {SpacePoint} */ point) => {
-      const shade = 1 - SHADE * this.#over(point, normal, tile);
-      this.numbers.push(...point, ...normal, ...fill.map((part) => part * shade), ...line);
-      for (let at = 0; at < EDGES; at++) this.numbers.push(sides[at]?.(point) ?? FAR);
-      this.numbers.push(tile + 1);
-    };
-    for (let at = 2; at < around.length; at++) [around[0], around[at - 1], around[at]].forEach(corner);
-  }
-
-  /** How many cells of a tile lean over a corner of its face. @param {SpacePoint} point @param {SpacePoint} normal @param {number} tile */
-  #over(point, normal, tile) {
-    if (tile < 0) return 0;
-    const touching = this.leaning.get(`${tile} ${keyOf(point)}`) ?? [];
-    return touching.filter((middle) => dot(minus(middle, point), normal) > 0.1).length;
-  }
-}
-
-/** For each tile and corner the middles of its cells there. @param {SolidPicture} picture */
-function leaningOf({ solids, owner }) {
-  /** @type {Map<string, SpacePoint[]>} */
-  const found = new Map();
-  for (const { index, faces, middle } of solids) {
-    if (owner[index] < 0) continue;
-    for (const point of new Set(faces.flatMap(({ points }) => points.map(keyOf)))) {
-      const key = `${owner[index]} ${point}`;
-      found.set(key, [...found.get(key) ?? [], middle]);
-    }
-  }
-  return found;
-}
-
-const keyOf = (/** @type {SpacePoint} */ point) => point.map((value) => Math.round(value * 100)).join();
-
-/** @param {string} text - "#1a2b3c". @returns {Colour} */
-function colourOf(text) {
-  const [red, green, blue] = [1, 3, 5].map((from) => parseInt(text.trim().slice(from, from + 2), 16) / 255 || 0);
-  return [red, green, blue];
-}
-
-/** @param {Colour} one @param {Colour} other @param {number} share @returns {Colour} */
-const mixed = (one, other, share) => /** @type {Colour} */ (one.map((part, at) => part + share * (other[at] - part)));
-
 /** @param {WebGL2RenderingContext} gl @returns {WebGLProgram | null} */
 function programOf(gl) {
   const program = gl.createProgram();
@@ -314,13 +216,8 @@ function programOf(gl) {
 
 /** @param {WebGL2RenderingContext} gl @param {WebGLProgram} program */
 function attributes(gl, program) {
-  const parts =
-    /** @type {[string, number][]} */ ([["place", 3], ["normal", 3], ["fill", 3], ["line", 3], ["near", 4], [
-      "nearer",
-      4,
-    ], ["tile", 1]]);
   let from = 0;
-  for (const [name, size] of parts) {
+  for (const [name, size] of PARTS) {
     const at = gl.getAttribLocation(program, name);
     gl.enableVertexAttribArray(at);
     gl.vertexAttribPointer(at, size, gl.FLOAT, false, 4 * CORNER, 4 * from);

@@ -236,7 +236,7 @@ export class SolidPicture {
       class: "rim",
       d: [...new Set(borders)].join(""),
       fill: "none",
-      stroke: line,
+      stroke: pose.looks?.get(tile) === "outlined" ? between(line, fill) : line,
       "stroke-width": tile < 0 ? 0.03 : 0.05,
       ...faded,
     };
@@ -274,13 +274,10 @@ export class SolidPicture {
   #ball([cx, cy], fill, line, faded, index, tile, pose) {
     const r = this.ball * (tile < 0 && pose.open ? 0.3 : 0.97);
     const body = { cx, cy, r, fill, stroke: line, "stroke-width": 0.05 * this.ball, ...faded };
-    const gloss = {
-      cx: cx - 0.3 * r,
-      cy: cy - 0.34 * r,
-      r: 0.22 * r,
-      fill: "#fff",
-      opacity: 0.5 * (faded.opacity ?? 1),
-    };
+    /** @type {Shape["attributes"]} */
+    const gloss = this.isGiven(tile)
+      ? { class: "pin", cx, cy, r: 0.3 * r, fill: line, opacity: faded.opacity ?? 1 }
+      : { cx: cx - 0.3 * r, cy: cy - 0.34 * r, r: 0.22 * r, fill: "#fff", opacity: 0.5 * (faded.opacity ?? 1) };
     return [shape("circle", body, index, tile, [], null), shape("circle", gloss, index, tile, [], null)];
   }
 
@@ -359,8 +356,14 @@ export function pinOn({ points, normal }) {
 /** A colour with half of its colour taken away. @param {string} colour */
 function greyed(colour) {
   const parts = [1, 3, 5].map((from) => parseInt(colour.slice(from, from + 2), 16));
-  const grey = 0.3 * parts[0] + 0.59 * parts[1] + 0.11 * parts[2];
-  return `#${parts.map((part) => Math.round((part + grey) / 2).toString(16).padStart(2, "0")).join("")}`;
+  const grey = Math.round(0.3 * parts[0] + 0.59 * parts[1] + 0.11 * parts[2]).toString(16).padStart(2, "0");
+  return between(colour, `#${grey}${grey}${grey}`);
+}
+
+/** The colour half way between two. @param {string} one @param {string} other */
+function between(one, other) {
+  const parts = [1, 3, 5].map((from) => [one, other].map((colour) => parseInt(colour.slice(from, from + 2), 16)));
+  return `#${parts.map(([a, b]) => Math.round((a + b) / 2).toString(16).padStart(2, "0")).join("")}`;
 }
 
 /** How many faces of one tile in one plane meet at each edge. @param {SolidCell[]} solids @param {number[]} owner */

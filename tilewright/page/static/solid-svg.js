@@ -1,4 +1,4 @@
-/** The picture in space as SVG: what is shown where there is no WebGL2, of balls and sticks, and in files. */
+/** The picture in space as SVG: what is shown where there is no WebGL2, and of small pieces. */
 import { s, set } from "./dom.js";
 
 /** @import { Pose, Shape, SolidPicture } from "./solid-paint.js" */

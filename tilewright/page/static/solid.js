@@ -33,7 +33,7 @@ const SLACK = 4; // pixels that a pointer may move before a press turns the pict
 export class Solid extends HTMLElement {
   /** What is turned and pressed; the picture lies in it. @type {HTMLElement | undefined} */
   space;
-  /** What paints it: WebGL2 where there is any and cells have faces, else SVG. @type {GlPainter | SvgPainter | undefined} */
+  /** What paints it: WebGL2 where there is any, else SVG. @type {GlPainter | SvgPainter | undefined} */
   painter;
   /** What there is to choose from. @type {{svg: SvgPainter, gl: GlPainter | null} | undefined} */
   painters;
@@ -163,10 +163,10 @@ export class Solid extends HTMLElement {
     return space;
   }
 
-  /** Let WebGL2 paint what has faces, and SVG all else. */
+  /** Let WebGL2 paint, or SVG where there is none. */
   #choose() {
     const { gl, svg } = /** @type {NonNullable<Solid["painters"]>} */ (this.painters);
-    const painter = gl && this.picture?.lattice.form === "polygon" ? gl : svg;
+    const painter = gl ?? svg;
     if (this.painter === painter) return;
     this.painter = painter;
     this.space?.replaceChildren(painter.element);
@@ -307,10 +307,12 @@ export class Solid extends HTMLElement {
     this.#later();
   }
 
-  /** Zoom as two fingers part. @param {Map<number, {x: number, y: number}>} held @param {PointerEvent} event */
+  /** Zoom as two fingers part, and move as both do. @param {Map<number, {x: number, y: number}>} held @param {PointerEvent} event */
   #pinch(held, event) {
     const [other] = [...held].filter(([id]) => id !== event.pointerId).map(([, at]) => at);
     const own = /** @type {{x: number, y: number}} */ (held.get(event.pointerId));
+    const scale = this.cellSize / unitOf(/** @type {SolidPicture} */ (this.picture).lattice);
+    this.pan = [this.pan[0] - (event.clientX - own.x) / 2 / scale, this.pan[1] - (event.clientY - own.y) / 2 / scale];
     const before = Math.hypot(own.x - other.x, own.y - other.y);
     const after = Math.hypot(event.clientX - other.x, event.clientY - other.y);
     if (before > 1) {

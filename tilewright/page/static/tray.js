@@ -4,7 +4,7 @@ import { tilePaths } from "./forms.js";
 import { bounds } from "./geometry.js";
 import { hasSolids } from "./space.js";
 
-/** @import { Cell, Lattice, Palette, Piece, Side } from "./types.d.ts" */
+/** @import { Cell, Lattice, Palette, Piece, Side, Tile, View } from "./types.d.ts" */
 
 /** What draws solids, once it was needed. @type {typeof import("./solid-tray.js") | null} */
 let solids = null;
@@ -59,6 +59,11 @@ export function pieceSvg(lattice, cells, colour, palette, letter = "", cell = 19
     height: Math.round(view[3] * cell),
     "aria-hidden": "true",
   }, parts);
+}
+
+/** A small picture of a board in space with pieces on it; none of a flat board. @param {View} view @param {Tile[]} tiles @param {Palette} palette */
+export function boardSvg({ lattice, shown }, tiles, palette) {
+  return solids && hasSolids(lattice) ? solids.solidBoardSvg(lattice, shown, tiles, palette) : null;
 }
 
 /**
