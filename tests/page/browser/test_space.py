@@ -145,6 +145,19 @@ def test_what_the_layers_alone_show_unfolds_them(open_page: Open) -> None:
     expect(page.locator("#board")).to_be_hidden()
 
 
+def test_moves_are_played_beside_the_picture_on_one_screen(open_page: Open) -> None:
+    page = open_page(**DESKTOP)
+    open_named(page, "burr-piston")
+    page.click("#take-apart")
+    expect(page.locator(".moves")).to_be_visible()
+    page.click("#move-after")
+    until(page, f"{APP}.parts.moves.at === 1")
+    for seen in (".space", "#move-slider", "#move-words"):
+        at = box(page, seen)
+        assert at["y"] >= 0
+        assert at["y"] + at["height"] <= 800, seen
+
+
 def test_on_a_phone_a_piece_is_dragged_to_its_ghost_on_one_screen(open_page: Open) -> None:
     page = open_page(**PHONE)
     open_named(page, "soma-3x3x3")

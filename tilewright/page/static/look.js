@@ -190,7 +190,7 @@ export class Look {
         holding: this.app.mode === "play" && Boolean(this.app.parts.play.hand),
       });
       const { pane } = this.app.parts.moves;
-      if (!solid.contains(pane)) solid.append(pane);
+      if (!solid.contains(pane)) solid.insertBefore(pane, solid.lastChild);
       if (!solid.contains(this.layering)) solid.querySelector(".solid-view")?.append(this.layering);
       this.#fold(Boolean(heat) || view.slots.length > 0);
     }
