@@ -3,7 +3,7 @@ import { markOf, pinOn, shrunken } from "./solid-paint.js";
 import { cross, dot, minus, plus, times } from "./space.js";
 
 /** @import { Pose, SolidPicture } from "./solid-paint.js" */
-/** @import { SolidCell } from "./space.js" */
+/** @import { Face, SolidCell } from "./space.js" */
 /** @import { SpacePoint } from "./types.d.ts" */
 /** @typedef {[red: number, green: number, blue: number]} Colour - 0 to 1. */
 
@@ -132,7 +132,7 @@ export class Corners {
     for (const face of solid.faces) {
       if (picture.owner[face.beside] === tile && this.there.has(face.beside)) continue;
       const edges = face.points.map((_, at) => picture.isBorder(tile, face, at) ? 0 : SEAM);
-      this.#face(face.points, face.normal, body, line, edges, tile);
+      this.#face(face.points, face.normal, body, line, edges, tile, this.#shades(face, tile));
       if (picture.isGiven(tile)) this.#face(pinOn(face), face.normal, line, line, [], tile);
     }
   }
@@ -156,32 +156,35 @@ export class Corners {
   }
 
   /** A convex polygon as triangles. @param {SpacePoint[]} points @param {SpacePoint} normal @param {Colour} fill @param {Colour} line
-   * @param {number[]} edges - what is added to the distance from the edge after each point; without them there is no line. @param {number} tile */
-  #face(points, normal, fill, line, edges, tile) {
-    const around = dot(cross(minus(points[1], points[0]), minus(points[2], points[1])), normal) > 0
-      ? points
-      : [...points].reverse();
-    const turned = around === points ? edges : [...edges.slice(0, -1)].reverse().concat(edges.slice(-1));
-    const sides = turned.map((more, at) => {
-      const along = minus(around[(at + 1) % around.length], around[at]);
-      const inwards = cross(normal, along);
-      const long = Math.hypot(...inwards) || 1;
-      return (/** @type {SpacePoint} */ point) => more + dot(minus(point, around[at]), inwards) / long;
+   * @param {number[]} edges - what is added to the distance from the edge after each point; without them there is no line.
+   * @param {number} tile @param {number[]} [shades] - how light it is at each point. */
+  #face(points, normal, fill, line, edges, tile, shades = []) {
+    const sides = edges.map((more, at) => {
+      const across = cross(normal, minus(points[(at + 1) % points.length], points[at]));
+      const inwards = times(across, 1 / (Math.hypot(...across) || 1));
+      const from = dot(points[at], inwards);
+      return (/** @type {SpacePoint} */ point) => more + Math.abs(dot(point, inwards) - from);
     });
-    const corner = (/** @type {SpacePoint} */ point) => {
-      const shade = 1 - SHADE * this.#over(point, normal, tile);
-      this.numbers.push(...point, ...normal, ...fill.map((part) => part * shade), ...line);
-      for (let at = 0; at < EDGES; at++) this.numbers.push(sides[at]?.(point) ?? FAR);
-      this.numbers.push(tile + 1, 0);
-    };
-    for (let at = 2; at < around.length; at++) [around[0], around[at - 1], around[at]].forEach(corner);
+    const corners = points.map((point, at) => {
+      const shade = shades[at] ?? 1;
+      const far = Array.from({ length: EDGES }, (_, side) => sides[side]?.(point) ?? FAR);
+      return [...point, ...normal, ...fill.map((part) => part * shade), ...line, ...far, tile + 1, 0];
+    });
+    const isTurned = dot(cross(minus(points[1], points[0]), minus(points[2], points[1])), normal) < 0;
+    for (let at = 2; at < points.length; at++) {
+      const [one, two] = isTurned ? [at, at - 1] : [at - 1, at];
+      this.numbers.push(...corners[0], ...corners[one], ...corners[two]);
+    }
   }
 
-  /** How many cells of a tile lean over a corner of its face. @param {SpacePoint} point @param {SpacePoint} normal @param {number} tile */
-  #over(point, normal, tile) {
-    if (tile < 0) return 0;
-    const touching = this.leaning.get(`${tile} ${keyOf(point)}`) ?? [];
-    return touching.filter((middle) => dot(minus(middle, point), normal) > 0.1).length;
+  /** How light it is at each corner of a face: less where cells of the same tile lean over it. @param {Face} face @param {number} tile */
+  #shades({ points, corners, normal }, tile) {
+    if (tile < 0) return [];
+    return corners.map((corner, at) => {
+      const low = dot(points[at], normal) + 0.1;
+      const over = (this.leaning.get(`${tile} ${corner}`) ?? []).filter((middle) => dot(middle, normal) > low);
+      return 1 - SHADE * over.length;
+    });
   }
 }
 
@@ -191,15 +194,13 @@ function leaningOf({ solids, owner }) {
   const found = new Map();
   for (const { index, faces, middle } of solids) {
     if (owner[index] < 0) continue;
-    for (const point of new Set(faces.flatMap(({ points }) => points.map(keyOf)))) {
-      const key = `${owner[index]} ${point}`;
+    for (const corner of new Set(faces.flatMap(({ corners }) => corners))) {
+      const key = `${owner[index]} ${corner}`;
       found.set(key, [...found.get(key) ?? [], middle]);
     }
   }
   return found;
 }
-
-const keyOf = (/** @type {SpacePoint} */ point) => point.map((value) => Math.round(value * 100)).join();
 
 /** @param {string} text - "#1a2b3c". @returns {Colour} */
 function colourOf(text) {

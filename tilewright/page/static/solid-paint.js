@@ -169,7 +169,7 @@ export class SolidPicture {
 
   /** Whether a tile ends, or has a bend, at the edge after a point of a face. @param {number} tile @param {Face} face @param {number} at */
   isBorder(tile, face, at) {
-    return this.joins.get(`${tile} ${face.edges[at]} ${normalKey(face)}`) !== 2;
+    return this.joins.get(`${tile} ${face.edges[at]} ${face.way}`) !== 2;
   }
 
   /** Where a tile is shifted to, from the middle of the board. @param {number} tile @param {Pose} pose @returns {SpacePoint} */
@@ -375,16 +375,13 @@ function joinsOf(solids, owner) {
     for (const face of faces) {
       if (face.beside >= 0 && owner[face.beside] === tile) continue;
       for (const edge of face.edges) {
-        const key = `${tile} ${edge} ${normalKey(face)}`;
+        const key = `${tile} ${edge} ${face.way}`;
         joins.set(key, (joins.get(key) ?? 0) + 1);
       }
     }
   }
   return joins;
 }
-
-/** @param {Face} face */
-const normalKey = ({ normal }) => normal.map((value) => Math.round(value * 100)).join();
 
 /** @param {SpacePoint[]} ends @param {string} fill @param {string} line @param {Record<string, number>} faded
  * @param {number} index @param {number} tile @param {Pose} pose @returns {Shape[]} */

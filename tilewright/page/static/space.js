@@ -11,8 +11,10 @@
  * @typedef {Object} Face
  * @property {SpacePoint[]} points
  * @property {SpacePoint} normal - outwards, of length 1.
+ * @property {string} way - a key for the normal.
  * @property {string} key - the same for the face of the cell on the other side.
  * @property {number} beside - the index of that cell, or -1.
+ * @property {string[]} corners - a key for each point.
  * @property {string[]} edges - a key for the edge after each point.
  */
 /**
@@ -102,7 +104,10 @@ function faceOf(points, middle) {
     const next = names[(at + 1) % names.length];
     return name < next ? `${name};${next}` : `${next};${name}`;
   });
-  return { points, normal: outwards(points, middle), key: [...names].sort().join(";"), beside: -1, edges };
+  const key = [...names].sort().join(";");
+  const normal = outwards(points, middle);
+  const way = pointKey(/** @type {SpacePoint} */ (normal.map((value) => value / 10)));
+  return { points, normal, way, key, beside: -1, corners: names, edges };
 }
 
 /** @param {SpacePoint} point */
