@@ -271,18 +271,10 @@ def test_of_what_there_is_not_there_is_nothing(server: Served, path: str) -> Non
 def test_the_first_look_is_light(server: Served) -> None:
     """What is loaded before one does anything stays small, however many puzzles there are."""
     asked = ["/api/about", "/api/catalogue", "/api/thumbs/0", "/api/thumbs/1"]
-    # for the page without a server, for `deno check`, for the boards of the day, and for pages to send
+    # for the page without a server, for `deno check`, the boards of the day, pages to send, and solids
     elsewhere = ("worker", "offline", "service-worker", "unserved", "manifest", "types", "almanac")
-    later = (
-        *elsewhere,
-        "single",
-        "sending",
-        "packing",
-        "desk",
-        "saving",
-        "format-pictures",
-        "picture.js",
-    )
+    desks = ("desk", "saving", "format-pictures", "picture.js", "solid")
+    later = (*elsewhere, *desks, "single", "sending", "packing")
     own = [f"/{file.name}" for file in STATIC.iterdir() if not file.name.startswith(later)]
     sent = sum(int(server.client.get(path).headers["content-length"]) for path in [*asked, *own])
     assert sent < 222_000

@@ -9,10 +9,12 @@ import pytest
 
 from tilewright import catalogue
 from tilewright.checker import verify
-from tilewright.lattice import shift
+from tilewright.draw import convex, isometric, palette
+from tilewright.lattice import LATTICES, shift
 from tilewright.model import Placement
 from tilewright.page.about import FIRST, catalogue_data, thumbs_data
 from tilewright.page.solved import _SOLVED, solved
+from tilewright.page.thumbs import thumbnail
 from tilewright.puzzle import Puzzle
 
 NAMES = sorted(json.loads(_SOLVED.read_text()))
@@ -76,3 +78,76 @@ def test_each_picture_is_a_small_document() -> None:
         root = ElementTree.fromstring(picture)
         assert root.tag.endswith("svg")
         assert len(picture) < 20_000
+
+
+SPACE = [one.name for one in catalogue.summaries() if LATTICES[one.lattice].space == 3]
+
+
+def root_of(name: str) -> ElementTree.Element:
+    return ElementTree.fromstring(thumbnail(catalogue.load(name).problem(partial=True)))
+
+
+def areas_of(root: ElementTree.Element) -> list[tuple[str, list[list[tuple[int, int]]]]]:
+    """Return what is filled, with its colour and its loops."""
+    found = []
+    for node in root:
+        if node.get("stroke") or "fill" not in node.attrib:
+            continue
+        loops = [
+            [(int(x), int(y)) for x, y in (spot.split() for spot in loop.rstrip("Z").split("L"))]
+            for loop in node.attrib["d"].split("M")[1:]
+        ]
+        found.append((node.attrib["fill"], loops))
+    return found
+
+
+def is_within(loops: list[list[tuple[int, int]]], x: float, y: float) -> bool:
+    """Tell whether a point lies in an area: a line from it crosses the loops an odd number of times."""
+    inside = False
+    for loop in loops:
+        for (ax, ay), (bx, by) in zip(loop, loop[1:] + loop[:1], strict=True):
+            if (ay > y) != (by > y) and x < ax + (y - ay) * (bx - ax) / (by - ay):
+                inside = not inside
+    return inside
+
+
+@pytest.mark.parametrize("name", ["soma-3x3x3", "bedlam-4x4x4", "burr-piston", "soma-steamer"])
+def test_cubes_show_the_piece_in_front(name: str) -> None:
+    problem = catalogue.load(name).problem(partial=True)
+    tiles, cells = solved(problem), problem.region.cells
+    seen = isometric.seen(isometric.owners_of([cells[at] for at in own] for _, _, own in tiles))
+    areas = areas_of(root_of(name))
+    asked = 0
+    for face, middles in seen.whole.items():
+        for x, y in middles:
+            here = [colour for colour, loops in areas if is_within(loops, 20 * x, 20 * y)]
+            assert here == [palette.fill(tiles[face.owner][1])]
+            asked += 1
+    assert asked >= 20
+
+
+@pytest.mark.parametrize("name", SPACE)
+def test_a_board_in_space_is_no_strip_of_layers(name: str) -> None:
+    root = root_of(name)
+    _, _, wide, high = map(int, root.attrib["viewBox"].split())
+    assert 0.3 < wide / high < 2.5
+    assert len(root) > 1
+
+
+def test_balls_that_others_hide_are_left_out_and_the_nearest_comes_last() -> None:
+    problem = catalogue.load("kanoodle-pyramid").problem(partial=True)
+    discs = [node for node in root_of("kanoodle-pyramid") if node.tag.endswith("circle")]
+    assert len(discs) < 40 < len(problem.region.cells)
+    space = convex.space_of(problem.lattice)
+    nearest = max(problem.region.cells, key=lambda cell: convex.depth(space.middle(cell)))
+    x, y = convex.on_sight(space.middle(nearest))
+    last = discs[-1].attrib
+    assert (int(last["cx"]), int(last["cy"])) == (round(20 * x), round(20 * y))
+    at = problem.region.cells.index(nearest)
+    (colour,) = (colour for _, colour, own in solved(problem) if at in own)
+    assert last["fill"] == palette.fill(colour)
+
+
+def test_what_is_not_solved_shows_the_board_and_what_lies_on_it() -> None:
+    root = root_of("soma-w")
+    assert [node.get("class") for node in root if node.get("class")] == ["thumb-open"]

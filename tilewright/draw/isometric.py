@@ -11,7 +11,7 @@ triangles side by side differ in owner or plane.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from math import sqrt
@@ -73,6 +73,32 @@ def seen(owners: Mapping[Voxel, int]) -> Seen:
     shown = _shown(owners)
     outlines, creases = _lines(shown)
     return Seen(_faces(shown), outlines, creases, _whole(owners, shown))
+
+
+def areas(owners: Mapping[Voxel, int]) -> dict[int, tuple[Polygon, ...]]:
+    """Return what is seen of each owner, as loops around all of its faces together."""
+    return _areas(_shown(owners), lambda face: face.owner)
+
+
+def side_areas(cubes: Iterable[Voxel]) -> dict[int, tuple[Polygon, ...]]:
+    """Return what is seen of each side of cubes, whoever has them, as loops."""
+    return _areas(_shown(dict.fromkeys(cubes, 0)), lambda face: face.side)
+
+
+def _areas(
+    shown: Mapping[Triangle, tuple[int, Face]], kind: Callable[[Face], int]
+) -> dict[int, tuple[Polygon, ...]]:
+    triangles: dict[int, list[Polygon]] = {}
+    for triangle in sorted(shown):
+        corners = tuple((float(u), float(v)) for u, v in _corners(triangle))
+        triangles.setdefault(kind(shown[triangle][1]), []).append(corners)
+    return {
+        one: tuple(
+            tuple(page((round(u), round(v))) for u, v in loop)
+            for loop in outline.boundary(triangles[one])
+        )
+        for one in sorted(triangles)
+    }
 
 
 def seen_of_each(owners: Mapping[Voxel, int]) -> Counter[int]:

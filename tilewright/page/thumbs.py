@@ -1,7 +1,7 @@
 """Small pictures of boards for the catalogue: an outline, its cells, and what lies on it already.
 
 They are some hundred bytes each, since the page loads them while one scrolls; ``draw`` makes the large
-ones.
+ones.  Boards in space are drawn in ``space_thumbs``.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from tilewright.lattice import Cell
 from tilewright.model import Problem
 from tilewright.model.scene import colour_of
 from tilewright.page.solved import Tiles, solved
+from tilewright.page.space_thumbs import space_thumbnail
 
 #: between layers that stand side by side, and around the whole, in cells
 _GAP, _MARGIN = 0.6, 0.15
@@ -34,6 +35,8 @@ def thumbnail(problem: Problem, tiles: Tiles | None = None) -> str:
         tiles: the solution, none for none; ``None`` for that of the puzzle of the catalogue that this is.
     """
     tiles = solved(problem) if tiles is None else tiles
+    if problem.lattice.space == 3:
+        return space_thumbnail(problem, tiles)
     sheet = _Layers(shape_of(problem.lattice.name), problem.puzzle.region.cells)
     open_cells, optional = problem.region.required, problem.region.optional
     parts = [

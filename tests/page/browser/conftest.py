@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from typing import Any
 
 import pytest
 
 from tests.page.browser.deeds import PATIENCE, Page, ready
+from tests.page.conftest import FLAGS, browser_path
 from tests.page.pages import Served, served
 from tests.page.wasm import built_core, served_files
 from tilewright.page.static_site import write_site
@@ -55,6 +56,26 @@ def open_page(
     browser: Any, complaints: list[str], request: pytest.FixtureRequest
 ) -> Iterator[Open]:
     """Open the page; with ``root`` it is the page as files, else that of the server."""
+    with opener(browser, complaints, request) as opened:
+        yield opened
+
+
+@pytest.fixture
+def open_plain(
+    browser: Any, complaints: list[str], request: pytest.FixtureRequest
+) -> Iterator[Open]:
+    """The same in a browser that has no WebGL."""
+    plain = browser.browser_type.launch(
+        executable_path=browser_path(), args=[*FLAGS, "--disable-3d-apis"]
+    )
+    with opener(plain, complaints, request) as opened:
+        yield opened
+    plain.close()
+
+
+@contextmanager
+def opener(browser: Any, complaints: list[str], request: pytest.FixtureRequest) -> Iterator[Open]:
+    """Give what opens the page in a browser, and close what it opened."""
     contexts = []
 
     def opened(link: str = "", root: str = "", **looks: Any) -> Page:
@@ -63,7 +84,7 @@ def open_page(
         context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = listen(context.new_page(), complaints)
-        server = None if root else request.getfixturevalue("server")
+        server: Any = None if root else request.getfixturevalue("server")
         page.goto(root or server.link)
         if link:
             page.wait_for_selector("body[data-ready=true]")

@@ -55,8 +55,8 @@ def test_balls_are_discs_in_each_layer_and_in_space(page: Page) -> None:
     page.click("#do-first")
     until(page, "document.querySelectorAll('#board .tile.ball .body').length >= 3")
     assert shown(page, ".tile.ball .bead[r]") == 0
-    until(page, "document.querySelectorAll('svg.space circle').length === 10")
-    drawn = page.locator("svg.space circle[stroke]")
-    assert drawn.count() == 5
-    radii = {drawn.nth(index).get_attribute("r") for index in range(5)}
-    assert len(radii) == 1
+    solid = "document.querySelector('#solid')"
+    balls = f"{solid}.shapes.filter(({{ attributes }}) => attributes.stroke).map(({{ attributes }}) => attributes.r)"
+    until(page, f"{balls}.length === 5")
+    assert len(set(page.evaluate(balls))) == 1
+    assert page.evaluate(f"{solid}.painter.calls") == 1

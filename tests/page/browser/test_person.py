@@ -428,10 +428,11 @@ def test_cubes_are_turned_taken_apart_and_looked_at_by_layers(either: Page) -> N
     page = either
     choose(page, "Soma cube")
     solve(page)
-    paths = "Array.from(document.querySelectorAll('.space path'), (path) => path.getAttribute('d')).join()"
+    paths = "document.querySelector('#solid').shapes.map(({ attributes }) => attributes.d).join()"
+    faces = "document.querySelector('#solid').shapes.filter(({ attributes }) => attributes.class === 'face').length"
     first = page.evaluate(paths)
     # Of 27 cubes three sides of nine squares each are seen.
-    assert page.locator(".space .face").count() == 27
+    assert page.evaluate(faces) == 27
     x, y = middle(page, ".space")
     drag(page, (x, y), (x + 60, y + 20))
     until(page, f"({paths}) !== {json.dumps(first)}")
@@ -440,9 +441,9 @@ def test_cubes_are_turned_taken_apart_and_looked_at_by_layers(either: Page) -> N
     page.keyboard.press("ArrowLeft")
     until(page, f"({paths}) !== {json.dumps(turned)}")
     page.locator("#solid-apart").fill("1")
-    until(page, "document.querySelectorAll('.space .face').length > 27")
+    until(page, f"{faces} > 27")
     page.locator("#solid-layers").fill("1")
-    until(page, "document.querySelectorAll('.space .face').length < 60")
+    until(page, f"{faces} < 60")
 
 
 def test_small_pictures_are_asked_for_as_the_list_goes_by(either: Page) -> None:

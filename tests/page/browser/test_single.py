@@ -125,6 +125,8 @@ def test_a_challenge_that_comes_first_is_played_at_once(open_single: OpenFile) -
 
 def test_an_assembly_is_taken_apart(open_single: OpenFile) -> None:
     page = open_single("burr-chinese-cross")
+    painter = "document.querySelector('#solid').painter.constructor.name"
+    assert page.evaluate(painter) == "GlPainter"
     page.click("#take-apart")
     expect(page.locator("#status")).to_contain_text("Comes apart: level 1, 5 moves")
     expect(page.locator("#move-words")).not_to_be_empty()

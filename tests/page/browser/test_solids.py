@@ -67,9 +67,10 @@ RAYS = """async ([seed, poses, apart]) => {
   }
   return [asked, wrong];
 }"""
+SOLID = "document.querySelector('#solid')"
 #: milliseconds between frames while the picture is turned, sorted; and while it is painted
 FRAMES = """async () => {
-  const svg = document.querySelector('svg.space');
+  const svg = document.querySelector('.space');
   const box = svg.getBoundingClientRect();
   let x = box.x + box.width / 2;
   const send = (name) => svg.dispatchEvent(new PointerEvent(name, { pointerId: 5, clientX: x, clientY: box.y + 90, bubbles: true }));
@@ -130,20 +131,18 @@ def test_copies_that_touch_have_other_colours_of_their_kind(either: Page, name: 
 
 def test_apart_keeps_the_size_and_the_wheel_zooms(page: Page) -> None:
     solved(page, "soma-3x3x3")
-    box = "document.querySelector('svg.space').getAttribute('viewBox')"
-    first = page.evaluate(box)
-    faces = "document.querySelectorAll('.space .face').length"
+    size = f"{SOLID}.cellSize"
+    first = page.evaluate(size)
+    faces = f"{SOLID}.shapes.filter(({{ face }}) => face).length"
     closed = page.evaluate(faces)
     page.fill("#solid-apart", "1")
     until(page, f"{faces} > {closed}")
-    assert page.evaluate(box) == first
-    page.mouse.move(*middle(page, "svg.space"))
+    assert page.evaluate(size) == first
+    page.mouse.move(*middle(page, ".space"))
     page.mouse.wheel(0, -400)
-    until(
-        page, f"(first) => Number({box}.split(' ')[2]) < 0.8 * Number(first.split(' ')[2])", first
-    )
+    until(page, f"(first) => {size} > 1.25 * first", first)
     page.click("#solid-first")
-    until(page, f"(first) => {box} === first", first)
+    until(page, f"(first) => {size} === first", first)
     assert page.evaluate("document.querySelector('#solid-apart').value") == "0"
     assert page.is_disabled("#solid-first")
     for _ in range(12):
@@ -160,14 +159,14 @@ def test_a_piece_is_dragged_into_the_box_with_a_ghost_where_it_will_land(either:
     by_hand(page)
     tray(page, "L").hover()
     page.mouse.down()
-    x, y = middle(page, "svg.space")
+    x, y = middle(page, ".space")
     page.mouse.move(x, y + 30, steps=6)
     ghost = (
         "document.querySelector('#board').board.tiles.find((tile) => tile.look === 'ghost')?.cells"
     )
     until(page, f"Boolean({ghost})")
     cells = page.evaluate(ghost)
-    expect(page.locator("svg.space [opacity]").first).to_be_attached()
+    assert page.evaluate(f"{SOLID}.shapes.some(({{ attributes }}) => attributes.opacity < 1)")
     expect(page.locator(".floating")).to_have_attribute("data-fits", "")
     page.mouse.up()
     assert [one["cells"] for one in page.evaluate(LAID)] == [cells]
@@ -181,7 +180,7 @@ def test_every_piece_of_soma_is_laid_and_taken_up_in_the_picture_alone(page: Pag
     """A solution is laid by pointing at the box: each piece where the picture says that it would land."""
     solved(page, "soma-3x3x3")
     by_hand(page)
-    x, y = middle(page, "svg.space")
+    x, y = middle(page, ".space")
     tray(page, "Z").click()
     before = page.evaluate(IN_HAND)["orientation"]
     page.mouse.move(x, y + 20, steps=3)
@@ -198,12 +197,11 @@ def test_every_piece_of_soma_is_laid_and_taken_up_in_the_picture_alone(page: Pag
     assert page.evaluate(IN_HAND) is None
     seen = page.evaluate(
         """() => {
-          const { shapes, svg } = document.querySelector('#solid');
-          const { outline } = shapes.filter(({ tile, outline }) => tile === 0 && outline.length).at(-1);
-          const at = svg.createSVGPoint();
-          [at.x, at.y] = [0, 1].map((axis) => outline.reduce((sum, one) => sum + one[axis], 0) / outline.length);
-          const { x, y } = at.matrixTransform(svg.getScreenCTM());
-          return [x, y];
+          const { shapes, space, cellSize } = document.querySelector('#solid');
+          const { outline } = shapes.filter(({ tile, face }) => tile === 0 && face).at(-1);
+          const { x, y, width, height } = space.getBoundingClientRect();
+          const [u, v] = [0, 1].map((axis) => outline.reduce((sum, one) => sum + one[axis], 0) / outline.length);
+          return [x + width / 2 + u * cellSize, y + height / 2 + v * cellSize];
         }"""
     )
     page.mouse.click(*seen)
@@ -218,8 +216,8 @@ def test_touch_lays_in_the_picture_and_two_fingers_zoom(open_page: Open) -> None
     open_named(page, "soma-3x3x3")
     by_hand(page)
     tray(page, "V").tap()
-    page.locator("svg.space").scroll_into_view_if_needed()
-    x, y = middle(page, "svg.space")
+    page.locator(".space").scroll_into_view_if_needed()
+    x, y = middle(page, ".space")
     page.touchscreen.tap(x, y + 15)
     assert len(page.evaluate(LAID)) == 1
 
@@ -230,7 +228,7 @@ def test_pieces_in_the_tray_stand_as_the_picture_is_turned(page: Page) -> None:
     drawn = "[...document.querySelectorAll('.tray .solid-piece .face')].map((one) => one.getAttribute('d')).join()"
     first = page.evaluate(drawn)
     assert first
-    page.focus("svg.space")
+    page.focus(".space")
     page.keyboard.press("ArrowLeft")
     until(page, f"(first) => {drawn} !== first", first)
 

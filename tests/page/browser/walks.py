@@ -46,10 +46,10 @@ REACHABLE = """() => {
   const { app } = document.querySelector('#board');
   const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
   const root = dialog ?? document.body;
-  const nodes = [...root.querySelectorAll('button, select, input, summary, a[href], .cell, svg.space')];
+  const nodes = [...root.querySelectorAll('button, select, input, summary, a[href], .cell, .space')];
   const kindOf = (node) => {
     if (node.matches('.cell')) return ['play', 'edit'].includes(app.mode) || dialog ? 'cell' : null;
-    if (node.matches('svg.space')) return app.mode === 'play' ? 'space' : null;
+    if (node.matches('.space')) return app.mode === 'play' ? 'space' : null;
     if (node.matches('a')) return node.matches('.brand') ? 'button' : null;
     if (node.matches('.tray-piece')) return 'piece';
     if (node.matches('.puzzle')) return 'puzzle';

@@ -1,6 +1,5 @@
 /** The page: its parts and the events between them; the modules that it wires together do the work. */
 import "./board.js";
-import "./solid.js";
 import { almanac } from "./almanac.js";
 import { Catalogue } from "./catalogue.js";
 import { Daily } from "./daily.js";
@@ -26,7 +25,9 @@ import { Mine } from "./mine.js";
 import { Opening } from "./opening.js";
 import { keepingOf } from "./own.js";
 import { Searches } from "./searches.js";
+import { hasSolids } from "./space.js";
 import { Times } from "./times.js";
+import { loadSolids } from "./tray.js";
 import { prepared, tilesOf } from "./view.js";
 
 /** @import { About, AppState, BoardEvents, Change, Complaint, Document, Engine, Family, Hands, Lying, Mode, Note, On, PageElements, Part, Puzzle, RawView, Shown, Tab, Tile, View } from "./types.d.ts" */
@@ -334,7 +335,8 @@ export class App {
     this.asking = setTimeout(async () => {
       let view;
       try {
-        view = await this.engine.view(asked);
+        const solids = hasSolids(this.lattice) ? loadSolids() : null;
+        [view] = await Promise.all([this.engine.view(asked), solids]);
       } catch (error) {
         return this.complain(/** @type {Complaint} */ (error));
       }
@@ -479,7 +481,7 @@ export class App {
       tiles,
       ...given(more),
     });
-    this.look.solid(view, tiles);
+    this.look.solid(view, tiles, more);
     on("text-picture").textContent = this.look.textPicture(view, tiles);
   }
 

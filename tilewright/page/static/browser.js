@@ -1,6 +1,7 @@
 /** Browsing solutions: a slider, the number of the one that is shown, and small pictures of those near it. */
 import { fill, grouped, h, s, set } from "./dom.js";
 import { bounds } from "./geometry.js";
+import { boardSvg } from "./tray.js";
 
 /** @import { App, SolveState } from "./types.d.ts" */
 
@@ -108,10 +109,13 @@ export class Browser {
   #svg(index) {
     const { app, found } = this;
     const { lattice, shown } = app.viewed;
+    const tiles = app.tiles(found.solutions[index].map((number) => found.placements[number]));
+    const solid = boardSvg(app.viewed, tiles, app.look.palette);
+    if (solid) return solid;
     const box = bounds(lattice, shown);
     const layers = [...new Set(shown.map((cell) => lattice.layerOf(cell)))];
     const wide = box.right - box.left + 0.4;
-    const paths = app.tiles(found.solutions[index].map((number) => found.placements[number])).flatMap((tile) =>
+    const paths = tiles.flatMap((tile) =>
       app.board.outlines(tile.cells).map(([layer, d]) =>
         s("path", {
           d,

@@ -1,5 +1,6 @@
 /** The piece in hand, drawn under the pointer at the size of the board; it fades where the board shows it in its place. */
 import { fill, h, set } from "./dom.js";
+import { hasSolids } from "./space.js";
 import { pieceSvg } from "./tray.js";
 
 /** @import { App, Hand, Palette, Side, View } from "./types.d.ts" */
@@ -22,15 +23,22 @@ export class Floating {
     return !this.element.hidden;
   }
 
+  /** How many pixels a cell takes: in the picture in space, where that is the board. */
+  get scale() {
+    const { board, solid, viewed: { lattice } } = this.app;
+    return hasSolids(lattice) ? solid.cellSize : board.scale;
+  }
+
   /** Show the piece in hand, or nothing if the hand is empty. @param {Hand | null} hand */
   show(hand) {
     if (!hand) {
       this.hide();
       return;
     }
-    const { viewed, look, board, solid } = this.app;
-    const key = `${hand.piece} ${hand.orientation} ${hand.grip} ${board.scale} ${solid.yaw} ${solid.pitch}`;
-    if (this.key !== key) this.#drawn(hand, viewed, look.palette, board.scale, solid);
+    const { viewed, look, solid } = this.app;
+    const { scale } = this;
+    const key = `${hand.piece} ${hand.orientation} ${hand.grip} ${scale} ${solid.yaw} ${solid.pitch}`;
+    if (this.key !== key) this.#drawn(hand, viewed, look.palette, scale, solid);
     this.key = key;
     this.#place();
   }

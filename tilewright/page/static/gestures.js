@@ -1,4 +1,5 @@
 /** What hands do with a piece beside the board: keys, the wheel and the right button turn it, drags bring it from the tray. */
+import { hasSolids } from "./space.js";
 
 /** @import { Play } from "./play.js" */
 /** @import { App } from "./types.d.ts" */
@@ -23,7 +24,7 @@ const SWIPE = 200;
 const DRAG = 6;
 
 const isOverBoard = (/** @type {Event} */ { target }) =>
-  Boolean(/** @type {Element} */ (target).closest?.("tw-board, tw-solid svg"));
+  Boolean(/** @type {Element} */ (target).closest?.("tw-board, .space"));
 
 export class Gestures {
   /** When the wheel last turned: one notch is one turn. */
@@ -94,7 +95,7 @@ export class Gestures {
 
   /** By how many pixels the piece is lifted above what drags it. */
   get #lift() {
-    return this.from?.touch ? 1.1 * this.app.board.scale : 0;
+    return this.from?.touch ? 1.1 * this.play.floating.scale : 0;
   }
 
   /** @param {PointerEvent} event */
@@ -143,9 +144,9 @@ export class Gestures {
 
   /** The cell under the piece: of the board, or of the picture in space; -1 if there is none. @param {PointerEvent} event */
   #cellUnder({ clientX, clientY }) {
-    const { board, solid } = this.app;
+    const { board, solid, viewed } = this.app;
     const index = board.cellAt(clientX, clientY - this.#lift);
-    return index < 0 ? solid.cellAt(clientX, clientY - this.#lift) : index;
+    return index < 0 && hasSolids(viewed.lattice) ? solid.cellAt(clientX, clientY - this.#lift) : index;
   }
 }
 

@@ -4,7 +4,7 @@ import { closing, dialog, fill, h, s, set } from "./dom.js";
 import { hasSolids } from "./space.js";
 import { washPatterns } from "./washes.js";
 
-/** @import { App, Paint, Palette, Tile, View } from "./types.d.ts" */
+/** @import { App, Paint, Palette, Shown, Tile, View } from "./types.d.ts" */
 /** @typedef {Pick<App, "about" | "board" | "document" | "draw" | "mode" | "on" | "parts" | "solid" | "view">} Page */
 
 /** What hands do, by mouse or by touch. */
@@ -41,6 +41,14 @@ export class Look {
     this.paletteName = read("palette", "soft");
     this.hatch = read("hatch", "") === "yes";
     this.theme = read("theme", "");
+    /** Whether the layers of a puzzle in space are shown too: "yes", "no", or "" where nobody chose. */
+    this.layers = read("layers", "");
+    this.layering = h("button.small", {
+      id: "solid-flat",
+      title: "The same in layers, cell by cell",
+      "aria-controls": "board",
+      onclick: () => this.#layer(),
+    }, "Layers");
     const choice = (
       /** @type {string} */ name,
       /** @type {string} */ value,
@@ -136,6 +144,7 @@ export class Look {
     this.theme = value;
     write("theme", value);
     applyTheme(this.theme, this.hatch);
+    this.app.draw(); // the picture in space reads its colours when it is drawn
   }
 
   /** @param {string} value */
@@ -153,8 +162,28 @@ export class Look {
     applyTheme(this.theme, this.hatch);
   }
 
-  /** Show pieces in space if the lattice has solids. @param {View} view @param {Tile[]} tiles */
-  solid(view, tiles) {
+  /** Show the layers beside the picture in space, or fold them away. */
+  #layer() {
+    const { app } = this;
+    this.layers = this.layering.getAttribute("aria-expanded") === "true" ? "no" : "yes";
+    write("layers", this.layers);
+    app.draw();
+    if (this.layers === "no") return;
+    app.board.focusCell(app.board.current);
+    app.board.scrollIntoView({ block: "nearest" });
+  }
+
+  /** Fold the layers of a puzzle in space away, unless they show what the picture does not, are wanted, or find room. @param {boolean} isNeeded */
+  #fold(isNeeded) {
+    const open = isNeeded || (this.layers ? this.layers === "yes" : matchMedia("(min-width: 1360px)").matches);
+    set(this.layering, "disabled", isNeeded);
+    set(this.app.on("boards"), "data-folded", !open);
+    set(this.layering, "aria-expanded", String(open));
+    set(this.app.on("skip"), "href", open ? "#board" : "#solid");
+  }
+
+  /** Show pieces in space if the lattice has solids. @param {View} view @param {Tile[]} tiles @param {Partial<Pick<Shown, "flags" | "heat">>} more */
+  solid(view, tiles, { flags, heat }) {
     const { solid } = this.app;
     const { lattice } = view;
     solid.hidden = !hasSolids(lattice);
@@ -166,11 +195,14 @@ export class Look {
         tiles,
         palette: this.palette,
         label: this.app.document.title,
+        flags,
         open: this.app.mode === "play",
         holding: this.app.mode === "play" && Boolean(this.app.parts.play.hand),
       });
       const { pane } = this.app.parts.moves;
       if (!solid.contains(pane)) solid.insertBefore(pane, solid.lastChild);
+      if (!solid.contains(this.layering)) solid.querySelector(".solid-view")?.append(this.layering);
+      this.#fold(Boolean(heat) || view.slots.length > 0);
     }
   }
 

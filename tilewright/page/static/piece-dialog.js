@@ -1,24 +1,34 @@
-/** A dialog for one piece: its drawing, its number of copies, and how it may lie. */
-import { h } from "./dom.js";
+/** A dialog for one piece: its drawing, in space with a picture beside it, its number of copies, and how it may lie. */
+import { field, fill, grouped, h, write } from "./dom.js";
 import { copiesOf, shapeCells, sizesOf, writeCopies, writeShape } from "./document.js";
 import { cellKey } from "./geometry.js";
+import { hasSolids } from "./space.js";
+import { loadSolids } from "./tray.js";
 
-/** @import { App, Marked, PieceData } from "./types.d.ts" */
-/** @typedef {Pick<App, "coordinates" | "lattice" | "look" | "on">} Page */
+/** @import { App, Cell, Marked, PieceData } from "./types.d.ts" */
+/** @typedef {Pick<App, "about" | "coordinates" | "lattice" | "look" | "on">} Page */
 
-const ROOM = 6;
+/** The room in which a piece is drawn at first, by coordinate, and how its sides are called: in the plane, in space. */
+const ROOMS = { plane: [6, 6], space: [4, 4, 3, 2] };
+const SIDES = { plane: ["wide", "high"], space: ["wide", "deep", "high", "far"] };
+/** The number of the colour in which it is drawn. */
+const COLOUR = 5;
 
 export class PieceDialog {
   /** @param {Page} app */
   constructor(app) {
     this.app = app;
     this.cells = /** @type {Map<string, Marked>} */ (new Map());
-    this.box = /** @type {number[][]} */ ([]);
+    /** The cells in which it is drawn, and the sizes of their box. */
+    this.box = /** @type {Cell[]} */ ([]);
+    this.sizes = /** @type {number[]} */ ([]);
+    this.sizing = h("div.row", { role: "group", "aria-label": "Room to draw in" });
     this.piece = /** @type {PieceData} */ ({ shapes: [] });
     this.keep = (/** @type {string} */ _name, /** @type {PieceData} */ _piece) => {};
     this.painting = false;
     this.flipped = false;
     this.board = h("tw-board", { id: "piece-board" });
+    this.solid = h("tw-solid", { id: "piece-solid", hidden: true, "data-plain": true });
     const number = (/** @type {string} */ id) => h("input", { type: "number", id, min: 0, max: 999 });
     this.parts = {
       name: h("input", { id: "piece-name", required: true, pattern: ".*\\S.*" }),
@@ -44,7 +54,8 @@ export class PieceDialog {
         h("label", { for: "piece-name" }, "Name "),
         parts.name,
         h("p.hint", {}, "Paint its cells; where they lie does not matter."),
-        this.board,
+        this.sizing,
+        h("div.piece-drawing", {}, this.board, this.solid),
         h(
           "div.row",
           {},
@@ -79,8 +90,11 @@ export class PieceDialog {
       painted.map(({ cell, mark }) => ({ cell: cell.map((value, axis) => value - slide[axis]), mark }))
         .map((one) => [cellKey(one.cell), one]),
     );
-    const sizes = sizesOf([...this.cells.values()].map(({ cell }) => cell), coordinates);
-    this.box = app.lattice.box(sizes.map((size, axis) => Math.max(size + 1, axis < 2 ? ROOM : Math.max(2, size))));
+    const { space } = app.lattice;
+    const rooms = ROOMS[space === 2 ? "plane" : "space"];
+    this.#room(this.#least.map((size, axis) => Math.max(size, rooms[axis])));
+    const names = SIDES[space === 2 ? "plane" : "space"];
+    fill(this.sizing, this.sizes.map((_, axis) => this.#size(axis, names[axis])));
     parts.name.value = name;
     const [low, high] = copiesOf(piece);
     parts.least.value = String(low);
@@ -93,6 +107,55 @@ export class PieceDialog {
     this.fault.textContent = "";
     this.dialog.showModal();
     this.#draw();
+    if (hasSolids(app.lattice)) loadSolids().then(() => this.#stand());
+  }
+
+  /** The least box that holds the piece. */
+  get #least() {
+    return sizesOf([...this.cells.values()].map(({ cell }) => cell), this.app.coordinates);
+  }
+
+  /** @param {number[]} sizes */
+  #room(sizes) {
+    this.sizes = sizes;
+    this.box = this.app.lattice.box(sizes);
+  }
+
+  /** A field for a size of the room. @param {number} axis @param {string} name */
+  #size(axis, name) {
+    const id = `piece-size-${axis}`;
+    const enter = (/** @type {KeyboardEvent} */ event) => {
+      if (event.key !== "Enter") return;
+      event.preventDefault(); // the piece is not kept yet
+      input.dispatchEvent(new Event("change"));
+    };
+    const attributes = { type: "number", id, min: 1, max: 99, value: this.sizes[axis], onkeydown: enter };
+    const input = field("input", attributes, () => {
+      this.#resize(axis, Number(input.value));
+      write(input, this.sizes[axis]);
+    });
+    return h("label", { for: id }, input, ` ${name}`);
+  }
+
+  /** Give more room or less; the piece stays. @param {number} axis @param {number} size */
+  #resize(axis, size) {
+    const most = this.app.about.limits.region_cells;
+    const sizes = this.sizes.with(axis, Math.max(1, this.#least[axis], Math.floor(size) || 1));
+    const isTooMuch = sizes.reduce((product, one) => product * one, 1) > most;
+    this.fault.textContent = isTooMuch ? `A piece is drawn in a room of at most ${grouped(most)} cells.` : "";
+    if (isTooMuch) return;
+    this.#room(sizes);
+    this.#draw();
+  }
+
+  /** Show the piece as it stands in space. */
+  #stand() {
+    const { lattice, look } = this.app;
+    const cells = [...this.cells.values()].map(({ cell }) => cell);
+    this.solid.hidden = !hasSolids(lattice) || !cells.length;
+    if (!hasSolids(lattice) || !cells.length) return;
+    const tiles = [{ cells: cells.map((_, at) => at), letter: "", name: "piece", colour: COLOUR }];
+    this.solid.show({ lattice, cells, tiles, palette: look.palette, label: "The piece" });
   }
 
   #draw() {
@@ -105,7 +168,7 @@ export class PieceDialog {
     for (const { index, mark } of mine) if (mark !== "X") texts[index] = mark;
     const { app } = this;
     const tiles = mine.length
-      ? [{ cells: mine.map(({ index }) => index), letter: "", name: "piece", colour: 5, look: "" }]
+      ? [{ cells: mine.map(({ index }) => index), letter: "", name: "piece", colour: COLOUR, look: "" }]
       : [];
     this.board.show({
       lattice: app.lattice,
@@ -116,12 +179,17 @@ export class PieceDialog {
       label: "cells of the piece",
       tiles,
     });
+    if ("show" in this.solid) this.#stand();
   }
 
   #listen() {
     const paint = (/** @type {number} */ index) => {
       if (index < 0) return;
       const cell = this.box[index];
+      const most = this.app.about.limits.piece_cells;
+      const isFull = this.painting && this.cells.size >= most && !this.cells.has(cellKey(cell));
+      this.fault.textContent = isFull ? `A piece has at most ${grouped(most)} cells.` : "";
+      if (isFull) return;
       if (this.painting) this.cells.set(cellKey(cell), this.cells.get(cellKey(cell)) ?? { cell, mark: "X" });
       else this.cells.delete(cellKey(cell));
       this.#draw();

@@ -3,12 +3,13 @@
  *
  * Nothing here touches elements: a picture is a list of shapes from back to front, and what lies under a point of it.
  */
-import { dot, isWithin, mean, minus, paintingOrder, plus, sightOf, slabsOf, solidsOf, times } from "./space.js";
+import { cross, dot, isWithin, mean, minus, paintingOrder, plus, sightOf, slabsOf, solidsOf, times } from "./space.js";
 
 /** @import { Face, Sight, SolidCell } from "./space.js" */
-/** @import { Cell, Palette, SolidLattice, SpacePoint } from "./types.d.ts" */
+/** @import { Cell, Looks, Palette, SolidLattice, SpacePoint } from "./types.d.ts" */
 
-/** @typedef {{cells: number[], colour: number, look?: string, name?: string}} Tile */
+/** @typedef {{cells: number[], colour: number, look?: string, name?: string, letter?: string}} Tile */
+/** @typedef {"seen" | "faded" | "outlined" | "hidden"} PieceLook */
 /**
  * @typedef {Object} Pose - how the pieces are looked at.
  * @property {number} yaw
@@ -16,6 +17,8 @@ import { dot, isWithin, mean, minus, paintingOrder, plus, sightOf, slabsOf, soli
  * @property {number} [apart] - 0 to 1: how far the pieces are drawn from each other.
  * @property {Map<number, {shift: SpacePoint, opacity: number}>} [moved] - pieces away from where they lie; without opacity they are gone.
  * @property {(solid: SolidCell, tile: number) => boolean} [shows] - which cells are seen; -1 for a cell of no piece.
+ * @property {Map<number, PieceLook>} [looks] - how tiles are seen that are not simply seen.
+ * @property {Looks | undefined} [flags] - of cells that are spoken of.
  * @property {boolean} [open] - the box is looked into, and not covered by cells of no piece.
  */
 /**
@@ -31,8 +34,14 @@ import { dot, isWithin, mean, minus, paintingOrder, plus, sightOf, slabsOf, soli
 /** How far pieces go apart, as a share of their way from the middle. */
 const SPREAD = 0.62;
 /** Where the light comes from, to someone who looks: from the left, above, in front. */
-const LAMP = /** @type {SpacePoint} */ ([-0.32, -0.72, 0.61]);
-const [DIM, BRIGHT] = [0.66, 0.4];
+export const LAMP = /** @type {SpacePoint} */ ([-0.32, -0.72, 0.61]);
+export const [DIM, BRIGHT] = [0.72, 0.34];
+/** How much is seen of a ghost, of a piece that is faded, and of what marks a cell of a piece. */
+const [GHOSTLY, FADED, MARKED] = [0.6, 0.22, 0.4];
+/** How small the mark of an empty cell is beside the cell, and how large the head of a pin. */
+const [SHRUNK, PIN] = [0.5, 0.15];
+/** The colours of marks; a flag that is none of these is not shown in space. @type {Record<string, string>} */
+const MARKS = { dead: "--dead", hinted: "--good", shade: "--ink" };
 const WALL = {
   class: "wall",
   fill: "var(--open)",
@@ -96,25 +105,24 @@ export class SolidPicture {
   /** How far the picture reaches from its middle, however far the pieces are apart. */
   get reach() {
     const far = this.middles.reduce((most, at) => Math.max(most, Math.hypot(...minus(at, this.centre))), 0);
-    return this.radius + SPREAD * Math.max(far, 0.45 * this.radius);
+    return this.radius + 0.6 * SPREAD * Math.max(far, 0.45 * this.radius);
   }
 
   /** What is painted, from back to front. @param {Pose} pose @returns {Shape[]} */
   shapes(pose) {
     const sight = sightOf(pose.yaw, pose.pitch);
-    const shifts = this.tiles.map((_, tile) => this.#shiftOf(tile, pose));
+    const shifts = this.tiles.map((_, tile) => this.shiftOf(tile, pose));
     const parts = this.solids.flatMap((solid) => {
       const tile = this.owner[solid.index];
-      if (tile >= 0 && pose.moved?.get(tile)?.opacity === 0) return [];
-      if (pose.shows && !pose.shows(solid, tile)) return [];
-      if (tile < 0 && pose.open && this.lattice.form === "polygon") return [];
+      if (!this.#isThere(solid, pose)) return [];
       const shift = tile < 0 ? times(this.centre, -1) : shifts[tile];
       return [{ solid, tile, shift, kind: solid.kind, middle: plus(solid.middle, shift) }];
     });
     const there = new Map(parts.map(({ solid, shift }) => [solid.index, shift]));
     const seen = parts.map((part) => ({
       ...part,
-      faces: part.solid.faces.filter((face) => this.#isSeen(part, face, there, sight)),
+      faces: (this.isMark(part.solid, pose) ? shrunken(part.solid) : part.solid.faces)
+        .filter((face) => this.#isSeen(part, face, there, sight, pose)),
     }));
     const ordered = paintingOrder(
       this.lattice.form === "polygon" ? seen.filter(({ faces }) => faces.length) : seen,
@@ -127,25 +135,63 @@ export class SolidPicture {
     ];
   }
 
+  /** Whether anything of a cell is painted. @param {SolidCell} solid @param {Pose} pose */
+  #isThere(solid, pose) {
+    const tile = this.owner[solid.index];
+    if (tile >= 0 && (pose.moved?.get(tile)?.opacity === 0 || pose.looks?.get(tile) === "hidden")) return false;
+    if (pose.shows && !pose.shows(solid, tile)) return false;
+    return tile >= 0 || !pose.open || this.lattice.form !== "polygon" || this.isMark(solid, pose);
+  }
+
+  /** Whether a cell is empty and marked: then a small one is painted in its middle. @param {SolidCell} solid @param {Pose} pose */
+  isMark({ index }, pose) {
+    return this.owner[index] < 0 && Boolean(pose.open && markOf(pose.flags?.get(index)));
+  }
+
+  /** How much is seen of a tile: 1 for all, less if it is seen through. @param {number} tile @param {Pose} pose */
+  opacityOf(tile, pose) {
+    const look = this.isGhost(tile) ? GHOSTLY : pose.looks?.get(tile) === "faded" ? FADED : 1;
+    return look * (pose.moved?.get(tile)?.opacity ?? 1);
+  }
+
+  /** Whether a tile is given: it is greyer, and pins hold it. @param {number} tile */
+  isGiven(tile) {
+    return tile >= 0 && this.tiles[tile].look === "fixed";
+  }
+
+  /** The fill and the line of a tile, or of cells of no tile. @param {number} tile @returns {[string, string]} */
+  coloursOf(tile) {
+    if (tile < 0) return ["var(--open)", "var(--line)"];
+    const { fills, edges } = this.palette;
+    const hue = this.tiles[tile].colour % fills.length;
+    return [this.isGiven(tile) ? greyed(fills[hue]) : fills[hue], edges[hue]];
+  }
+
+  /** Whether a tile ends, or has a bend, at the edge after a point of a face. @param {number} tile @param {Face} face @param {number} at */
+  isBorder(tile, face, at) {
+    return this.joins.get(`${tile} ${face.edges[at]} ${face.way}`) !== 2;
+  }
+
   /** Where a tile is shifted to, from the middle of the board. @param {number} tile @param {Pose} pose @returns {SpacePoint} */
-  #shiftOf(tile, { apart = 0, moved }) {
+  shiftOf(tile, { apart = 0, moved }) {
     const away = times(minus(this.middles[tile], this.centre), SPREAD * apart);
     return plus(minus(away, this.centre), moved?.get(tile)?.shift ?? [0, 0, 0]);
   }
 
   /** Whether a face looks at the viewer, and no cell lies right upon it.
-   * @param {{shift: SpacePoint, tile: number}} part @param {Face} face @param {Map<number, SpacePoint>} there @param {Sight} sight */
-  #isSeen({ shift, tile }, face, there, { toViewer }) {
+   * @param {{shift: SpacePoint, tile: number}} part @param {Face} face @param {Map<number, SpacePoint>} there @param {Sight} sight @param {Pose} pose */
+  #isSeen({ shift, tile }, face, there, { toViewer }, { looks }) {
     if (dot(face.normal, toViewer) <= 1e-6) return false;
     const upon = there.get(face.beside);
     if (!upon) return true;
-    if (this.owner[face.beside] === tile) return false;
-    if (this.#isGhost(this.owner[face.beside]) || (this.owner[face.beside] < 0 && tile >= 0)) return true;
+    const other = this.owner[face.beside];
+    if (other === tile) return false;
+    if (this.isGhost(other) || looks?.has(other) || (other < 0 && tile >= 0)) return true;
     return Math.hypot(...minus(upon, shift)) > 1e-6;
   }
 
-  /** @param {number} tile */
-  #isGhost(tile) {
+  /** Whether a tile shows where a piece would land. @param {number} tile */
+  isGhost(tile) {
     return tile >= 0 && /ghost/.test(this.tiles[tile].look ?? "");
   }
 
@@ -168,49 +214,59 @@ export class SolidPicture {
    * @param {{solid: SolidCell, tile: number, shift: SpacePoint, faces: Face[]}} part @param {Sight} sight @param {Pose} pose @returns {Shape[]} */
   #cell(part, sight, pose) {
     const { solid, tile, shift } = part;
-    const hue = tile < 0 ? -1 : this.tiles[tile].colour % this.palette.fills.length;
-    const [fill, line] = hue < 0 ? ["var(--open)", "var(--line)"] : [this.palette.fills[hue], this.palette.edges[hue]];
-    const opacity = (pose.moved?.get(tile)?.opacity ?? 1) * (this.#isGhost(tile) ? 0.6 : 1);
+    const mark = markOf(pose.flags?.get(solid.index));
+    const [own, line] = this.coloursOf(tile);
+    const fill = mark && tile < 0 ? `var(${mark})` : own;
+    const opacity = this.opacityOf(tile, pose);
     /** @type {Record<string, number>} */
     const faded = opacity < 1 ? { opacity: Number(opacity.toFixed(2)) } : {};
+    if (pose.looks?.get(tile) === "outlined") faded["fill-opacity"] = 0;
     const seenAt = (/** @type {SpacePoint} */ point) => sight.at(plus(point, shift));
     if (this.lattice.form === "ball") {
       return this.#ball(seenAt(solid.middle), fill, line, faded, solid.index, tile, pose);
     }
     if (solid.span) return stick(solid.span.map(seenAt), fill, line, faded, solid.index, tile, pose);
-    const borders = new Set();
-    const faces = part.faces.map((face) => {
-      const outline = face.points.map(seenAt);
-      face.edges.forEach((edge, from) => {
-        if (this.joins.get(`${tile} ${edge} ${normalKey(face)}`) !== 2) borders.add(lineOf(outline, from));
-      });
-      const tone = hue < 0 ? fill : shaded(fill, face, sight);
-      return shape(
-        "path",
-        {
-          class: "face",
-          d: pathOf(outline),
-          fill: tone,
-          stroke: hue < 0 ? line : shaded(line, face, sight),
-          "stroke-width": hue < 0 ? 0.03 : 0.014,
-          ...faded,
-        },
-        solid.index,
-        tile,
-        outline,
-        face,
-      );
-    });
-    if (!borders.size) return faces;
+    const ways = { fill, line, faded, mark, seenAt, sight };
+    const seen = part.faces.flatMap((face) => this.#face(face, solid.index, tile, ways));
+    const borders = part.faces.flatMap((face) =>
+      face.points.flatMap((_, at) => this.isBorder(tile, face, at) ? [lineOf(face.points.map(seenAt), at)] : [])
+    );
+    if (!borders.length) return seen;
     const rim = {
       class: "rim",
-      d: [...borders].join(""),
+      d: [...new Set(borders)].join(""),
       fill: "none",
-      stroke: line,
-      "stroke-width": hue < 0 ? 0.03 : 0.05,
+      stroke: pose.looks?.get(tile) === "outlined" ? between(line, fill) : line,
+      "stroke-width": tile < 0 ? 0.03 : 0.05,
       ...faded,
     };
-    return [...faces, shape("path", rim, solid.index, tile, [], null)];
+    return [...seen, shape("path", rim, solid.index, tile, [], null)];
+  }
+
+  /** A face, what marks it, and the head of a pin on it.
+   * @param {Face} face @param {number} index @param {number} tile
+   * @param {{fill: string, line: string, faded: Record<string, number>, mark: string | undefined, seenAt: (point: SpacePoint) => SpacePoint, sight: Sight}} ways */
+  #face(face, index, tile, { fill, line, faded, mark, seenAt, sight }) {
+    const outline = face.points.map(seenAt);
+    const d = pathOf(outline);
+    const isLined = faded["fill-opacity"] === 0;
+    const paint = {
+      class: "face",
+      d,
+      fill: tile < 0 ? fill : shaded(fill, face, sight),
+      stroke: isLined ? "none" : tile < 0 ? line : shaded(line, face, sight),
+      "stroke-width": tile < 0 ? 0.03 : 0.014,
+      ...faded,
+    };
+    const more = /** @type {Shape["attributes"][]} */ ([]);
+    if (mark && tile >= 0) more.push({ class: "marked", d, fill: `var(${mark})`, "fill-opacity": MARKED });
+    if (this.isGiven(tile) && !isLined) {
+      more.push({ class: "pin", d: pathOf(pinOn(face).map(seenAt)), fill: line, ...faded });
+    }
+    return [
+      shape("path", paint, index, tile, outline, face),
+      ...more.map((one) => shape("path", one, index, tile, [], null)),
+    ];
   }
 
   /** @param {SpacePoint} middle @param {string} fill @param {string} line @param {Record<string, number>} faded
@@ -218,13 +274,10 @@ export class SolidPicture {
   #ball([cx, cy], fill, line, faded, index, tile, pose) {
     const r = this.ball * (tile < 0 && pose.open ? 0.3 : 0.97);
     const body = { cx, cy, r, fill, stroke: line, "stroke-width": 0.05 * this.ball, ...faded };
-    const gloss = {
-      cx: cx - 0.3 * r,
-      cy: cy - 0.34 * r,
-      r: 0.22 * r,
-      fill: "#fff",
-      opacity: 0.5 * (faded.opacity ?? 1),
-    };
+    /** @type {Shape["attributes"]} */
+    const gloss = this.isGiven(tile)
+      ? { class: "pin", cx, cy, r: 0.3 * r, fill: line, opacity: faded.opacity ?? 1 }
+      : { cx: cx - 0.3 * r, cy: cy - 0.34 * r, r: 0.22 * r, fill: "#fff", opacity: 0.5 * (faded.opacity ?? 1) };
     return [shape("circle", body, index, tile, [], null), shape("circle", gloss, index, tile, [], null)];
   }
 
@@ -234,7 +287,7 @@ export class SolidPicture {
    */
   cellAt(shapes, x, y, holding, pose) {
     for (const { index, tile, outline, face, name, attributes } of [...shapes].reverse()) {
-      if (this.#isGhost(tile)) continue;
+      if (this.isGhost(tile) || pose.looks?.has(tile)) continue;
       const hit = name === "circle"
         ? Math.hypot(x - Number(attributes.cx), y - Number(attributes.cy)) <= Number(attributes.r)
         : outline.length > 2 && isWithin(x, y, outline);
@@ -249,7 +302,7 @@ export class SolidPicture {
 
   /** @param {number} index */
   #isFree(index) {
-    return this.owner[index] < 0 || this.#isGhost(this.owner[index]);
+    return this.owner[index] < 0 || this.isGhost(this.owner[index]);
   }
 
   /** The empty cell that is seen nearest to a point. @param {number} x @param {number} y @param {Pose} pose */
@@ -276,6 +329,43 @@ export class SolidPicture {
   }
 }
 
+/** The colour of the mark of a cell, or undefined. @param {string[] | undefined} flags */
+export const markOf = (flags) => MARKS[flags?.find((flag) => MARKS[flag]) ?? ""];
+
+/** The faces of the mark in the middle of a cell. @param {SolidCell} solid @returns {Face[]} */
+export const shrunken = ({ faces, middle }) =>
+  faces.map((face) => ({
+    ...face,
+    points: face.points.map((point) => plus(middle, times(minus(point, middle), SHRUNK))),
+    beside: -1,
+  }));
+
+/** The head of the pin that holds a given piece on a face, as a polygon. @param {Face} face @returns {SpacePoint[]} */
+export function pinOn({ points, normal }) {
+  const middle = mean(points);
+  const along = minus(points[0], middle);
+  const across = cross(normal, along);
+  const size = PIN / Math.max(0.7, Math.hypot(...along));
+  return Array.from({ length: 12 }, (_, at) => {
+    const angle = (at * Math.PI) / 6;
+    const out = plus(times(along, size * Math.cos(angle)), times(across, size * Math.sin(angle)));
+    return plus(plus(middle, times(normal, 0.004)), out);
+  });
+}
+
+/** A colour with half of its colour taken away. @param {string} colour */
+function greyed(colour) {
+  const parts = [1, 3, 5].map((from) => parseInt(colour.slice(from, from + 2), 16));
+  const grey = Math.round(0.3 * parts[0] + 0.59 * parts[1] + 0.11 * parts[2]).toString(16).padStart(2, "0");
+  return between(colour, `#${grey}${grey}${grey}`);
+}
+
+/** The colour half way between two. @param {string} one @param {string} other */
+function between(one, other) {
+  const parts = [1, 3, 5].map((from) => [one, other].map((colour) => parseInt(colour.slice(from, from + 2), 16)));
+  return `#${parts.map(([a, b]) => Math.round((a + b) / 2).toString(16).padStart(2, "0")).join("")}`;
+}
+
 /** How many faces of one tile in one plane meet at each edge. @param {SolidCell[]} solids @param {number[]} owner */
 function joinsOf(solids, owner) {
   /** @type {Map<string, number>} */
@@ -285,16 +375,13 @@ function joinsOf(solids, owner) {
     for (const face of faces) {
       if (face.beside >= 0 && owner[face.beside] === tile) continue;
       for (const edge of face.edges) {
-        const key = `${tile} ${edge} ${normalKey(face)}`;
+        const key = `${tile} ${edge} ${face.way}`;
         joins.set(key, (joins.get(key) ?? 0) + 1);
       }
     }
   }
   return joins;
 }
-
-/** @param {Face} face */
-const normalKey = ({ normal }) => normal.map((value) => Math.round(value * 100)).join();
 
 /** @param {SpacePoint[]} ends @param {string} fill @param {string} line @param {Record<string, number>} faded
  * @param {number} index @param {number} tile @param {Pose} pose @returns {Shape[]} */

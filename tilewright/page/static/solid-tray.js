@@ -1,9 +1,11 @@
 /** Small pictures of pieces in space, for the tray: as solid as they are, seen from the same side as the board. */
 import { s } from "./dom.js";
-import { START, written } from "./solid.js";
-import { pieceShapes } from "./solid-paint.js";
+import { START } from "./solid.js";
+import { pieceShapes, SolidPicture } from "./solid-paint.js";
+import { written } from "./solid-svg.js";
+import { unitOf } from "./space.js";
 
-/** @import { Shape } from "./solid-paint.js" */
+/** @import { Shape, Tile } from "./solid-paint.js" */
 /** @import { Cell, Palette, Side, SolidLattice, SpacePoint } from "./types.d.ts" */
 
 /** Everything is drawn with some room around it, in cells. */
@@ -37,9 +39,29 @@ export function solidPieceSvg(lattice, cells, colour, palette, letter = "", cell
   return svg;
 }
 
-/** How long a cell is, so that those of all lattices are about as large. @param {SolidLattice} lattice */
-function unitOf(lattice) {
-  return Math.min(...lattice.steps.map((step) => Math.hypot(...step[2])));
+/** Boards that small pictures were made of. @type {WeakMap<Cell[], SolidPicture>} */
+const pictures = new WeakMap();
+
+/**
+ * A small picture of pieces on a board in space.
+ * @param {SolidLattice} lattice
+ * @param {Cell[]} cells - of the board.
+ * @param {Tile[]} tiles
+ * @param {Palette} palette
+ * @returns {SVGElement}
+ */
+export function solidBoardSvg(lattice, cells, tiles, palette) {
+  const picture = pictures.get(cells) ?? new SolidPicture(lattice, cells);
+  pictures.set(cells, picture);
+  picture.lay(tiles, palette);
+  const shapes = picture.shapes({ ...START, shows: (_, tile) => tile >= 0 });
+  const [left, top, right, bottom] = boxOf(shapes);
+  const svg = s("svg.solid-piece", {
+    viewBox: `${left} ${top} ${right - left} ${bottom - top}`,
+    "aria-hidden": "true",
+  });
+  written(svg, shapes);
+  return svg;
 }
 
 /** @param {Shape[]} shapes */

@@ -3,11 +3,15 @@
  * layer and piece by piece.  While pieces are laid by hand it is a board like `<tw-board>`: it says `tw-hover`, `tw-press` and
  * `tw-drop` of cells.  A press that moves turns the picture; one that does not is a click on a cell.
  */
-import { h, s, set } from "./dom.js";
+import { h, set } from "./dom.js";
+import { GlPainter } from "./solid-gl.js";
+import { SolidNames } from "./solid-names.js";
 import { SolidPicture } from "./solid-paint.js";
+import { SvgPainter } from "./solid-svg.js";
+import { unitOf } from "./space.js";
 
 /** @import { Pose, Shape, Tile } from "./solid-paint.js" */
-/** @import { Cell, Palette, SolidLattice, SpacePoint } from "./types.d.ts" */
+/** @import { Cell, Looks, Palette, SolidLattice, SpacePoint } from "./types.d.ts" */
 
 /**
  * @typedef {Object} Scene
@@ -16,6 +20,7 @@ import { SolidPicture } from "./solid-paint.js";
  * @property {Tile[]} tiles
  * @property {Palette} palette
  * @property {string} [label]
+ * @property {Looks | undefined} [flags] - of cells that are spoken of.
  * @property {boolean} [open] - pieces are laid by hand: the box is looked into, and cells are said.
  * @property {boolean} [holding] - a piece is in hand.
  */
@@ -26,8 +31,13 @@ const [NEAREST, FARTHEST] = [5, 0.6];
 const SLACK = 4; // pixels that a pointer may move before a press turns the picture
 
 export class Solid extends HTMLElement {
-  /** @type {SVGSVGElement | undefined} */
-  svg;
+  /** What is turned and pressed; the picture lies in it. @type {HTMLElement | undefined} */
+  space;
+  /** What paints it: WebGL2 where there is any, else SVG. @type {GlPainter | SvgPainter | undefined} */
+  painter;
+  /** What there is to choose from. @type {{svg: SvgPainter, gl: GlPainter | null} | undefined} */
+  painters;
+  names = new SolidNames(() => this.#again());
   /** How far the pieces are apart, and how many layers and pieces are seen. @type {HTMLElement | undefined} */
   apartInput;
   /** @type {HTMLElement | undefined} */
@@ -53,15 +63,18 @@ export class Solid extends HTMLElement {
     this.pieces = Infinity;
     /** Pieces away from where they lie. @type {Map<number, {shift: SpacePoint, opacity: number}> | null} */
     this.moved = null;
-    /** @type {Shape[]} */
-    this.shapes = [];
+    /** The shapes of the picture as it is turned now, once they were asked for. @type {Shape[] | null} */
+    this.seen = null;
+    /** How often what is shown has changed, but for how it is turned. */
+    this.edition = 0;
     this.waiting = 0;
   }
 
   /** Show pieces. @param {Scene} scene */
   show(scene) {
-    const svg = this.svg ?? this.#lay();
+    const space = this.space ?? this.#lay();
     const same = this.picture?.cells === scene.cells && this.picture.lattice === scene.lattice;
+    if (this.scene?.open !== scene.open) this.names.forget();
     const picture = same && this.picture ? this.picture : new SolidPicture(scene.lattice, scene.cells);
     if (!same) Object.assign(this, { picture, zoom: 1, pan: [0, 0], moved: null });
     this.scene = scene;
@@ -70,8 +83,11 @@ export class Solid extends HTMLElement {
     const count = scene.tiles.filter(({ look }) => !/ghost/.test(look ?? "")).length;
     this.#range(this.piecesInput, count, "pieces");
     const words = `${scene.label ?? "Pieces"} in space, ${count === 1 ? "1 piece" : `${count} pieces`}.`;
-    set(svg, "aria-label", `${words} Arrow keys turn it, plus and minus zoom.`);
+    set(space, "aria-label", `${words} Arrow keys turn it, plus and minus zoom.`);
     set(this, "data-holding", Boolean(scene.holding) || null);
+    this.names.show(scene.tiles, scene.palette, same);
+    this.edition += 1;
+    this.#choose();
     this.#paint();
   }
 
@@ -81,6 +97,19 @@ export class Solid extends HTMLElement {
     this.#later();
   }
 
+  /** The shapes of the picture as it is turned now. @returns {Shape[]} */
+  get shapes() {
+    this.seen ??= this.picture?.shapes(this.#pose()) ?? [];
+    return this.seen;
+  }
+
+  /** How many pixels a cell takes. */
+  get cellSize() {
+    const box = this.space?.getBoundingClientRect();
+    if (!box?.width || !this.picture) return 40;
+    return unitOf(this.picture.lattice) * Math.min(box.width, box.height) / (2 * this.#size);
+  }
+
   /** A way that leads out of the picture. */
   get far() {
     return 1.6 * (this.picture?.radius ?? 1);
@@ -88,7 +117,7 @@ export class Solid extends HTMLElement {
 
   /** The index of the cell at a point of the window, or -1. @param {number} x @param {number} y */
   cellAt(x, y) {
-    const box = this.svg?.getBoundingClientRect();
+    const box = this.space?.getBoundingClientRect();
     if (this.hidden || !box || !this.picture || !this.scene?.open) return -1;
     if (x < box.left || x > box.right || y < box.top || y > box.bottom) return -1;
     const [u, v] = this.#unitsAt(x, y, box);
@@ -98,13 +127,13 @@ export class Solid extends HTMLElement {
   // What it is made of -------------------------------------------------------------------------
 
   #lay() {
-    const svg = s("svg.space", {
+    const space = h("div.space", {
       role: "img",
       tabindex: 0,
       "aria-roledescription": "solid that can be turned with the arrow keys",
     });
     this.apartInput = this.#slider("solid-apart", "Apart", 0.02, (value) => (this.apart = value));
-    this.layersInput = this.#slider("solid-layers", "Layers", 1, (value) => (this.layers = value));
+    this.layersInput = this.#slider("solid-layers", "Height", 1, (value) => (this.layers = value));
     this.piecesInput = this.#slider("solid-pieces", "Pieces", 1, (value) => (this.pieces = value));
     const button = (
       /** @type {string} */ id,
@@ -115,13 +144,39 @@ export class Solid extends HTMLElement {
     this.views = [
       button("solid-nearer", "+", "Nearer", () => this.#zoomTo(this.zoom * 1.25)),
       button("solid-farther", "−", "Farther away", () => this.#zoomTo(this.zoom / 1.25)),
-      button("solid-first", "As at first", "As at first", () => this.#asAtFirst()),
+      button("solid-first", "↺", "As at first", () => this.#asAtFirst()),
     ];
-    const controls = h("div.solid-controls", {}, this.apartInput, this.layersInput, this.piecesInput);
-    this.svg = svg;
-    this.append(svg, h("div.solid-view", {}, ...this.views), controls);
-    this.#listen(svg);
-    return svg;
+    const controls = h(
+      "details.solid-controls",
+      { open: !matchMedia("(max-width: 760px)").matches },
+      h("summary", {}, "Look inside"),
+      h("div.solid-sliders", {}, this.apartInput, this.layersInput, this.piecesInput),
+      this.names.element,
+    );
+    const isPlain = this.hasAttribute("data-plain");
+    this.space = space;
+    this.painters = { svg: new SvgPainter(), gl: GlPainter.made(() => this.#refused()) };
+    this.append(space, ...(isPlain ? [] : [h("div.solid-view", {}, ...this.views), controls]));
+    this.#listen(space);
+    new ResizeObserver(() => this.#later()).observe(space);
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.#again());
+    return space;
+  }
+
+  /** Let WebGL2 paint, or SVG where there is none. */
+  #choose() {
+    const { gl, svg } = /** @type {NonNullable<Solid["painters"]>} */ (this.painters);
+    const painter = gl ?? svg;
+    if (this.painter === painter) return;
+    this.painter = painter;
+    this.space?.replaceChildren(painter.element);
+  }
+
+  /** WebGL2 was taken away: SVG paints from now on. */
+  #refused() {
+    if (this.painters) this.painters.gl = null;
+    this.#choose();
+    this.#later();
   }
 
   /** @param {string} id @param {string} title @param {number} step @param {(value: number) => void} act @returns {HTMLElement} */
@@ -130,7 +185,7 @@ export class Solid extends HTMLElement {
     const input = h("input", { type: "range", id, min: at, max: 1, step, value: at });
     input.addEventListener("input", () => {
       act(step === 1 && input.value === input.max ? Infinity : Number(input.value));
-      this.#later();
+      this.#again();
     });
     return h("label", { for: id }, h("span", {}, title), input);
   }
@@ -149,7 +204,7 @@ export class Solid extends HTMLElement {
   get #isAsAtFirst() {
     const { yaw, pitch, zoom, pan, apart, layers, pieces } = this;
     const seen = [yaw - START.yaw, pitch - START.pitch, zoom - 1, ...pan, apart].every((value) => value === 0);
-    return seen && layers === Infinity && pieces === Infinity;
+    return seen && layers === Infinity && pieces === Infinity && this.names.looks.size === 0;
   }
 
   #asAtFirst() {
@@ -158,25 +213,26 @@ export class Solid extends HTMLElement {
       const input = /** @type {HTMLInputElement} */ (label?.lastChild);
       input.value = input.id === "solid-apart" ? "0" : input.max;
     }
-    this.#later();
+    this.names.forget();
+    this.#again();
     this.#turned();
   }
 
   // What is done to it -------------------------------------------------------------------------
 
-  /** @param {SVGSVGElement} svg */
-  #listen(svg) {
+  /** @param {HTMLElement} space */
+  #listen(space) {
     /** The pointers that press. @type {Map<number, {x: number, y: number, moved: boolean}>} */
     const held = new Map();
-    svg.addEventListener("pointerdown", (event) => {
+    space.addEventListener("pointerdown", (event) => {
       if (event.button > 0) return;
       held.set(event.pointerId, { x: event.clientX, y: event.clientY, moved: held.size > 0 });
       if (held.size > 1) { for (const one of held.values()) one.moved = true; }
       try {
-        svg.setPointerCapture(event.pointerId);
+        space.setPointerCapture(event.pointerId);
       } catch { /* the pointer is gone already */ }
     });
-    svg.addEventListener("pointermove", (event) => {
+    space.addEventListener("pointermove", (event) => {
       const one = held.get(event.pointerId);
       if (!one) return this.#say("tw-hover", event);
       const [dx, dy] = [event.clientX - one.x, event.clientY - one.y];
@@ -186,7 +242,7 @@ export class Solid extends HTMLElement {
       else if (held.size === 2) this.#pinch(held, event);
       [one.x, one.y] = [event.clientX, event.clientY];
     });
-    svg.addEventListener("pointerup", (event) => {
+    space.addEventListener("pointerup", (event) => {
       const one = held.get(event.pointerId);
       held.delete(event.pointerId);
       if (!one) return;
@@ -194,10 +250,10 @@ export class Solid extends HTMLElement {
       this.#say("tw-press", event);
       this.#say("tw-drop", event);
     });
-    svg.addEventListener("pointercancel", (event) => held.delete(event.pointerId));
-    svg.addEventListener("pointerleave", () => held.size || this.#tell("tw-hover", -1));
-    svg.addEventListener("wheel", (event) => this.#wheel(event), { passive: false });
-    svg.addEventListener("keydown", (event) => this.#key(event));
+    space.addEventListener("pointercancel", (event) => held.delete(event.pointerId));
+    space.addEventListener("pointerleave", () => held.size || this.#tell("tw-hover", -1));
+    space.addEventListener("wheel", (event) => this.#wheel(event), { passive: false });
+    space.addEventListener("keydown", (event) => this.#key(event));
   }
 
   /** @param {WheelEvent} event */
@@ -251,10 +307,12 @@ export class Solid extends HTMLElement {
     this.#later();
   }
 
-  /** Zoom as two fingers part. @param {Map<number, {x: number, y: number}>} held @param {PointerEvent} event */
+  /** Zoom as two fingers part, and move as both do. @param {Map<number, {x: number, y: number}>} held @param {PointerEvent} event */
   #pinch(held, event) {
     const [other] = [...held].filter(([id]) => id !== event.pointerId).map(([, at]) => at);
     const own = /** @type {{x: number, y: number}} */ (held.get(event.pointerId));
+    const scale = this.cellSize / unitOf(/** @type {SolidPicture} */ (this.picture).lattice);
+    this.pan = [this.pan[0] - (event.clientX - own.x) / 2 / scale, this.pan[1] - (event.clientY - own.y) / 2 / scale];
     const before = Math.hypot(own.x - other.x, own.y - other.y);
     const after = Math.hypot(event.clientX - other.x, event.clientY - other.y);
     if (before > 1) {
@@ -264,7 +322,7 @@ export class Solid extends HTMLElement {
 
   /** Zoom; what is at a point of the window stays there. @param {number} zoom @param {[number, number]} [at] */
   #zoomTo(zoom, at) {
-    const box = this.svg?.getBoundingClientRect();
+    const box = this.space?.getBoundingClientRect();
     if (!box) return;
     const next = Math.max(FARTHEST, Math.min(NEAREST, zoom));
     if (at) {
@@ -294,7 +352,14 @@ export class Solid extends HTMLElement {
     ];
   }
 
+  /** Show other parts of it. */
+  #again() {
+    this.edition += 1;
+    this.#later();
+  }
+
   #later() {
+    this.seen = null;
     this.waiting ||= requestAnimationFrame(() => {
       this.waiting = 0;
       this.#paint();
@@ -313,6 +378,8 @@ export class Solid extends HTMLElement {
       apart: this.apart,
       moved: this.moved ?? undefined,
       open,
+      flags: scene?.flags,
+      looks: this.names.looksOf(scene?.tiles ?? []),
       shows: (solid, tile) =>
         (tile < 0 ? open || !scene?.tiles.length : shown.has(tile) || ghosts.has(tile)) &&
         Number(picture?.layers.indexOf(solid.layer)) < this.layers,
@@ -320,15 +387,9 @@ export class Solid extends HTMLElement {
   }
 
   #paint() {
-    if (!this.picture || !this.svg) return;
-    this.shapes = this.picture.shapes(this.#pose());
-    const [size, [x, y]] = [this.#size, this.pan];
-    set(
-      this.svg,
-      "viewBox",
-      `${(x - size).toFixed(3)} ${(y - size).toFixed(3)} ${(2 * size).toFixed(3)} ${(2 * size).toFixed(3)}`,
-    );
-    written(this.svg, this.shapes);
+    if (!this.picture || !this.painter) return;
+    this.seen = null;
+    this.painter.paint(this, this.picture, this.#pose(), { size: this.#size, middle: this.pan });
     this.#offer();
   }
 
@@ -337,33 +398,6 @@ export class Solid extends HTMLElement {
     const idle = [this.zoom === NEAREST, this.zoom === FARTHEST, this.#isAsAtFirst];
     this.views.forEach((button, at) => (button.disabled = idle[at]));
   }
-}
-
-/** Write shapes into an SVG element, using its nodes again: a turn writes only what it changes. @param {Element} svg @param {Shape[]} shapes */
-export function written(svg, shapes) {
-  while (svg.childNodes.length > shapes.length) svg.lastChild?.remove();
-  shapes.forEach(({ name, attributes }, at) => {
-    const node = nodeAt(svg, at, name);
-    const before = wrote.get(node) ?? {};
-    for (const key of Object.keys(before)) if (!(key in attributes)) node.removeAttribute(key);
-    for (const [key, value] of Object.entries(attributes)) {
-      if (before[key] !== value) node.setAttribute(key, String(value));
-    }
-    wrote.set(node, attributes);
-  });
-}
-
-/** What nodes were given. @type {WeakMap<Element, Shape["attributes"]>} */
-const wrote = new WeakMap();
-
-/** The node at a place, of a kind. @param {Element} svg @param {number} at @param {string} name @returns {Element} */
-function nodeAt(svg, at, name) {
-  const node = svg.children[at];
-  if (node?.localName === name) return node;
-  const fresh = s(name);
-  if (node) node.replaceWith(fresh);
-  else svg.append(fresh);
-  return fresh;
 }
 
 if (!customElements.get("tw-solid")) customElements.define("tw-solid", Solid);

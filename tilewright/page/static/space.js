@@ -11,8 +11,10 @@
  * @typedef {Object} Face
  * @property {SpacePoint[]} points
  * @property {SpacePoint} normal - outwards, of length 1.
+ * @property {string} way - a key for the normal.
  * @property {string} key - the same for the face of the cell on the other side.
  * @property {number} beside - the index of that cell, or -1.
+ * @property {string[]} corners - a key for each point.
  * @property {string[]} edges - a key for the edge after each point.
  */
 /**
@@ -38,6 +40,8 @@ export const minus = (a, b) => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
 export const times = (a, factor) => [a[0] * factor, a[1] * factor, a[2] * factor];
 /** @type {(a: SpacePoint, b: SpacePoint) => number} */
 export const dot = (a, b) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+/** @type {(a: SpacePoint, b: SpacePoint) => SpacePoint} */
+export const cross = (a, b) => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
 
 /** @param {SpacePoint[]} points @returns {SpacePoint} */
 export function mean(points) {
@@ -48,6 +52,11 @@ export function mean(points) {
 /** Whether cells of a lattice can be drawn as solids. @param {Lattice} lattice @returns {lattice is SolidLattice} */
 export function hasSolids(lattice) {
   return lattice.space === 3 && lattice.kinds.every((kind) => Boolean(kind.faces));
+}
+
+/** How long a cell is, so that those of all lattices are about as large. @param {SolidLattice} lattice */
+export function unitOf(lattice) {
+  return Math.min(...lattice.steps.map((step) => Math.hypot(...step[2])));
 }
 
 /** What a translation of cells does in space. @param {SolidLattice} lattice @param {number[]} vector @returns {SpacePoint} */
@@ -95,7 +104,10 @@ function faceOf(points, middle) {
     const next = names[(at + 1) % names.length];
     return name < next ? `${name};${next}` : `${next};${name}`;
   });
-  return { points, normal: outwards(points, middle), key: [...names].sort().join(";"), beside: -1, edges };
+  const key = [...names].sort().join(";");
+  const normal = outwards(points, middle);
+  const way = pointKey(/** @type {SpacePoint} */ (normal.map((value) => value / 10)));
+  return { points, normal, way, key, beside: -1, corners: names, edges };
 }
 
 /** @param {SpacePoint} point */
@@ -104,10 +116,9 @@ const pointKey = (point) => point.map((value) => Math.round(value * 1000)).join(
 /** The normal of a face, away from a point behind it. @param {SpacePoint[]} points @param {SpacePoint} behind @returns {SpacePoint} */
 function outwards(points, behind) {
   const [u, v] = [minus(points[1], points[0]), minus(points[2], points[0])];
-  /** @type {SpacePoint} */
-  const cross = [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]];
-  const out = Math.sign(dot(cross, minus(points[0], behind))) || 1;
-  return times(cross, out / (Math.hypot(...cross) || 1));
+  const normal = cross(u, v);
+  const out = Math.sign(dot(normal, minus(points[0], behind))) || 1;
+  return times(normal, out / (Math.hypot(...normal) || 1));
 }
 
 /**

@@ -3,9 +3,16 @@ import { fill, h, s } from "./dom.js";
 import { tilePaths } from "./forms.js";
 import { bounds } from "./geometry.js";
 import { hasSolids } from "./space.js";
-import { solidPieceSvg } from "./solid-tray.js";
 
-/** @import { Cell, Lattice, Palette, Piece, Side } from "./types.d.ts" */
+/** @import { Cell, Lattice, Palette, Piece, Side, Tile, View } from "./types.d.ts" */
+
+/** What draws solids, once it was needed. @type {typeof import("./solid-tray.js") | null} */
+let solids = null;
+
+/** Load what draws solids: pieces, and the picture in space. */
+export async function loadSolids() {
+  solids ??= await import("./solid-tray.js");
+}
 
 /**
  * A small picture of cells as a piece of a colour: in space as it stands, seen from a side; else its layers side by side.
@@ -18,7 +25,9 @@ import { solidPieceSvg } from "./solid-tray.js";
  * @param {Side} [side]
  */
 export function pieceSvg(lattice, cells, colour, palette, letter = "", cell = 19, side = undefined) {
-  if (hasSolids(lattice) && cells.length) return solidPieceSvg(lattice, cells, colour, palette, letter, cell, side);
+  if (solids && hasSolids(lattice) && cells.length) {
+    return solids.solidPieceSvg(lattice, cells, colour, palette, letter, cell, side);
+  }
   const numbers = [...new Set(cells.map((one) => lattice.layerOf(one)))].sort((a, b) => a - b);
   const box = bounds(lattice, cells);
   const wide = box.right - box.left + 0.5;
@@ -50,6 +59,11 @@ export function pieceSvg(lattice, cells, colour, palette, letter = "", cell = 19
     height: Math.round(view[3] * cell),
     "aria-hidden": "true",
   }, parts);
+}
+
+/** A small picture of a board in space with pieces on it; none of a flat board. @param {View} view @param {Tile[]} tiles @param {Palette} palette */
+export function boardSvg({ lattice, shown }, tiles, palette) {
+  return solids && hasSolids(lattice) ? solids.solidBoardSvg(lattice, shown, tiles, palette) : null;
 }
 
 /**

@@ -51,6 +51,7 @@ export interface PageElements {
   save: HTMLButtonElement;
   setup: HTMLElement;
   share: HTMLButtonElement;
+  skip: HTMLAnchorElement;
   solid: Solid;
   spoken: HTMLElement;
   start: HTMLAnchorElement;
