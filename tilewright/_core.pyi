@@ -9,18 +9,21 @@ may be in it or not, and each such set is a solution of its own.
 import os
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from typing import Any, Literal, final
+from typing import Any, Literal, Protocol, final
 
 __all__ = [
+    "DRAW_BYTES",
     "FARTHEST",
     "LATTICES",
     "MORE_MEMORY",
     "MOST_COORDINATES",
+    "MOST_COUNTED",
     "MOST_LAID",
     "MOST_NOTCHES",
     "NOTHING_FORCED",
     "PLAYS",
     "RULE_KINDS",
+    "TRIALS",
     "Answer",
     "Bench",
     "BestReport",
@@ -35,10 +38,13 @@ __all__ = [
     "EngineRefused",
     "EstimateReport",
     "Features",
+    "Filler",
     "Frontier",
     "FrontierReport",
     "FrontierState",
     "FrontierStopped",
+    "GivenChallenges",
+    "Images",
     "Next",
     "OpenCover",
     "Outcome",
@@ -49,6 +55,7 @@ __all__ = [
     "Rounds",
     "SeekReport",
     "Seeker",
+    "SettingChallenges",
     "SolutionTexts",
     "StateError",
     "Symmetries",
@@ -79,6 +86,8 @@ __all__ = [
     "key_table",
     "maximise",
     "methods",
+    "missed_by",
+    "most_givens",
     "rating_table",
     "read_document",
     "read_matrix",
@@ -87,6 +96,8 @@ __all__ = [
     "rungs",
     "search",
     "spelling_faults",
+    "stars_fault",
+    "too_many_givens",
 ]
 
 __version__: str
@@ -97,6 +108,11 @@ PLAYS: int
 MOST_LAID: int
 #: the ``option`` of an error that more memory mends
 MORE_MEMORY: str
+#: solutions of a challenge that are counted at most; trials after which its stars come from plays alone; and
+#: the bytes of the tables that solutions are drawn from to give pieces
+MOST_COUNTED: int
+TRIALS: int
+DRAW_BYTES: int
 
 #: the names of the lattices that the core knows
 LATTICES: list[str]
@@ -462,8 +478,6 @@ class Problem:
         Returns:
             ``None`` if a slot blocks cells: each setting then has a board of its own.
         """
-    def setup_symmetries(self, board: Board, guard: _Guard | None = None) -> list[list[int]]:
-        """The symmetries of board, pieces, rules and open slots: the number of the image of each cell."""
     def keeps_order(self, board: Board) -> bool:
         """Whether its cells, a part of those of a board, are numbered in the order of that board."""
 
@@ -564,6 +578,132 @@ class OpenCover:
         """The options that a complete setting chooses, and those that it excludes."""
     def blocked(self, setting: Mapping[str, _Chosen]) -> set[int]:
         """The numbers of the cells that a setting takes out of the board."""
+
+@final
+class Images:
+    """Remembers settings up to the symmetries of a puzzle that keep its setup."""
+
+    def __init__(self, problem: Problem, guard: _Guard | None = None) -> None: ...
+    def is_new(self, setting: Mapping[str, _Chosen]) -> bool:
+        """Whether no image of ``setting`` was seen; it is remembered."""
+
+@final
+class Filler:
+    """Fills boards at random, whose marks are settings that can be solved."""
+
+    @staticmethod
+    def of(open: OpenCover) -> Filler | None:
+        """Return what fills the board of a cover; ``None`` if its pieces do not decide the setup."""
+    def fill(self, seed: str) -> dict[str, Any] | None:
+        """Return the setting that a seed gives, ``None`` if that went wrong."""
+
+class _Work(Protocol):
+    """Whoever wants challenges. What is raised ends the making, and is raised by it."""
+
+    @property
+    def keep(self) -> Callable[[Any], None]:
+        """Takes a challenge that is wanted."""
+    @property
+    def tell(self) -> Callable[[int, int], None]:
+        """Hears how many were made, and how many candidates were tried."""
+
+class _SettingWork(_Work, Protocol):
+    """Whoever wants settings as challenges."""
+
+    def breathe(self) -> None:
+        """Go on, unless the work has to stop."""
+    def count(self, settings: Sequence[Any], most: int, /) -> list[tuple[int, bool] | None]:
+        """Return how many solutions each setting has, and whether there are no more."""
+    def judge(self, setting: Any, number: int, /) -> tuple[float, Any]:
+        """Return how far a setting with so many solutions is from the wanted difficulty, and a challenge."""
+
+class _GivenWork(_Work, Protocol):
+    """Whoever wants boards with pieces given as challenges."""
+
+    def draw(self, seed: int, /) -> list[int] | None:
+        """Return the options of a random solution, ``None`` if there is none."""
+    def count(self, givens: Sequence[int], most: int, /) -> tuple[int, bool]:
+        """Return how many solutions there are with some options given, and whether there are no more."""
+    def judge(self, givens: Sequence[int], number: int, /) -> tuple[float, Any] | None:
+        """Return how far such a board is from the wanted difficulty, and a challenge."""
+
+@final
+class SettingChallenges:
+    """Settings of a setup as challenges, made one after another; the same for the same seed."""
+
+    def __init__(
+        self,
+        problem: Problem,
+        open: OpenCover | None,
+        *,
+        number: int,
+        seed: int,
+        unique: bool,
+        guard: _Guard | None = None,
+    ) -> None: ...
+    def make(self, wanting: _SettingWork) -> str | None:
+        """Count a batch of candidates and keep the challenges among them.
+
+        Returns:
+            Why there are no more: ``"number"``, ``"all"``, ``"nodes"`` or ``"patience"``; ``None`` if there
+            may be.
+
+        Raises:
+            RuntimeError: they are being made already.
+        """
+    def figures(self) -> dict[str, int | None]:
+        """How far they have come."""
+    def go_on(self, kept: Sequence[Mapping[str, _Chosen]], story: Mapping[str, int | None]) -> None:
+        """Come to where others stood, from the settings that they made and their figures."""
+
+@final
+class GivenChallenges:
+    """Boards with pieces given as challenges, made one after another; the same for the same seed."""
+
+    def __init__(
+        self,
+        board: Board,
+        placements: Placements,
+        *,
+        number: int,
+        seed: int,
+        unique: bool,
+        givens: tuple[int, int] | None,
+        minimal: bool,
+        guard: _Guard | None = None,
+    ) -> None: ...
+    def refusal(self, wanting: _GivenWork) -> str | None:
+        """Why the board without a given cannot be a challenge; ``None`` if it can, or is not wanted."""
+    def make(self, wanting: _GivenWork) -> str | None:
+        """Make one attempt, as with ``SettingChallenges``."""
+    def figures(self) -> dict[str, int | None]:
+        """How far they have come."""
+    def go_on(self, kept: Sequence[Sequence[object]], story: Mapping[str, int | None]) -> None:
+        """Come to where others stood, from all pieces on the boards that they made and their figures."""
+
+def too_many_givens(problem: Problem, givens: tuple[int, int] | None) -> str | None:
+    """Return why no solution has so many pieces to give, ``None`` if one may."""
+
+def most_givens(problem: Problem) -> int:
+    """Return how many pieces of a solution can be given, at most."""
+
+def stars_fault(low: int, high: int) -> str | None:
+    """Return why no board can have so many stars, ``None`` if one can."""
+
+def missed_by(
+    stars: tuple[int, int],
+    figure: tuple[float, float] | None,
+    scale: str,
+    rated: tuple[int | None, str, float | None, float | None],
+) -> float:
+    """Return how far a board is from the difficulty that is wanted: in stars, then within the figure.
+
+    Args:
+        stars: the least and the most that are wanted.
+        figure: the least and the largest figure that are wanted, ``None`` for any.
+        scale: of the figure, ``"logic"`` or ``"search"``; another for the scale of the stars.
+        rated: the stars, their scale, the score of logic if it finds the only solution, the median of plays.
+    """
 
 @final
 class ChoiceCover:

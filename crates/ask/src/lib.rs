@@ -40,6 +40,7 @@ mod numbers;
 mod options;
 mod planned;
 mod question;
+mod rating;
 mod rating_words;
 mod ready;
 mod search;

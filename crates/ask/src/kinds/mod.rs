@@ -5,6 +5,7 @@ mod count;
 mod disassemble;
 mod engines;
 mod estimate;
+mod generate;
 mod hand;
 mod heatmap;
 mod hint;
@@ -35,13 +36,14 @@ pub(crate) static KINDS: &[(&str, Begin)] = &[
     ("sample", |asking| Box::pin(sample::sample(asking))),
     ("best", |asking| Box::pin(best::best(asking))),
     ("survey", |asking| Box::pin(survey::survey(asking))),
+    ("generate", |asking| Box::pin(generate::generate(asking))),
     ("watch", |asking| Box::pin(watch::watch(asking))),
     ("engines", |asking| Box::pin(engines::engines(asking))),
     ("disassemble", |asking| Box::pin(disassemble::disassemble(asking))),
 ];
 
 /// The kinds that take the package on one's own machine.
-pub(crate) const NEED_SERVER: [&str; 3] = ["explain", "generate", "study"];
+pub(crate) const NEED_SERVER: [&str; 2] = ["explain", "study"];
 
 /// The names of all kinds, those aside that take the package on one's own machine.
 pub fn kinds() -> impl Iterator<Item = &'static str> {
