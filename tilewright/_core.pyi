@@ -584,6 +584,9 @@ class Images:
     """Remembers settings up to the symmetries of a puzzle that keep its setup."""
 
     def __init__(self, problem: Problem, guard: _Guard | None = None) -> None: ...
+    @property
+    def symmetries(self) -> list[list[int]]:
+        """The symmetries of board, pieces, rules and open slots: the number of the image of each cell."""
     def is_new(self, setting: Mapping[str, _Chosen]) -> bool:
         """Whether no image of ``setting`` was seen; it is remembered."""
 

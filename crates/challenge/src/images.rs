@@ -25,6 +25,11 @@ impl Images {
         Ok(Self { board, symmetries, seen: FxHashSet::default() })
     }
 
+    /// The symmetries that keep the setup: of each the number of the image of each cell.
+    pub fn symmetries(&self) -> &[Vec<u32>] {
+        &self.symmetries
+    }
+
     /// Whether no image of a setting was seen; it is remembered.
     pub fn is_new(&mut self, setting: &Setting) -> bool {
         let least = self.least(setting);

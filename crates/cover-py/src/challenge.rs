@@ -152,6 +152,12 @@ impl PyImages {
         Ok(Self { images: Mutex::new(images), coordinates })
     }
 
+    /// The number of the image of each cell, for each symmetry that keeps the setup.
+    #[getter]
+    fn symmetries(&self) -> Vec<Vec<u32>> {
+        looked_at(&self.images).symmetries().to_vec()
+    }
+
     /// Whether no image of a setting was seen; it is remembered.
     fn is_new(&self, setting: &Bound<'_, PyAny>) -> PyResult<bool> {
         let setting = chosen(setting, self.coordinates)?;

@@ -499,7 +499,9 @@ def generate_by_clicks(asked: Asked) -> None:
     explore(asked.page, "generate")
     expect(asked.page.locator(".challenges li")).to_have_count(4)
     assert number_in(asked.text("#more-text", "challenge")) == 4
-    for one in asked.page.evaluate(f"{APP}.parts.explore.challenges.made.map((one) => one.document)"):
+    for one in asked.page.evaluate(
+        f"{APP}.parts.explore.challenges.made.map((one) => one.document)"
+    ):
         assert tilewright.count(tilewright.from_dict(one)).solutions == 1
 
 
