@@ -64,6 +64,7 @@ __all__ = [
     "Wording",
     "__version__",
     "answer",
+    "are_enough",
     "brief",
     "count_classes",
     "count_each",
@@ -77,6 +78,7 @@ __all__ = [
     "frontier_suits",
     "frontier_tally",
     "frontier_unit",
+    "hardness",
     "hint_back",
     "hint_because",
     "hint_count",
@@ -84,6 +86,7 @@ __all__ = [
     "hint_share",
     "json_tree",
     "key_table",
+    "levels",
     "maximise",
     "methods",
     "missed_by",
@@ -142,6 +145,8 @@ _Draft = tuple[
     list[list[int]],
     list[int],
 ]
+#: a board as ``hardness`` takes it
+_Rate = tuple[int | None, float | None, float | None]
 #: called with no argument, or with a number of bytes
 _Guard = Callable[..., object]
 
@@ -692,6 +697,23 @@ def most_givens(problem: Problem) -> int:
 
 def stars_fault(low: int, high: int) -> str | None:
     """Return why no board can have so many stars, ``None`` if one can."""
+
+def hardness(
+    stars: int | None, logic: float | None, search: float | None
+) -> tuple[int, bool, float]:
+    """Return what boards are put in order by: their stars, whether these come from plays, and the figure.
+
+    Args:
+        stars: ``None`` if they are not known; such boards come last.
+        logic: the score of deductions, ``None`` if they do not find the only solution.
+        search: the median of plays, ``None`` if there are none.
+    """
+
+def are_enough(boards: Sequence[_Rate], number: int) -> bool:
+    """Return whether no number of stars has less than its share of so many levels."""
+
+def levels(boards: Sequence[_Rate], number: int) -> list[int]:
+    """Return the 0-based numbers of the boards that are the levels of a booklet, the easiest first."""
 
 def missed_by(
     stars: tuple[int, int],

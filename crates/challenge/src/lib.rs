@@ -5,13 +5,14 @@
 //! What takes long - counts, solutions, ratings - is asked of whoever wants them ([`SettingWork`],
 //! [`GivenWork`]), who answers when it suits: so the package makes the same challenges on its threads as a
 //! page does in slices of time. No two are equal up to the symmetries of the puzzle, and all depends on the
-//! seed alone.
+//! seed alone. The [`levels`] of a booklet are chosen from them.
 #![deny(missing_docs)]
 #![deny(unsafe_code)]
 
 mod fill;
 mod givens;
 mod images;
+mod levels;
 mod neighbour;
 mod random;
 mod range;
@@ -21,6 +22,7 @@ mod wanted;
 pub use fill::{Filler, marks_follow};
 pub use givens::{GivenChallenges, GivenFigures, GivenWork, Laying, most_givens, too_many_givens};
 pub use images::Images;
+pub use levels::{Hardness, are_enough, levels};
 pub use random::Random;
 pub use range::{Range, Rated, Scale};
 pub use settings::{SettingChallenges, SettingFigures, SettingWork};

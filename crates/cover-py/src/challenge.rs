@@ -5,8 +5,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
 use std::task::{Context, Poll, Waker};
 
 use challenge::{
-    Answer, Filler, GivenChallenges, GivenFigures, GivenWork, Images, Judged, Laying, Random,
-    Range, Rated, Scale, SettingChallenges, SettingFigures, SettingWork, Wanted, Work, most_givens,
+    Answer, Filler, GivenChallenges, GivenFigures, GivenWork, Hardness, Images, Judged, Laying,
+    Random, Range, Rated, Scale, SettingChallenges, SettingFigures, SettingWork, Wanted, Work,
+    most_givens,
 };
 use num_bigint::BigInt;
 use puzzle::laying::{Board, Halt};
@@ -384,6 +385,36 @@ pub fn missed_by(
     let own_scale = scale_of(scale_name).unwrap_or(Scale::Search);
     let rated = Rated { stars: own, scale: own_scale, logic, search };
     Range { stars, figure, scale: scale_of(scale) }.distance(&rated)
+}
+
+/// A board: its stars, the score of deductions if they find the only solution, and the median of plays.
+type Rate = (Option<usize>, Option<f64>, Option<f64>);
+
+fn hardnesses(boards: Vec<Rate>) -> Vec<Hardness> {
+    boards.into_iter().map(|(stars, logic, search)| Hardness::of(stars, logic, search)).collect()
+}
+
+/// What boards are put in order by: their stars, whether these come from plays, and the figure.
+#[pyfunction]
+pub fn hardness(
+    stars: Option<usize>,
+    logic: Option<f64>,
+    search: Option<f64>,
+) -> (usize, bool, f64) {
+    let Hardness { stars, by_plays, figure } = Hardness::of(stars, logic, search);
+    (stars, by_plays, figure)
+}
+
+/// Whether no number of stars has less than its share of so many levels.
+#[pyfunction]
+pub fn are_enough(boards: Vec<Rate>, number: usize) -> bool {
+    challenge::are_enough(&hardnesses(boards), number)
+}
+
+/// The numbers of the boards that are the levels of a booklet, the easiest first.
+#[pyfunction]
+pub fn levels(boards: Vec<Rate>, number: usize) -> Vec<usize> {
+    challenge::levels(&hardnesses(boards), number)
 }
 
 /// Why no board can have so many stars, if none can.

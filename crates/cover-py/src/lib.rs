@@ -65,8 +65,8 @@ mod _core {
     use super::board::{PyBoard, PyCompiled, PySymmetries};
     #[pymodule_export]
     use super::challenge::{
-        PyFiller, PyGivenChallenges, PyImages, PySettingChallenges, missed_by, py_most_givens,
-        stars_fault, too_many_givens,
+        PyFiller, PyGivenChallenges, PyImages, PySettingChallenges, are_enough, hardness, levels,
+        missed_by, py_most_givens, stars_fault, too_many_givens,
     };
     #[pymodule_export]
     use super::choice_cover::PyChoiceCover;
