@@ -492,7 +492,7 @@ def generate(asked: Asked) -> None:
         assert [(one["text"], one["solutions"], one["stars"]) for one in found] == [
             (str(one), one.solutions, one.judged and one.judged.stars) for one in expected
         ]
-        assert len(found) == 2
+        assert len(found) == 2 or "unique" in options
 
 
 def generate_by_clicks(asked: Asked) -> None:
