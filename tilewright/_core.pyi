@@ -588,7 +588,7 @@ class OpenCover:
 class Images:
     """Remembers settings up to the symmetries of a puzzle that keep its setup."""
 
-    def __init__(self, problem: Problem, guard: _Guard | None = None) -> None: ...
+    def __new__(cls, problem: Problem, guard: _Guard | None = None) -> Images: ...
     @property
     def symmetries(self) -> list[list[int]]:
         """The symmetries of board, pieces, rules and open slots: the number of the image of each cell."""
@@ -639,8 +639,8 @@ class _GivenWork(_Work, Protocol):
 class SettingChallenges:
     """Settings of a setup as challenges, made one after another; the same for the same seed."""
 
-    def __init__(
-        self,
+    def __new__(
+        cls,
         problem: Problem,
         open: OpenCover | None,
         *,
@@ -648,7 +648,7 @@ class SettingChallenges:
         seed: int,
         unique: bool,
         guard: _Guard | None = None,
-    ) -> None: ...
+    ) -> SettingChallenges: ...
     def make(self, wanting: _SettingWork) -> str | None:
         """Count a batch of candidates and keep the challenges among them.
 
@@ -668,8 +668,8 @@ class SettingChallenges:
 class GivenChallenges:
     """Boards with pieces given as challenges, made one after another; the same for the same seed."""
 
-    def __init__(
-        self,
+    def __new__(
+        cls,
         board: Board,
         placements: Placements,
         *,
@@ -679,7 +679,7 @@ class GivenChallenges:
         givens: tuple[int, int] | None,
         minimal: bool,
         guard: _Guard | None = None,
-    ) -> None: ...
+    ) -> GivenChallenges: ...
     def refusal(self, wanting: _GivenWork) -> str | None:
         """Why the board without a given cannot be a challenge; ``None`` if it can, or is not wanted."""
     def make(self, wanting: _GivenWork) -> str | None:
