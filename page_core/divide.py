@@ -52,12 +52,13 @@ from page_core.module import (
 
 _ASKED = (
     *("asking", "estimate_words", "hand", "hint_facts", "hint_words", "kinds", "moves"),
-    *("numbers", "options", "planned", "question", "rating_words", "search", "settings"),
+    *("numbers", "options", "planned", "question", "rating", "rating_words", "search", "settings"),
     *("shares", "solutions_file", "solver", "stages", "steps"),
 )
 #: crates and modules of what searches alone take; what only these call goes with them
 REST = (
     "apart",
+    "challenge",
     "deduce",
     "num_rational",
     *(f"cover {name}" for name in ("estimate", "methods", "plan", "run")),

@@ -9,7 +9,7 @@ may be in it or not, and each such set is a solution of its own.
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from os import PathLike
-from typing import Any, Literal, final
+from typing import Any, Literal, Protocol, final
 
 __version__: str
 #: the name of the step that lays the placement that most solutions have
@@ -29,6 +29,11 @@ FARTHEST: int
 RULE_KINDS: list[str]
 #: the most cells that may be cut away of a piece of a puzzle file
 MOST_NOTCHES: int
+#: solutions of a challenge that are counted at most; trials after which its stars come from plays alone; and
+#: the bytes of the tables that solutions are drawn from to give pieces
+MOST_COUNTED: int
+TRIALS: int
+DRAW_BYTES: int
 #: each cell rule of the teaching search with what it does, in a line
 CELL_RULES: list[tuple[str, str]]
 #: each piece strategy with what the lesson calls it, and what it does, in a line
@@ -64,6 +69,39 @@ _Resolve = Callable[[str], Puzzle | tuple[str, str, bool]]
 #: fields of the puzzle and the number of the rule
 _OtherRules = tuple[Sequence[str], Callable[[dict[str, Any], int], Sequence[_Reported]]]
 
+#: a board as ``hardness`` takes it
+_Rate = tuple[int | None, float | None, float | None]
+
+class _Work(Protocol):
+    """Whoever wants challenges. What is raised ends the making, and is raised by it."""
+
+    @property
+    def keep(self) -> Callable[[Any], None]:
+        """Takes a challenge that is wanted."""
+    @property
+    def tell(self) -> Callable[[int, int], None]:
+        """Hears how many were made, and how many candidates were tried."""
+
+class _SettingWork(_Work, Protocol):
+    """Whoever wants settings as challenges."""
+
+    def breathe(self) -> None:
+        """Go on, unless the work has to stop."""
+    def count(self, settings: Sequence[Any], most: int, /) -> list[tuple[int, bool] | None]:
+        """Return how many solutions each setting has, and whether there are no more."""
+    def judge(self, setting: Any, number: int, /) -> tuple[float, Any]:
+        """Return how far a setting with so many solutions is from the wanted difficulty, and a challenge."""
+
+class _GivenWork(_Work, Protocol):
+    """Whoever wants boards with pieces given as challenges."""
+
+    def draw(self, seed: int, /) -> list[int] | None:
+        """Return the options of a random solution, ``None`` if there is none."""
+    def count(self, givens: Sequence[int], most: int, /) -> tuple[int, bool]:
+        """Return how many solutions there are with some options given, and whether there are no more."""
+    def judge(self, givens: Sequence[int], number: int, /) -> tuple[float, Any] | None:
+        """Return how far such a board is from the wanted difficulty, and a challenge."""
+
 class CoverError(ValueError): ...
 class EngineRefused(CoverError): ...
 class StateError(CoverError): ...
@@ -71,16 +109,19 @@ class FrontierStopped(CoverError): ...
 
 __all__ = [
     "CELL_RULES",
+    "DRAW_BYTES",
     "FARTHEST",
     "LATTICES",
     "MORE_MEMORY",
     "MOST_COORDINATES",
+    "MOST_COUNTED",
     "MOST_LAID",
     "MOST_NOTCHES",
     "NOTHING_FORCED",
     "PLAYS",
     "RULE_KINDS",
     "STRATEGIES",
+    "TRIALS",
     "Answer",
     "Bench",
     "BestReport",
@@ -95,10 +136,13 @@ __all__ = [
     "EngineRefused",
     "EstimateReport",
     "Features",
+    "Filler",
     "Frontier",
     "FrontierReport",
     "FrontierState",
     "FrontierStopped",
+    "GivenChallenges",
+    "Images",
     "Next",
     "OpenCover",
     "Outcome",
@@ -109,6 +153,7 @@ __all__ = [
     "Rounds",
     "SeekReport",
     "Seeker",
+    "SettingChallenges",
     "SolutionTexts",
     "StateError",
     "StudyRun",
@@ -119,6 +164,7 @@ __all__ = [
     "Wording",
     "__version__",
     "answer",
+    "are_enough",
     "brief",
     "count_classes",
     "count_each",
@@ -133,6 +179,7 @@ __all__ = [
     "frontier_suits",
     "frontier_tally",
     "frontier_unit",
+    "hardness",
     "hint_back",
     "hint_because",
     "hint_count",
@@ -140,8 +187,11 @@ __all__ = [
     "hint_share",
     "json_tree",
     "key_table",
+    "levels",
     "maximise",
     "methods",
+    "missed_by",
+    "most_givens",
     "rating_table",
     "read_document",
     "read_matrix",
@@ -151,9 +201,11 @@ __all__ = [
     "rungs",
     "search",
     "spelling_faults",
+    "stars_fault",
     "study_refusal",
     "study_report",
     "study_text",
+    "too_many_givens",
 ]
 
 @final
@@ -841,6 +893,21 @@ class Features:
         """Items of all options together."""
 
 @final
+class Filler:
+    """Fills boards at random, whose marks are settings that can be solved."""
+
+    def fill(self, seed: str) -> dict[str, Any] | None:
+        """Return the setting that a seed gives, ``None`` if that went wrong.
+        The setting that a seed gives; nothing if that went wrong.
+        """
+
+    @staticmethod
+    def of(open: OpenCover) -> Filler | None:
+        """Return what fills the board of a cover; ``None`` if its pieces do not decide the setup.
+        What fills the board of a cover that settings share; nothing if its pieces do not decide the setup.
+        """
+
+@final
 class Frontier:
     """All states of a cover: its solutions by number and at random, the shares of its options.
 
@@ -1003,6 +1070,56 @@ class FrontierState:
     @property
     def steps(self) -> int:
         """How many steps there are."""
+
+@final
+class GivenChallenges:
+    """Boards with pieces given as challenges, made one after another; the same for the same seed."""
+
+    def __new__(
+        cls,
+        board: Board,
+        placements: Placements,
+        *,
+        number: int,
+        seed: int,
+        unique: bool,
+        givens: tuple[int, int] | None,
+        minimal: bool,
+        guard: _Guard | None = None,
+    ) -> GivenChallenges: ...
+    def figures(self) -> dict[str, int | None]:
+        """How far they have come."""
+
+    def go_on(self, kept: Sequence[Sequence[object]], story: Mapping[str, int | None]) -> None:
+        """Come to where others stood, from all pieces on the boards that they made and their figures.
+        Comes to where others stood, from all pieces on the boards that they made and their figures.
+        """
+
+    def make(self, wanting: _GivenWork) -> str | None:
+        """Make one attempt, as with ``SettingChallenges``.
+        Makes some more for an object of Python; why there are no more, if there are none.
+        """
+
+    def refusal(self, wanting: _GivenWork) -> str | None:
+        """Why the board without a given cannot be a challenge; ``None`` if it can, or is not wanted.
+        Why the board without a given cannot be a challenge.
+        """
+
+@final
+class Images:
+    """Remembers settings up to the symmetries of a puzzle that keep its setup."""
+
+    def __new__(cls, problem: Problem, guard: _Guard | None = None) -> Images: ...
+    def is_new(self, setting: Mapping[str, _Chosen]) -> bool:
+        """Whether no image of ``setting`` was seen; it is remembered.
+        Whether no image of a setting was seen; it is remembered.
+        """
+
+    @property
+    def symmetries(self) -> list[list[int]]:
+        """The symmetries of board, pieces, rules and open slots: the number of the image of each cell.
+        The number of the image of each cell, for each symmetry that keeps the setup.
+        """
 
 @final
 class Next:
@@ -1207,9 +1324,6 @@ class Problem:
         Raises:
             PuzzleError: a rule asks for a full board, or weights lie below 0 if they count.
         """
-
-    def setup_symmetries(self, board: Board, guard: _Guard | None = None) -> list[list[int]]:
-        """The symmetries of board, pieces, rules and open slots: the number of the image of each cell."""
 
 @final
 class Puzzle:
@@ -1428,6 +1542,40 @@ class Seeker:
             threads: how many threads work, at most four; the result does not depend on it.
             token: stops the search when it is cancelled.
             progress: called at most ten times a second with 0.0, 0 and the nodes so far.
+        """
+
+@final
+class SettingChallenges:
+    """Settings of a setup as challenges, made one after another; the same for the same seed."""
+
+    def __new__(
+        cls,
+        problem: Problem,
+        open: OpenCover | None,
+        *,
+        number: int,
+        seed: int,
+        unique: bool,
+        guard: _Guard | None = None,
+    ) -> SettingChallenges: ...
+    def figures(self) -> dict[str, int | None]:
+        """How far they have come."""
+
+    def go_on(self, kept: Sequence[Mapping[str, _Chosen]], story: Mapping[str, int | None]) -> None:
+        """Come to where others stood, from the settings that they made and their figures.
+        Comes to where others stood, from the settings that they made and their figures.
+        """
+
+    def make(self, wanting: _SettingWork) -> str | None:
+        """Count a batch of candidates and keep the challenges among them.
+
+        Returns:
+            Why there are no more: ``"number"``, ``"all"``, ``"nodes"`` or ``"patience"``; ``None`` if there
+            may be.
+
+        Raises:
+            RuntimeError: they are being made already.
+        Makes some more for an object of Python; why there are no more, if there are none.
         """
 
 @final
@@ -1742,6 +1890,11 @@ def answer(
     Raises:
         CoverError: there is no such question, or a fault of the core.
     """
+
+def are_enough(
+    boards: Sequence[tuple[int | None, float | None, float | None]], number: int
+) -> bool:
+    """Return whether no number of stars has less than its share of so many levels."""
 
 def brief(
     cover: Cover,
@@ -2080,6 +2233,17 @@ def frontier_unit(
         KeyboardInterrupt: by Ctrl-C.
     """
 
+def hardness(
+    stars: int | None, logic: float | None, search: float | None
+) -> tuple[int, bool, float]:
+    """Return what boards are put in order by: their stars, whether these come from plays, and the figure.
+
+    Args:
+        stars: ``None`` if they are not known; such boards come last.
+        logic: the score of deductions, ``None`` if they do not find the only solution.
+        search: the median of plays, ``None`` if there are none.
+    """
+
 def hint_back(
     reason: str, pieces: Sequence[str], fewest: bool, since: tuple[int, str] | None
 ) -> list[str]:
@@ -2118,6 +2282,11 @@ def key_table(noun: str) -> list[tuple[str, bool]]:
     Args:
         noun: what messages call the mapping, e.g. ``"a piece"``.
     """
+
+def levels(
+    boards: Sequence[tuple[int | None, float | None, float | None]], number: int
+) -> list[int]:
+    """Return the 0-based numbers of the boards that are the levels of a booklet, the easiest first."""
 
 def maximise(
     cover: Cover,
@@ -2164,6 +2333,24 @@ def methods() -> list[tuple[str, str, list[str]]]:
 
     Questions are ``one`` solution, ``list`` of solutions, ``count``, ``distinct``, ``sample``, ``best``.
     """
+
+def missed_by(
+    stars: tuple[int, int],
+    figure: tuple[float, float] | None,
+    scale: str,
+    rated: tuple[int | None, str, float | None, float | None],
+) -> float:
+    """Return how far a board is from the difficulty that is wanted: in stars, then within the figure.
+
+    Args:
+        stars: the least and the most that are wanted.
+        figure: the least and the largest figure that are wanted, ``None`` for any.
+        scale: of the figure, ``"logic"`` or ``"search"``; another for the scale of the stars.
+        rated: the stars, their scale, the score of logic if it finds the only solution, the median of plays.
+    """
+
+def most_givens(problem: Problem) -> int:
+    """Return how many pieces of a solution can be given, at most."""
 
 def rating_table() -> tuple[int, list[float], list[float]]:
     """Return the version of the weights, and the thresholds of the stars by logic and by search."""
@@ -2316,6 +2503,9 @@ def spelling_faults(puzzle: object) -> list[_Reported]:
         puzzle: an object with the fields of ``tilewright.model.Puzzle``.
     """
 
+def stars_fault(low: int, high: int) -> str | None:
+    """Return why no board can have so many stars, ``None`` if one can."""
+
 def study_refusal(board: Board, placements: Placements, guard: _Guard | None = None) -> str | None:
     """Return why a problem cannot be studied, ``None`` if it can: a rule says more than where a piece may lie."""
 
@@ -2351,3 +2541,6 @@ def study_text(
         nodes: the cells taken from the queue.
         seconds: the elapsed time.
     """
+
+def too_many_givens(problem: Problem, givens: tuple[int, int] | None) -> str | None:
+    """Return why no solution has so many pieces to give, ``None`` if one may."""

@@ -17,7 +17,8 @@ from ruamel.yaml import YAML
 
 from bench.atlas.family import FOLDER as ATLAS
 from tilewright import Puzzle, count, load
-from tilewright.compile.open_cover import setup_symmetries
+from tilewright.compile.placements import Board
+from tilewright.compile.symmetry import board_symmetries
 from tilewright.lattice import Cell
 from tilewright.model import Solution
 from tilewright.verbs.solutions import solutions
@@ -73,8 +74,10 @@ class Disputed:
             ValueError: there is none.
         """
         problem = self.puzzle.problem()
-        maps = setup_symmetries(problem)
-        places = {frozenset(by[cell] for cell in place) for by in maps for place in self.at}
+        board = Board.of(problem)
+        numbered = [[board.index[cell] for cell in place] for place in self.at]
+        maps = [one.cells for one in board_symmetries(board)]
+        places = {frozenset(board.cells[by[at]] for at in one) for by in maps for one in numbered}
         for solution in solutions(problem):
             laid = [frozenset(p.cells) for p in solution.placements if p.piece == self.piece]
             if not places.intersection(laid):

@@ -8,7 +8,7 @@ may be in it or not, and each such set is a solution of its own.
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from typing import Any, Literal
+from typing import Any, Literal, Protocol
 
 __version__: str
 #: the name of the step that lays the placement that most solutions have
@@ -28,6 +28,11 @@ FARTHEST: int
 RULE_KINDS: list[str]
 #: the most cells that may be cut away of a piece of a puzzle file
 MOST_NOTCHES: int
+#: solutions of a challenge that are counted at most; trials after which its stars come from plays alone; and
+#: the bytes of the tables that solutions are drawn from to give pieces
+MOST_COUNTED: int
+TRIALS: int
+DRAW_BYTES: int
 #: each cell rule of the teaching search with what it does, in a line
 CELL_RULES: list[tuple[str, str]]
 #: each piece strategy with what the lesson calls it, and what it does, in a line
@@ -62,6 +67,39 @@ _Resolve = Callable[[str], Puzzle | tuple[str, str, bool]]
 #: the kinds of rule that act in Python alone, and what gives the faults of a rule of such a kind from the
 #: fields of the puzzle and the number of the rule
 _OtherRules = tuple[Sequence[str], Callable[[dict[str, Any], int], Sequence[_Reported]]]
+
+#: a board as ``hardness`` takes it
+_Rate = tuple[int | None, float | None, float | None]
+
+class _Work(Protocol):
+    """Whoever wants challenges. What is raised ends the making, and is raised by it."""
+
+    @property
+    def keep(self) -> Callable[[Any], None]:
+        """Takes a challenge that is wanted."""
+    @property
+    def tell(self) -> Callable[[int, int], None]:
+        """Hears how many were made, and how many candidates were tried."""
+
+class _SettingWork(_Work, Protocol):
+    """Whoever wants settings as challenges."""
+
+    def breathe(self) -> None:
+        """Go on, unless the work has to stop."""
+    def count(self, settings: Sequence[Any], most: int, /) -> list[tuple[int, bool] | None]:
+        """Return how many solutions each setting has, and whether there are no more."""
+    def judge(self, setting: Any, number: int, /) -> tuple[float, Any]:
+        """Return how far a setting with so many solutions is from the wanted difficulty, and a challenge."""
+
+class _GivenWork(_Work, Protocol):
+    """Whoever wants boards with pieces given as challenges."""
+
+    def draw(self, seed: int, /) -> list[int] | None:
+        """Return the options of a random solution, ``None`` if there is none."""
+    def count(self, givens: Sequence[int], most: int, /) -> tuple[int, bool]:
+        """Return how many solutions there are with some options given, and whether there are no more."""
+    def judge(self, givens: Sequence[int], number: int, /) -> tuple[float, Any] | None:
+        """Return how far such a board is from the wanted difficulty, and a challenge."""
 
 class CoverError(ValueError): ...
 class EngineRefused(CoverError): ...
@@ -197,3 +235,22 @@ class StudyTable:
         watch: Callable[[str, tuple[int, ...], int, int, int], object] | None,
         progress: Callable[[float, int, int], object] | None,
     ): ...
+
+class Images:
+    def is_new(self, setting: Mapping[str, _Chosen]): ...
+
+class Filler:
+    @staticmethod
+    def of(open: OpenCover) -> Filler | None: ...
+    def fill(self) -> dict[str, Any] | None: ...
+
+class SettingChallenges:
+    def make(self, wanting: _SettingWork): ...
+    def figures(self) -> dict[str, int | None]: ...
+    def go_on(self, kept: Sequence[Mapping[str, _Chosen]], story: Mapping[str, int | None]): ...
+
+class GivenChallenges:
+    def refusal(self, wanting: _GivenWork): ...
+    def make(self, wanting: _GivenWork): ...
+    def figures(self) -> dict[str, int | None]: ...
+    def go_on(self, kept: Sequence[Sequence[object]], story: Mapping[str, int | None]): ...

@@ -37,7 +37,7 @@ def script() -> Any:
 def documented() -> Iterator[tuple[str, str]]:
     """Yield everything that the stub documents, with its text."""
     for one in ast.parse(STUB.read_text("utf-8")).body:
-        if isinstance(one, ast.ClassDef | ast.FunctionDef):
+        if isinstance(one, ast.ClassDef | ast.FunctionDef) and not one.name.startswith("_"):
             inside = [*getattr(one, "body", ())] if isinstance(one, ast.ClassDef) else []
             for each in (one, *inside):
                 text = (

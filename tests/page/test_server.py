@@ -273,8 +273,8 @@ def test_the_first_look_is_light(server: Served) -> None:
     asked = ["/api/about", "/api/catalogue", "/api/thumbs/0", "/api/thumbs/1"]
     # for the page without a server, for `deno check`, the boards of the day, pages to send, and solids
     elsewhere = ("worker", "offline", "service-worker", "unserved", "manifest", "types", "almanac")
-    desks = ("desk", "saving", "format-pictures", "picture.js", "solid")
-    later = (*elsewhere, *desks, "single", "sending", "packing")
+    asked_for = ("live-count", "saving", "format-pictures", "picture.js", "solid")
+    later = (*elsewhere, *asked_for, "single", "sending", "packing")
     own = [f"/{file.name}" for file in STATIC.iterdir() if not file.name.startswith(later)]
     sent = sum(int(server.client.get(path).headers["content-length"]) for path in [*asked, *own])
     assert sent < 222_000

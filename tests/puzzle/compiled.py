@@ -13,11 +13,12 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from tilewright import _core
 from tilewright.compile import Compiled, Draft, allowed_placements, compile_problem
 from tilewright.compile.choice_cover import ChoiceCover
-from tilewright.compile.open_cover import OpenCover, can_stay_open, setup_symmetries
+from tilewright.compile.core import core_of
+from tilewright.compile.open_cover import OpenCover, can_stay_open
 from tilewright.compile.packing import compile_packing
-from tilewright.compile.placements import Board
 from tilewright.errors import PuzzleError
 from tilewright.files.writing import write_puzzle
 from tilewright.model import Problem
@@ -91,13 +92,11 @@ def _open(problem: Problem, full: Sequence[Problem]) -> dict[str, Any] | None:
     if not problem.unfilled or not can_stay_open(problem):
         return None
     cover, choices = OpenCover.of(problem), ChoiceCover.of(problem)
-    board = Board.of(problem)
-    images = setup_symmetries(problem)
     return {
         "fingerprint": cover.cover.fingerprint,
         "blockers": [*cover.blockers.items()],
         "choices": choices and choices.cover.fingerprint,
-        "symmetries": [[board.index[moved[cell]] for cell in board.cells] for moved in images],
+        "symmetries": _core.Images(core_of(problem)).symmetries,
         "settings": [_setting(cover, choices, one) for one in full],
     }
 

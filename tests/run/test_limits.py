@@ -16,7 +16,8 @@ from tilewright.challenges.board_regions import regions_of
 from tilewright.challenges.stock import PieceSets, stock_of
 from tilewright.compile import compile_problem
 from tilewright.compile.choice_cover import ChoiceCover
-from tilewright.compile.open_cover import OpenCover, setup_symmetries
+from tilewright.compile.core import core_of
+from tilewright.compile.open_cover import OpenCover
 from tilewright.compile.packing import compile_packing
 from tilewright.compile.watched import Guard, joined
 from tilewright.covering.convert import puzzle_knuth
@@ -160,6 +161,10 @@ def boards(problem: Problem, guard: Guard | None) -> object:
     return regions_of(plan, guard)
 
 
+def images(problem: Problem, guard: Guard | None) -> object:
+    return _core.Images(core_of(problem), guard)
+
+
 def constraints(problem: Problem, guard: Guard | None) -> object:
     dots = Puzzle("dots", Region.box(40, 40), (Piece.of("dot", "X", copies=1),)).problem()
     return Clauses(System.of(dots), guard)
@@ -172,7 +177,7 @@ def constraints(problem: Problem, guard: Guard | None) -> object:
         packing,
         OpenCover.of,
         ChoiceCover.of,
-        setup_symmetries,
+        images,
         named,
         colouring,
         table,

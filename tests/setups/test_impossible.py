@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import random
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,6 +10,7 @@ import pytest
 
 import tilewright
 from tests.cli.commands import tilewright as run
+from tilewright import _core
 from tilewright.compile.open_cover import OpenCover
 from tilewright.errors import PuzzleError
 from tilewright.files.writing import write_puzzle
@@ -83,7 +83,7 @@ def test_the_command_says_why(tmp_path: Path) -> None:
     assert [line["pegs"] for line in lines[:-1] if "reason" in line] == [[[0, 0]], [[1, 0]]]
 
 
-def test_random_beginnings_under_a_rule_with_colours() -> None:
+def test_boards_are_filled_under_a_rule_with_colours() -> None:
     puzzle = replace(
         BOARD,
         region=Region.box(4, 4),
@@ -91,9 +91,9 @@ def test_random_beginnings_under_a_rule_with_colours() -> None:
         rules=(Rule("marks", "match"), Rule("symmetric", "rotate-180")),
         setup=Setup((AnyCells("holes", "a", 8),)),
     )
-    cover = OpenCover.of(puzzle.problem(partial=True))
-    rng = random.Random(5)
-    units = [unit for _ in range(60) if (unit := cover.random_prefix(rng, 4)) is not None]
-    assert len(units) > 10
-    for unit in units:
-        tilewright._core.search(cover.cover, units=[unit], max_solutions=1)
+    filler = _core.Filler.of(OpenCover.of(puzzle.problem(partial=True)).core)
+    assert filler is not None
+    filled = [one for seed in range(60) if (one := filler.fill(f"{seed}")) is not None]
+    assert len(filled) > 10
+    for setting in filled[:10]:
+        assert tilewright.count(puzzle, set=setting).solutions

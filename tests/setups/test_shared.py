@@ -1,9 +1,8 @@
-"""What settings share saves work and changes nothing: covers of boards, and random beginnings."""
+"""What settings share saves work and changes nothing: covers of boards."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
@@ -59,40 +58,3 @@ def test_blocked_cells_make_a_board_of_its_own() -> None:
     puzzle = tilewright.load("pegged-5x5")
     problem = puzzle.problem({"pegs": "1,0 3,2 4,4"})
     assert OpenCover.of(puzzle.problem(partial=True)).compiled(problem) is None
-
-
-def slow_prefix(cover: OpenCover, rng: random.Random, size: int) -> list[int] | None:
-    """Lay placements on random cells, and ask of each option of a cell whether there is room for it."""
-    chosen: list[int] = []
-    cells = len(cover.board.cells)
-    for cell in rng.sample(range(cells), cells):
-        if any(cell in cover.placements[one].cells for one in chosen):
-            continue
-        covering = [n for n, one in enumerate(cover.placements) if cell in one.cells]
-        fitting = [one for one in covering if has_room(cover, [*chosen, one])]
-        if not fitting:
-            return None
-        chosen.append(rng.choice(fitting))
-        if len(chosen) == size:
-            break
-    return chosen
-
-
-def has_room(cover: OpenCover, chosen: Sequence[int]) -> bool:
-    """Tell whether no item is used more often than it may, placements of one colour aside."""
-    uses = [use for option in chosen for use in cover.draft.uses(option)]
-    for item, (_, most) in enumerate(cover.draft.bounds):
-        colours = [colour for used, colour in uses if used == item]
-        shared = len(set(colours)) == 1 and colours[0] != 0
-        if most is not None and len(colours) > most and not shared:
-            return False
-    return True
-
-
-@pytest.mark.parametrize("name", MARKED)
-def test_random_beginnings_are_those_of_the_slow_way(name: str) -> None:
-    cover = OpenCover.of(MARKED[name].problem(partial=True))
-    for seed in range(6):
-        unit = cover.random_prefix(random.Random(seed), 4)
-        slow = slow_prefix(cover, random.Random(seed), 4)
-        assert (unit and unit.chosen) == slow, seed

@@ -1,7 +1,7 @@
 """New challenges from a puzzle, made as they are asked for: what was asked, what was made, how it ended.
 
-Where candidates come from is for the two kinds to say: ``settings`` and ``givens``.  No two challenges
-are equal up to the symmetries of the puzzle.
+The core makes them (``crates/challenge``); the two kinds, ``settings`` and ``givens``, do what it asks for:
+they count and rate.  No two challenges are equal up to the symmetries of the puzzle.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from html import escape
 from itertools import islice
+from threading import RLock
 from typing import Any, ClassVar
 
 from tilewright.compile.open_cover import OpenCover
@@ -60,6 +61,10 @@ class Wanted:
 _STORY = ("kept", "tried", "rejected", "ended")
 
 
+class PastLimit(Exception):
+    """A limit was met before challenges were made."""
+
+
 class Challenges(Savable):
     """Challenges, made as they are asked for; the same for the same seed.
 
@@ -90,6 +95,7 @@ class Challenges(Savable):
         self.ended = ""
         self.fewest: int | None = None
         self.proof: str | None = None
+        self._turn = RLock()
 
     @property
     def puzzle(self) -> Puzzle:
@@ -199,17 +205,43 @@ class Challenges(Savable):
                 continue
             if self.ended:
                 return
-            self._make()
+            with self._turn:
+                if given == len(self.kept) and not self.ended:
+                    self._make()
+
+    def _make_by(
+        self, make: Callable[[], str | None], figures: Callable[[], dict[str, int | None]]
+    ) -> None:
+        """Let the core make some more, and take over how far it has come."""
+        try:
+            self.ended = make() or ""
+        except PastLimit:
+            self._heed(self._stopped())
+        finally:
+            vars(self).update(figures())
+
+    @abstractmethod
+    def _stopped(self) -> str:
+        """Return which limit was met."""
+
+    def _figures(self) -> dict[str, int | None]:
+        """Return how far they have come, in the words of the core."""
+        return {name: getattr(self, name) for name in ("tried", "rejected", *self._story)}
 
     def _heed(self, stopped: str) -> None:
-        """End where the counter was stopped."""
+        """End where the work was stopped.
+
+        Raises:
+            Interrupted: by Ctrl-C.
+        """
         self.ended = stopped
         if stopped == "interrupted":
             raise Interrupted(self)
 
-    def _tell(self) -> None:
+    def _tell(self, made: int, tried: int) -> None:
+        """Report how many challenges were made, and how many candidates tried."""
         if self.on_batch:
-            self.on_batch(self.made / self.number, self.made, self.tried)
+            self.on_batch(made / self.number, made, tried)
 
     def _judged(
         self, challenge: Challenge, left: SearchOptions, shared: OpenCover | None = None

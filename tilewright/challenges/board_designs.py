@@ -34,8 +34,6 @@ from tilewright.running.settings import STOPS
 #: what comes first: most solutions, fewest, the hardest
 SOLUTIONS, FEWEST, DIFFICULTY = "solutions", "fewest", "difficulty"
 RANKS = (FEWEST, SOLUTIONS, DIFFICULTY)
-#: trials that rate a board, so that the same board is as hard on every machine
-TRIALS = 20_000
 #: rates how hard a board is
 JudgesBoard = Callable[[Problem, SearchOptions], Judged]
 #: chooses the engine that counts a compiled board

@@ -8,11 +8,10 @@ what is costly (placements, rules, the tables of an engine) is done once.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from operator import itemgetter
-from typing import TYPE_CHECKING
 
 from tilewright import _core
 from tilewright._core import Cover, Unit
@@ -22,9 +21,6 @@ from tilewright.compile.placements import Board, PlacementTable
 from tilewright.compile.watched import Guard
 from tilewright.lattice import Cell
 from tilewright.model import Placement, Problem, Setting, Slot
-
-if TYPE_CHECKING:
-    import random
 
 
 def can_stay_open(problem: Problem) -> bool:
@@ -128,55 +124,6 @@ class OpenCover:
     def _made(self) -> LaidPlacements:
         return LaidPlacements(self.board, self.placements)
 
-    def marked_cells(self, options: Iterable[int], mark: str) -> set[Cell]:
-        """Return the cells on which the placements ``options`` bear ``mark``."""
-        found = set()
-        for option in options:
-            placement = self.placements[option]
-            marks = self.board.orientations[placement.piece_index][placement.orientation].marks
-            for cell, borne in zip(placement.cells, marks, strict=True):
-                if borne == mark:
-                    found.add(self.board.cells[cell])
-        return found
-
-    def random_prefix(self, rng: random.Random, size: int) -> Unit | None:
-        """Return a unit of ``size`` placements on random cells, or ``None`` if one got stuck."""
-        used: dict[int, list[int]] = {}
-        ruled_out: set[int] = set()
-        chosen: list[int] = []
-        order = rng.sample(range(len(self.board.cells)), len(self.board.cells))
-        for cell in order:
-            if cell in used:
-                continue
-            fitting = [option for option in self.covering[cell] if option not in ruled_out]
-            if not fitting:
-                return None
-            chosen.append(rng.choice(fitting))
-            if len(chosen) == size:
-                break
-            for item, color in self.draft.uses(chosen[-1]):
-                given = used.setdefault(item, [])
-                given.append(color)
-                ruled_out.update(*self._ruled_out(item, given))
-        return self.cover.unit(chosen)
-
-    def _ruled_out(self, item: int, given: list[int]) -> Iterator[set[int]]:
-        """Yield the placements that an item has no room for once it is used with the colours ``given``."""
-        most = self.draft.bounds[item][1]
-        if most is not None and len(given) >= most:
-            for color, placements in self._users[item].items():
-                if not color or any(other != color for other in given):
-                    yield placements
-
-    @cached_property
-    def _users(self) -> list[dict[int, set[int]]]:
-        """For each item the placements that use it, by the colour they give it, 0 for none."""
-        table: list[dict[int, set[int]]] = [{} for _ in self.draft.bounds]
-        for option in range(len(self.placements)):
-            for item, color in self.draft.uses(option):
-                table[item].setdefault(color, set()).add(option)
-        return table
-
     @cached_property
     def covering(self) -> list[list[int]]:
         """For each cell the placements that cover it."""
@@ -185,18 +132,6 @@ class OpenCover:
             for cell in placement.cells:
                 table[cell].append(option)
         return table
-
-
-def setup_symmetries(problem: Problem, guard: Guard | None = None) -> list[dict[Cell, Cell]]:
-    """Return the symmetries of board, pieces, rules and open slots, as images of cells.
-
-    Args:
-        problem: with at least one slot unfilled.
-        guard: called now and then; raises if the work has to stop.
-    """
-    board = Board.of(problem)
-    kept = core_of(problem).setup_symmetries(board.core, guard)
-    return [dict(zip(board.cells, map(board.cells.__getitem__, one), strict=True)) for one in kept]
 
 
 def open_slots(problem: Problem) -> list[Slot]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from tilewright import _core
 from tilewright.draw import grid, svg, text
 from tilewright.draw.scene import Scene
 from tilewright.model import Setting, Solution
@@ -14,7 +15,7 @@ from tilewright.model.slot import setting_data, setting_text, value_text
 from tilewright.results.base import Result
 
 #: solutions of a challenge are counted up to this number if it may have several
-COUNTED = 10_000
+COUNTED = _core.MOST_COUNTED
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,6 @@ from typing import Any, Unpack
 
 from tilewright.challenges.board_designs import (
     FEWEST,
-    TRIALS,
     BoardCounter,
     BoardQuestion,
     design_family,
@@ -81,7 +80,7 @@ def design_boards(
     watch = Watch(options)
     watch.enter("finding boards")
     plan = BoardPlan.of(puzzle, kind, dict(settings), watch.guard)
-    counter = BoardCounter.of(plan, question, Judge(trials=TRIALS), watch.guard)
+    counter = BoardCounter.of(plan, question, Judge(), watch.guard)
     watch.enter("searching")
     found = design_family(counter, limit, replace(watch.left(), progress=options.progress))
     if found.ended == "interrupted":

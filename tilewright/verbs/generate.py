@@ -113,7 +113,6 @@ def wanted_of(
     givens: tuple[int, int] | int | None,
     minimal: bool,
     samples: int | None,
-    trials: int | None = None,
 ) -> Wanted:
     """Return what challenges are wanted, from the arguments of ``generate``.
 
@@ -131,23 +130,20 @@ def wanted_of(
         givens: how many pieces are given.
         minimal: whether no given can be left out.
         samples: what stars are fifths of.
-        trials: bound each rating by a number of trials, instead of by a clock.
 
     Raises:
         TilewrightError: there can be no such stars, difficulty, scale or number of givens.
     """
     described: Mapping[str, Any] = {**puzzle.settings, **settings}
     held = Puzzle(**{**vars(puzzle), "settings": described})
-    judge = Judge(_ends(stars) or (1, 5), difficulty, scale, trials)
+    judge = Judge(_ends(stars) or (1, 5), difficulty, scale)
     given = _ends(givens)
     if given is not None and not 0 <= given[0] <= given[1]:
         raise TilewrightError(f"givens is {givens}: give 0 or more, the lesser number first")
     rated = rate or stars is not None or difficulty is not None
     if rated:
         by_givens = given is not None or minimal or not held.problem(partial=True).unfilled
-        judge = replace(
-            judge, basis=basis_of(held, samples, Judge(trials=trials), options, by_givens=by_givens)
-        )
+        judge = replace(judge, basis=basis_of(held, samples, Judge(), options, by_givens=by_givens))
     return Wanted(
         held,
         number,

@@ -37,8 +37,6 @@ from tilewright.verbs.generate import challenges_of, wanted_of
 NUMBER = 6
 #: the pieces that a board of a booklet leaves to be laid, at least
 OPEN = 2
-#: trials after which a board is rated by plays alone, so that a rating depends on the board and not on a clock
-TRIALS = 20_000
 #: dots an inch of the pages as PNG, and how fine lines are drawn in SVG: parts of a millimetre
 DPI, FINE = 300, 4
 #: as large as this, in millimetres, are the cells that the stripes of pages are made for
@@ -416,7 +414,6 @@ def sheet(
         givens=givens,
         minimal=minimal,
         samples=samples,
-        trials=TRIALS,
     )
     made = challenges_of(wanted if levels is None else _with_givens(wanted))
     found = chosen(list(made), number) if levels is None else rising(made, levels)

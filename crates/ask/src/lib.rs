@@ -41,6 +41,7 @@ mod options;
 mod pace;
 mod planned;
 mod question;
+mod rating;
 mod rating_words;
 mod ready;
 mod search;

@@ -8,7 +8,7 @@ use num_bigint::BigUint;
 use puzzle::certificates::{area_finding, setup_finding, unwatched};
 use puzzle::document::{Node, Value};
 use puzzle::laying::{OpenCover, can_stay_open};
-use puzzle::setup::{Chosen, Problem, Setting, settle};
+use puzzle::setup::{Chosen, Problem, Refusal, Setting, settle};
 
 use crate::asking::{Asking, stop_after};
 use crate::fault::Fault;
@@ -46,7 +46,7 @@ enum How {
     /// None has a solution.
     Proven(String),
     /// They share a cover.
-    Together { open: Box<OpenCover>, engine: Arc<dyn Prepared> },
+    Together { open: Arc<OpenCover>, engine: Arc<dyn Prepared> },
     /// Each needs a cover of its own.
     Singly,
 }
@@ -56,25 +56,31 @@ pub(crate) struct Counter {
     problem: Arc<Problem>,
     how: How,
     classes: Option<Classes>,
-    /// Counts go no further than this.
-    most: Option<u64>,
 }
 
 impl Counter {
-    pub fn new(
-        problem: Arc<Problem>,
-        classes: Option<Classes>,
-        most: Option<u64>,
-    ) -> Result<Self, Fault> {
+    pub fn new(problem: Arc<Problem>, classes: Option<Classes>) -> Result<Self, Fault> {
         let how = how(&problem, classes)?;
-        Ok(Self { problem, how, classes, most })
+        Ok(Self { problem, how, classes })
     }
 
-    /// Counts the first of some settings, as many as are counted at a time; none if time runs out.
+    /// What proves that no setting has a solution.
+    pub fn proof(&self) -> Option<&str> {
+        if let How::Proven(proof) = &self.how { Some(proof) } else { None }
+    }
+
+    /// The cover that settings share, if they share one.
+    pub fn open(&self) -> Option<&Arc<OpenCover>> {
+        if let How::Together { open, .. } = &self.how { Some(open) } else { None }
+    }
+
+    /// Counts the first of some settings, as many as are counted at a time, each no further than `most`; none if time
+    /// runs out.
     pub async fn count(
         &self,
         asking: &Asking,
         settings: &[Setting],
+        most: Option<u64>,
         end: f64,
     ) -> Result<Option<Vec<Answer>>, Fault> {
         match &self.how {
@@ -84,10 +90,10 @@ impl Counter {
             }
             How::Together { open, engine } => {
                 let some = &settings[..settings.len().min(BATCH)];
-                self.together(asking, open, &**engine, some, end).await
+                self.together(asking, (open, &**engine), some, most, end).await
             }
             How::Singly => {
-                let answer = self.singly(asking, &settings[0], end).await?;
+                let answer = self.singly(asking, &settings[0], most, end).await?;
                 Ok(answer.map(|answer| vec![answer]))
             }
         }
@@ -97,9 +103,9 @@ impl Counter {
     async fn together(
         &self,
         asking: &Asking,
-        open: &OpenCover,
-        engine: &dyn Prepared,
+        (open, engine): (&OpenCover, &dyn Prepared),
         settings: &[Setting],
+        most: Option<u64>,
         end: f64,
     ) -> Result<Option<Vec<Answer>>, Fault> {
         let units: Result<Vec<Unit>, _> = settings.iter().map(|one| open.unit(one)).collect();
@@ -109,7 +115,7 @@ impl Counter {
             // One that takes longer than a turn is begun anew, with twice as much time.
             let milliseconds = (longer * asking.slice(end)).min(end - asking.now());
             let stop = stop_after(milliseconds);
-            let limits = TallyLimits { solutions: self.most, stop, threads: 1 };
+            let limits = TallyLimits { solutions: most, stop, threads: 1 };
             let found = count_each(&open.cover, engine, &units, limits, None);
             let found: Vec<Answer> = found
                 .map_err(Fault::say)?
@@ -117,7 +123,7 @@ impl Counter {
                 .map_while(|tally| tally)
                 .map(|tally| Answer {
                     solutions: tally.solutions.into(),
-                    complete: tally.complete || Some(tally.solutions) == self.most,
+                    complete: tally.complete || Some(tally.solutions) == most,
                     ..Answer::default()
                 })
                 .collect();
@@ -135,12 +141,11 @@ impl Counter {
         &self,
         asking: &Asking,
         setting: &Setting,
+        most: Option<u64>,
         end: f64,
     ) -> Result<Option<Answer>, Fault> {
-        let puzzle = Arc::clone(&self.problem.puzzle);
-        let coordinates = puzzle.lattice.coordinates;
-        let problem = match settle(puzzle, &nodes(setting, coordinates), false) {
-            Ok(problem) => Arc::new(problem),
+        let problem = match with_setting(&self.problem, setting) {
+            Ok(problem) => problem,
             Err(refusal) => {
                 let whats: Vec<&str> =
                     refusal.faults().iter().map(|fault| fault.what.as_str()).collect();
@@ -151,8 +156,8 @@ impl Counter {
         if let Some(proof) = ready.proof {
             return Ok(Some(Answer::none(proof, self.classes)));
         }
-        let is_whole = self.most.is_none() || self.classes.is_some();
-        let most = self.most.filter(|_| self.classes.is_none());
+        let is_whole = most.is_none() || self.classes.is_some();
+        let most = most.filter(|_| self.classes.is_none());
         let wanted = Wanted { distinct: is_whole, most, ..Wanted::default() };
         let mut search = Search::new(Rc::clone(&ready.solver), wanted)?;
         while search.ended().is_none() && asking.now() < end {
@@ -161,7 +166,7 @@ impl Counter {
         }
         Ok(search.ended().map(|ended| Answer {
             solutions: search.solutions.clone(),
-            complete: ended == Ended::Done || Some(small(&search.solutions)) == self.most,
+            complete: ended == Ended::Done || Some(small(&search.solutions)) == most,
             distinct: self.classes.map(|_| search.found),
             reason: String::new(),
         }))
@@ -181,7 +186,14 @@ fn how(problem: &Arc<Problem>, classes: Option<Classes>) -> Result<How, Fault> {
         return Ok(How::Proven(found.text));
     }
     let engine = listing_engine(&open.cover)?;
-    Ok(How::Together { open: Box::new(open), engine })
+    Ok(How::Together { open: Arc::new(open), engine })
+}
+
+/// A problem with its setup chosen.
+pub(crate) fn with_setting(problem: &Problem, setting: &Setting) -> Result<Arc<Problem>, Refusal> {
+    let puzzle = Arc::clone(&problem.puzzle);
+    let coordinates = puzzle.lattice.coordinates;
+    settle(puzzle, &nodes(setting, coordinates), false).map(Arc::new)
 }
 
 /// A setting as a document has it.

@@ -108,7 +108,7 @@ impl Subject {
 }
 
 /// A puzzle with its setup chosen.
-fn settled(puzzle: &Arc<Puzzle>, partial: bool) -> Result<Arc<Problem>, Fault> {
+pub(crate) fn settled(puzzle: &Arc<Puzzle>, partial: bool) -> Result<Arc<Problem>, Fault> {
     let problem = settle(Arc::clone(puzzle), &[], partial);
     problem.map(Arc::new).map_err(|refusal| refusal.faults().into())
 }

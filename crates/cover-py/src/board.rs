@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use compile::Uses;
-use puzzle::Cell;
 use puzzle::certificates::{laid_finding, unwatched};
 use puzzle::laying::{
     Board, Classes, Compiled, Draft, Guard, Halt, Motion, Oriented, RegionMaps, Symmetry,
@@ -15,7 +14,7 @@ use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
-use crate::cell::tuple;
+use crate::cell::cells_of;
 use crate::condition::Conditions;
 use crate::cover::PyCover;
 use crate::fault::cover_error;
@@ -257,13 +256,4 @@ pub fn draft_fields(draft: Draft) -> DraftFields {
 /// Which solutions are one.
 pub fn classes(turns: bool) -> Classes {
     if turns { Classes::Turns } else { Classes::All }
-}
-
-fn cells_of<'py>(
-    py: Python<'py>,
-    cells: &[Cell],
-    coordinates: usize,
-) -> PyResult<Bound<'py, PyTuple>> {
-    let cells = cells.iter().map(|cell| tuple(py, cell, coordinates));
-    PyTuple::new(py, cells.collect::<PyResult<Vec<_>>>()?)
 }

@@ -63,3 +63,13 @@ pub fn tuple<'py>(
 ) -> PyResult<Bound<'py, PyTuple>> {
     PyTuple::new(py, &cell[..coordinates])
 }
+
+/// Cells as a tuple of tuples of so many whole numbers.
+pub fn cells_of<'py>(
+    py: Python<'py>,
+    cells: &[Cell],
+    coordinates: usize,
+) -> PyResult<Bound<'py, PyTuple>> {
+    let cells = cells.iter().map(|cell| tuple(py, cell, coordinates));
+    PyTuple::new(py, cells.collect::<PyResult<Vec<_>>>()?)
+}

@@ -13,8 +13,9 @@ use puzzle::path;
 use puzzle::setup::{Choice, Chosen, NamedCells, Setting, Setup, Slot};
 use pyo3::exceptions::{PyOverflowError, PyValueError};
 use pyo3::prelude::*;
+use pyo3::types::PyDict;
 
-use crate::cell::{PlainCell, cells};
+use crate::cell::{PlainCell, cells, cells_of};
 use crate::plain::{entries, node, text};
 
 /// The puzzle of the fields of an object.
@@ -209,6 +210,22 @@ fn slot(given: &Bound<'_, PyAny>, size: usize) -> PyResult<Slot> {
 fn named_cells(given: &Bound<'_, PyAny>, size: usize) -> PyResult<NamedCells> {
     let named: Vec<(String, Vec<PlainCell>)> = entries(given)?;
     named.into_iter().map(|(name, own)| Ok((name, cells(own, size)?))).collect()
+}
+
+/// A setting as Python has it: slots by name, each with tuples of so many coordinates, or a label.
+pub fn setting<'py>(
+    py: Python<'py>,
+    setting: &Setting,
+    size: usize,
+) -> PyResult<Bound<'py, PyDict>> {
+    let found = PyDict::new(py);
+    for (name, value) in setting {
+        match value {
+            Chosen::Label(label) => found.set_item(name, label)?,
+            Chosen::Cells(cells) => found.set_item(name, cells_of(py, cells, size)?)?,
+        }
+    }
+    Ok(found)
 }
 
 /// A setting: slots by name, each with cells, of so many coordinates, or a label.

@@ -24,6 +24,7 @@ mod view;
 
 // What is compiled of puzzles.
 mod board;
+mod challenge;
 mod choice_cover;
 mod colour;
 mod condition;
@@ -65,6 +66,11 @@ mod _core {
     use super::best::{PyBest, maximise};
     #[pymodule_export]
     use super::board::{PyBoard, PyCompiled, PySymmetries};
+    #[pymodule_export]
+    use super::challenge::{
+        PyFiller, PyGivenChallenges, PyImages, PySettingChallenges, are_enough, hardness, levels,
+        missed_by, py_most_givens, stars_fault, too_many_givens,
+    };
     #[pymodule_export]
     use super::choice_cover::PyChoiceCover;
     #[pymodule_export]
@@ -128,6 +134,9 @@ mod _core {
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
         module.add("NOTHING_FORCED", deduce::NOTHING_FORCED)?;
         module.add("PLAYS", deduce::PLAYS)?;
+        module.add("MOST_COUNTED", ::challenge::COUNTED)?;
+        module.add("DRAW_BYTES", ::challenge::DRAW_BYTES)?;
+        module.add("TRIALS", ::challenge::TRIALS)?;
         module.add("MORE_MEMORY", super::fault::MORE_MEMORY)?;
         module.add("MOST_LAID", deduce::MOST_LAID)?;
         module.add("LATTICES", puzzle::lattice::names())?;

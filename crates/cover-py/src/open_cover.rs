@@ -1,6 +1,7 @@
 //! The class `OpenCover`: the cover of a board with its slots open, which the settings of a setup share.
 
 use std::collections::HashSet;
+use std::sync::Arc;
 
 use puzzle::laying::OpenCover;
 use puzzle::setup::Setting;
@@ -15,7 +16,7 @@ use crate::placements::PyPlacements;
 /// A partial problem, compiled with its open slots left open.
 #[pyclass(name = "OpenCover", module = "tilewright._core", frozen)]
 pub struct PyOpenCover {
-    open: OpenCover,
+    open: Arc<OpenCover>,
     conditions: Conditions,
     /// The numbered cells of the open board, and the oriented pieces.
     #[pyo3(get)]
@@ -33,11 +34,17 @@ impl PyOpenCover {
         let board = Py::new(py, PyBoard::of(open.board.clone(), conditions))?;
         let placements = Py::new(py, PyPlacements::of(open.draft.placements.clone()))?;
         let cover = Py::new(py, PyCover::of(open.cover.clone()))?;
-        Ok(Self { open, conditions: conditions.clone(), board, placements, cover })
+        let (open, conditions) = (Arc::new(open), conditions.clone());
+        Ok(Self { open, conditions, board, placements, cover })
     }
 
-    pub fn open(&self) -> &OpenCover {
+    pub fn open(&self) -> &Arc<OpenCover> {
         &self.open
+    }
+
+    /// Fails with what its conditions have raised.
+    pub fn check(&self) -> PyResult<()> {
+        self.conditions.check()
     }
 
     fn chosen(&self, setting: &Bound<'_, PyAny>) -> PyResult<Setting> {

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use puzzle::laying::{
-    Board, ChoiceCover, Halt, Objective, OpenCover, Wanted, can_stay_open, compile_packing,
-    compile_problem, keeps_order, packing_faults, setup_symmetries,
+    Board, ChoiceCover, Objective, OpenCover, Wanted, can_stay_open, compile_packing,
+    compile_problem, keeps_order, packing_faults,
 };
 use puzzle::setup::Problem;
 use pyo3::prelude::*;
@@ -25,6 +25,10 @@ pub struct PyProblem {
 impl PyProblem {
     pub fn of(problem: Problem, conditions: Conditions) -> Self {
         Self { settled: Settled { problem: Arc::new(problem), conditions } }
+    }
+
+    pub fn settled(&self) -> &Settled {
+        &self.settled
     }
 }
 
@@ -126,18 +130,6 @@ impl PyProblem {
         let (problem, open) = (Arc::clone(&self.settled.problem), open.open());
         let made = self.settled.guarded(py, guard, |guard| open.compiled(problem, guard))?;
         made.map(|made| PyCompiled::of(py, made, &self.settled.conditions)).transpose()
-    }
-
-    /// The symmetries of board, pieces, rules and open slots: the number of the image of each cell.
-    #[pyo3(signature = (board, guard = None))]
-    fn setup_symmetries(
-        &self,
-        py: Python<'_>,
-        board: &PyBoard,
-        guard: PyGuard<'_>,
-    ) -> PyResult<Vec<Vec<u32>>> {
-        let board = &*board.board;
-        self.settled.guarded(py, guard, |guard| setup_symmetries(board, guard).map_err(Halt::Guard))
     }
 
     /// Whether its cells, a part of those of a board, are numbered in the order of that board.

@@ -32,7 +32,6 @@ mod methods;
 mod order;
 mod plan;
 mod problem;
-mod python_random;
 mod rng;
 mod run;
 
@@ -58,7 +57,6 @@ pub use crate::plan::{
 };
 pub use crate::problem::symmetry::{Anchors, Orbit, Reduction};
 pub use crate::problem::{Below, Bounds, Cover, Fault, Faults, Features, Fingerprint, Spec};
-pub use crate::python_random::PythonRandom;
 pub use crate::rng::Rng;
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]
 pub use crate::run::set_clock;

@@ -34,6 +34,7 @@ pub mod lattice;
 pub mod laying;
 pub mod model;
 pub mod parts;
+mod random;
 pub mod read;
 pub mod rules;
 pub mod sets;
@@ -41,3 +42,4 @@ pub mod setup;
 pub mod view;
 
 pub use cell::{Cell, MOST, Point};
+pub use random::Random;

@@ -4,14 +4,14 @@
 //! number of the cell, the scan order, unless the rule chooses at random. A new rule is a function and a line
 //! in [`CELL_RULES`].
 
-use cover::PythonRandom;
+use puzzle::Random;
 
 use crate::grid::Grid;
 
 /// What the queue sorts by: the rule's own number, then what settles equal ones.
 pub type Priority = (u32, f64);
 /// The priority of a cell, given for each cell whether it is closed: covered, or left empty.
-pub type Measure = fn(usize, &Grid, &[bool], &mut PythonRandom) -> Priority;
+pub type Measure = fn(usize, &Grid, &[bool], &mut Random) -> Priority;
 
 /// A way to order the queue.
 #[derive(Debug)]
@@ -24,23 +24,23 @@ pub struct CellRule {
     pub measure: Measure,
 }
 
-fn open_neighbours(cell: usize, grid: &Grid, closed: &[bool], _: &mut PythonRandom) -> Priority {
+fn open_neighbours(cell: usize, grid: &Grid, closed: &[bool], _: &mut Random) -> Priority {
     (open_around(cell, grid, closed), 0.0)
 }
 
-fn scan(cell: usize, _: &Grid, _: &[bool], _: &mut PythonRandom) -> Priority {
+fn scan(cell: usize, _: &Grid, _: &[bool], _: &mut Random) -> Priority {
     (cell as u32, 0.0)
 }
 
-fn random_ties(cell: usize, grid: &Grid, closed: &[bool], rng: &mut PythonRandom) -> Priority {
-    (open_around(cell, grid, closed), rng.random())
+fn random_ties(cell: usize, grid: &Grid, closed: &[bool], rng: &mut Random) -> Priority {
+    (open_around(cell, grid, closed), rng.unit())
 }
 
-fn open_and_walls(cell: usize, grid: &Grid, closed: &[bool], _: &mut PythonRandom) -> Priority {
+fn open_and_walls(cell: usize, grid: &Grid, closed: &[bool], _: &mut Random) -> Priority {
     (open_around(cell, grid, closed) + grid.all_walls()[cell], 0.0)
 }
 
-fn nearest_wall(cell: usize, grid: &Grid, _: &[bool], _: &mut PythonRandom) -> Priority {
+fn nearest_wall(cell: usize, grid: &Grid, _: &[bool], _: &mut Random) -> Priority {
     (grid.nearest_wall()[cell], 0.0)
 }
 

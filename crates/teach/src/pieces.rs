@@ -4,13 +4,14 @@
 //! far, the placements found divided by the times tried. Equal rates (at first all are) are settled at random
 //! once, before the search. A new strategy is a function and a line in [`STRATEGIES`].
 
-use cover::{Arrange, PythonRandom};
+use cover::Arrange;
+use puzzle::Random;
 
 use crate::statistics::Fit;
 
 /// Puts the pieces in hand, by index, into the order to try them, given the fit of every piece; where fits are
 /// equal, the order they were given in is kept.
-pub type Order = fn(&mut [usize], &[Fit], &mut PythonRandom);
+pub type Order = fn(&mut [usize], &[Fit], &mut Random);
 
 /// A way to order the pieces.
 #[derive(Debug)]
@@ -25,15 +26,15 @@ pub struct Strategy {
     pub order: Order,
 }
 
-fn difficult(in_hand: &mut [usize], fits: &[Fit], _: &mut PythonRandom) {
+fn difficult(in_hand: &mut [usize], fits: &[Fit], _: &mut Random) {
     in_hand.arrange_by(|&one, &other| fits[one].rate().total_cmp(&fits[other].rate()));
 }
 
-fn easy(in_hand: &mut [usize], fits: &[Fit], _: &mut PythonRandom) {
+fn easy(in_hand: &mut [usize], fits: &[Fit], _: &mut Random) {
     in_hand.arrange_by(|&one, &other| fits[other].rate().total_cmp(&fits[one].rate()));
 }
 
-fn random(in_hand: &mut [usize], _: &[Fit], rng: &mut PythonRandom) {
+fn random(in_hand: &mut [usize], _: &[Fit], rng: &mut Random) {
     rng.shuffle(in_hand);
 }
 

@@ -12,8 +12,9 @@
 //! whatever the heuristics say. It finds each solution once, and where it ends by itself without one, there is
 //! none. `docs/design/teaching.md` decides what the description leaves open.
 
-use cover::{Instant, PythonRandom, resident};
+use cover::{Instant, resident};
 use num_bigint::BigUint;
+use puzzle::Random;
 
 use crate::cells::{CellRule, Measure};
 use crate::ended::Ended;
@@ -131,7 +132,7 @@ pub struct Search<'t> {
     table: &'t Table,
     measure: Measure,
     strategy: &'static Strategy,
-    rng: PythonRandom,
+    rng: Random,
     /// The pieces in the order that settles equal fit rates.
     drawn: Vec<usize>,
     budget: Budget,
@@ -153,14 +154,14 @@ pub struct Search<'t> {
 impl<'t> Search<'t> {
     /// A run that has not begun; its time begins now.
     pub fn new(table: &'t Table, how: &Heuristics, budget: Budget) -> Self {
-        let mut rng = PythonRandom::new(&how.seed);
-        let pieces: Vec<usize> = (0..table.sizes.len()).collect();
-        let drawn = rng.sample(&pieces, pieces.len());
+        let mut rng = Random::of_number(&how.seed.clone().into());
+        let pieces = table.sizes.len();
+        let drawn = rng.sample(pieces, pieces);
         let must_lay: Vec<i128> = table.copies.iter().map(|&(low, _)| i128::from(low)).collect();
         let owed = |(&copies, &size): (&i128, &usize)| copies * size as i128;
         Self {
             statistics: Statistics {
-                fits: vec![Fit::default(); pieces.len()],
+                fits: vec![Fit::default(); pieces],
                 backups_at: vec![0; table.most_down()],
                 ..Statistics::default()
             },

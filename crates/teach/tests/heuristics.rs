@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use cover::PythonRandom;
 use puzzle::Cell;
+use puzzle::Random;
 use puzzle::document::Limits;
 use puzzle::laying::Board;
 use puzzle::read::read_json_text;
@@ -44,7 +44,7 @@ fn picture(board: &Board, value: impl Fn(usize) -> u32) -> String {
 
 fn priorities(rule: &str, grid: &Grid, closed: &[bool]) -> Vec<(u32, f64)> {
     let rule = CELL_RULES.iter().find(|one| one.name == rule).unwrap();
-    let mut rng = PythonRandom::new(&0u32.into());
+    let mut rng = Random::of_number(&0.into());
     (0..grid.len()).map(|cell| (rule.measure)(cell, grid, closed, &mut rng)).collect()
 }
 
@@ -159,7 +159,7 @@ fn strategies_order_by_the_rate() {
     for (name, wanted) in [("difficult", [2, 3, 0, 1]), ("easy", [1, 3, 0, 2])] {
         let strategy = STRATEGIES.iter().find(|one| one.name == name).unwrap();
         let mut order = [3, 0, 1, 2];
-        (strategy.order)(&mut order, &fits, &mut PythonRandom::new(&0u32.into()));
+        (strategy.order)(&mut order, &fits, &mut Random::of_number(&0.into()));
         assert_eq!(order, wanted, "{name}");
     }
 }

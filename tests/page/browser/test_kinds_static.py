@@ -114,6 +114,13 @@ PUZZLES = {
         "tetrominoes-4x5-torus",
     ),
     "survey": ("pegged-5x5", "pegged-5x5-s", "a-puzzle-a-day", "daily-calendar", "genius-square"),
+    "generate": (
+        "pegged-5x5-s",
+        "a-puzzle-a-day",
+        "pentominoes-3x20",
+        "soma-3x3x3",
+        "tetrominoes-4x5-torus",
+    ),
     "best": (
         "tetrominoes-4x5",
         "ball-pyramid-10-pairs",
@@ -469,12 +476,8 @@ def survey(asked: Asked) -> None:
     asked.page.evaluate(CHANGE, {"set": held})
     settled(asked.page)
     rows = of_type(asked.events("survey", sample=sample, seed=5), "row")
-    if sample:  # the page draws settings of its own
-        assert len({json.dumps(row["set"]) for row in rows}) == sample
-        counts = (tilewright.count(asked.puzzle, set=row["set"]).solutions for row in rows)
-        expected = [{**row["set"], "solutions": n} for row, n in zip(rows, counts, strict=True)]
-    else:
-        expected = [row.data() for row in asked.puzzle.survey(set=held)]
+    survey = asked.puzzle.survey(set=held, sample=sample or None, seed=5)
+    expected = [row.data() for row in survey]
     shown = [{**row["set"], "solutions": row["solutions"]} for row in rows]
     assert shown == expected
 
@@ -485,6 +488,29 @@ def survey_by_clicks(asked: Asked) -> None:
     assert number_in(asked.text("#more-text", "setting")) == len(expected)
     shown = asked.page.locator("#survey td.number").all_text_contents()
     assert sorted(int(text.replace(",", "")) for text in shown) == sorted(expected)
+
+
+def generate(asked: Asked) -> None:
+    ways: list[dict[str, Any]] = [{"unique": True}, {}]
+    if not asked.puzzle.setup.slots:
+        ways = [{"minimal": True}, {"givens": 3}]
+    for options in ways:
+        found = of_type(asked.events("generate", number=2, seed=3, **options), "challenge")
+        expected = asked.puzzle.generate(number=2, seed=3, rate=True, samples=0, **options)
+        assert [(one["text"], one["solutions"], one["stars"]) for one in found] == [
+            (str(one), one.solutions, one.judged and one.judged.stars) for one in expected
+        ]
+        assert len(found) == 2 or "unique" in options
+
+
+def generate_by_clicks(asked: Asked) -> None:
+    explore(asked.page, "generate")
+    expect(asked.page.locator(".challenges li")).to_have_count(4)
+    assert number_in(asked.text("#more-text", "challenge")) == 4
+    for one in asked.page.evaluate(
+        f"{APP}.parts.explore.challenges.made.map((one) => one.document)"
+    ):
+        assert tilewright.count(tilewright.from_dict(one)).solutions == 1
 
 
 def best(asked: Asked) -> None:
@@ -618,6 +644,7 @@ ASKING: dict[str, tuple[Callable[[Asked], None], Callable[[Asked], None]]] = {
     "estimate": (estimate, estimate_by_clicks),
     "heatmap": (heatmap, heatmap_by_clicks),
     "survey": (survey, survey_by_clicks),
+    "generate": (generate, generate_by_clicks),
     "best": (best, best_by_clicks),
     "study": (study, study_by_clicks),
     "watch": (watch, watch_by_clicks),

@@ -9,7 +9,8 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from tilewright.challenges.candidates import Images
+from tilewright import _core
+from tilewright.compile.core import core_of
 from tilewright.errors import TilewrightError
 from tilewright.ledger.reading.frame_index import FrameIndex
 from tilewright.ledger.store.store import Store
@@ -89,7 +90,7 @@ class KeptRows:
 
         What was seen is remembered, some hundred bytes a row.
         """
-        images = Images(self._ready.problem, None)
+        images = _core.Images(core_of(self._ready.problem))
         return (row for row in self if images.is_new(row.setting))
 
     def records(self, start: int = 0) -> Iterator[Record]:

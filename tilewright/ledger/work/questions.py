@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tilewright.challenges.board_designs import FEWEST, TRIALS, BoardCounter, BoardQuestion
+from tilewright.challenges.board_designs import FEWEST, BoardCounter, BoardQuestion
 from tilewright.challenges.board_families import BoardFamily, BoardPlan
 from tilewright.compile.watched import Guard
 from tilewright.deduction.judge import Judge
@@ -63,4 +63,4 @@ class FamilyQuestion:
     def counter(self, problem: Problem, guard: Guard | None = None) -> BoardCounter:
         """Find the boards."""
         plan = BoardPlan(problem, BoardFamily.read(self.family))
-        return BoardCounter.of(plan, self.of_each, Judge(trials=TRIALS), guard)
+        return BoardCounter.of(plan, self.of_each, Judge(), guard)

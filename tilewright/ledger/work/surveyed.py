@@ -9,7 +9,6 @@ from hashlib import blake2b
 from random import Random
 
 from tilewright import _core
-from tilewright.challenges.candidates import filled, marks_follow
 from tilewright.compile.open_cover import OpenCover
 from tilewright.compile.watched import Guard
 from tilewright.errors import PuzzleError
@@ -85,12 +84,12 @@ class Surveyed:
     @property
     def number_cost(self) -> int:
         """The cost of making the setting of a number."""
-        return OWN_COST if self.question.tries is not None and self._fills else LEAST_COST
+        return OWN_COST if self.question.tries is not None and self._filler else LEAST_COST
 
     @cached_property
-    def _fills(self) -> bool:
-        """Whether random settings are the marks of boards that are filled at random."""
-        return self.cover is not None and marks_follow(self.cover)
+    def _filler(self) -> _core.Filler | None:
+        """What fills boards at random whose marks are random settings, if settings are made so."""
+        return None if self.cover is None else _core.Filler.of(self.cover.core)
 
     def origin(self, puzzle: str) -> str:
         """Return what the numbers are numbers of, as text that changes when that does."""
@@ -129,11 +128,10 @@ class Surveyed:
         question, puzzle = self.question, self.problem.puzzle
         if question.tries is None:
             return self._numbers.setting(number)
-        rng = Random(f"{question.seed} {number}")
-        if self._fills:
-            assert self.cover is not None
-            return filled(self.cover, rng)
-        return puzzle.setup.draw(puzzle.region, rng, self.problem.setting)
+        seed = f"{question.seed} {number}"
+        if self._filler is not None:
+            return self._filler.fill(seed)
+        return puzzle.setup.draw(puzzle.region, Random(seed), self.problem.setting)
 
     def answers(
         self,

@@ -19,7 +19,7 @@ import { withinBox } from "./slots.js";
 import { LatticeChooser, latticeTitle } from "./lattice-chooser.js";
 import { Question } from "./question.js";
 
-/** @import { Desk } from "./desk.js" */
+/** @import { LiveCount } from "./live-count.js" */
 /** @import { App, Cell, EditState, Ground, Keyed, Looks, Note, PieceData, Region, Stroke } from "./types.d.ts" */
 /** @typedef {Pick<App, "about" | "board" | "change" | "complain" | "coordinates" | "document" | "draw" | "engine" | "faults" | "fresh" | "hindrance" | "lattice" | "latticeNamed" | "lattices" | "look" | "mode" | "on" | "parts" | "say" | "searches" | "solid" | "store" | "view" | "viewed">} Page */
 
@@ -52,7 +52,7 @@ export class Edit {
   cellsOf = null;
   /** @type {EditState["stroke"]} */
   stroke = null;
-  /** @type {Desk | undefined} */
+  /** @type {LiveCount | undefined} */
   counting;
 
   /** @param {Page} app */
@@ -87,7 +87,7 @@ export class Edit {
     this.question = new Question(app);
     this.chooser = new LatticeChooser(app, (name) => this.#newLattice(name));
     this.area = h("p.result", { id: "area" });
-    this.desk = h("div");
+    this.live = h("div");
     this.given = h("div.row", { id: "given" });
     this.pane = h(
       "div.pane",
@@ -119,7 +119,7 @@ export class Edit {
         h("button", { onclick: () => this.#paintAll(false) }, "Empty"),
       ),
       this.area,
-      this.desk,
+      this.live,
       h("h2", {}, "Pieces"),
       this.pieces.list,
       this.pieces.row,
@@ -166,9 +166,9 @@ export class Edit {
   /** Count the solutions of what is drawn. */
   async #count() {
     if (!this.counting) {
-      const { Desk } = await import("./desk.js");
-      this.counting ??= new Desk(this.app);
-      fill(this.desk, this.counting.number);
+      const { LiveCount } = await import("./live-count.js");
+      this.counting ??= new LiveCount(this.app);
+      fill(this.live, this.counting.number);
     }
     this.counting.follow();
   }

@@ -43,7 +43,7 @@ async fn tallied(asking: &Asking, ready: &Ready, end: f64) -> Result<Tallied, Fa
     if !is_advised && let Some(found) = walked(asking, ready, end).await? {
         return Ok(found);
     }
-    let frontier = match frontier_of(asking, ready, end).await? {
+    let frontier = match frontier_of(asking, ready, TABLES, end).await? {
         Ok(frontier) => frontier,
         Err(stopped) => {
             let found = if is_advised { walked(asking, ready, end).await? } else { None };

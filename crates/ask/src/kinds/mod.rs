@@ -5,6 +5,7 @@ mod count;
 mod disassemble;
 mod engines;
 mod estimate;
+mod generate;
 mod hand;
 mod heatmap;
 mod hint;
@@ -37,13 +38,14 @@ pub(crate) static KINDS: &[(&str, Begin)] = &[
     ("best", |asking| Box::pin(best::best(asking))),
     ("survey", |asking| Box::pin(survey::survey(asking))),
     ("study", |asking| Box::pin(study::study(asking))),
+    ("generate", |asking| Box::pin(generate::generate(asking))),
     ("watch", |asking| Box::pin(watch::watch(asking))),
     ("engines", |asking| Box::pin(engines::engines(asking))),
     ("disassemble", |asking| Box::pin(disassemble::disassemble(asking))),
 ];
 
 /// The kinds that take the package on one's own machine.
-pub(crate) const NEED_SERVER: [&str; 2] = ["explain", "generate"];
+pub(crate) const NEED_SERVER: [&str; 1] = ["explain"];
 
 /// The names of all kinds, those aside that take the package on one's own machine.
 pub fn kinds() -> impl Iterator<Item = &'static str> {

@@ -7,6 +7,7 @@ use serde_json::json;
 use crate::asking::{Asking, Ending, figure};
 use crate::fault::Fault;
 use crate::numbers::Numbers;
+use crate::planned::TABLES;
 use crate::shares::frontier_of;
 use crate::words::things;
 
@@ -18,7 +19,7 @@ pub(crate) async fn sample(asking: Rc<Asking>) -> Result<Ending, Fault> {
     let seed = asking.options.whole("seed", 0, 0, 1 << 53)?;
     let (end, classes) = (asking.end()?, asking.options.classes()?);
     let ready = asking.searchable(classes)?;
-    let frontier = frontier_of(&asking, &ready, end).await?.map_err(Fault::say)?;
+    let frontier = frontier_of(&asking, &ready, TABLES, end).await?.map_err(Fault::say)?;
     let drawn = match classes {
         Some(_) => frontier.draw_classes(ready.solver.cover(), number, seed),
         None => frontier.draw(number, seed),

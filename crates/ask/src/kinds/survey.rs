@@ -3,9 +3,10 @@
 use std::collections::HashSet;
 use std::rc::Rc;
 
-use cover::{Ended, Rng};
+use cover::Ended;
 use num_bigint::BigUint;
 use num_traits::Zero;
+use puzzle::Random;
 use puzzle::document;
 use puzzle::document::words::commas;
 use puzzle::setup::{Offer, Problem, Setting};
@@ -40,7 +41,7 @@ pub(crate) async fn survey(asking: Rc<Asking>) -> Result<Ending, Fault> {
     };
     let most = Some(asking.options.whole("most", 0, 0, 1 << 53)?).filter(|&most| most > 0);
     let seed = asking.options.whole("seed", 0, 0, 1 << 53)?;
-    let counter = Counter::new(problem.clone(), asking.options.classes()?, most)?;
+    let counter = Counter::new(problem.clone(), asking.options.classes()?)?;
     let expected = sample.map_or(size, |sample| sample.min(size));
     let is_sampled = sample.is_some_and(|sample| sample < size);
     let mut given: Box<dyn Iterator<Item = Setting>> = match sample.filter(|_| is_sampled) {
@@ -54,7 +55,7 @@ pub(crate) async fn survey(asking: Rc<Asking>) -> Result<Ending, Fault> {
         if waiting.is_empty() {
             break true;
         }
-        let Some(answers) = counter.count(&asking, &waiting, end).await? else { break false };
+        let Some(answers) = counter.count(&asking, &waiting, most, end).await? else { break false };
         for (setting, answer) in waiting.drain(..answers.len()).zip(answers) {
             tell_row(&asking, &setting, &answer, coordinates);
             figures.add(&answer);
@@ -78,7 +79,7 @@ pub(crate) async fn survey(asking: Rc<Asking>) -> Result<Ending, Fault> {
 
 /// Different settings, drawn by chance.
 fn drawn(problem: &Problem, offer: &Offer<'_>, number: u64, seed: u64) -> Vec<Setting> {
-    let mut chance = Rng::new(seed);
+    let mut chance = Random::of_number(&seed.into());
     let mut below = |end: usize| chance.below(end);
     let (mut found, mut seen) = (vec![], HashSet::new());
     for _ in 0..100 * number {

@@ -1,6 +1,7 @@
 //! Every kind of question on small boards whose answers are known, in turns of any length.
 
 mod boards;
+mod challenges;
 mod counts;
 mod figures;
 mod ground;

@@ -19,7 +19,6 @@ mod frontier_tally;
 mod hostile;
 mod listing;
 mod memory;
-mod python_random;
 mod reduction;
 mod resume;
 mod seek;

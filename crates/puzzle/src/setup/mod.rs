@@ -22,4 +22,4 @@ pub use settle::{Refusal, ground, rule_faults, settle};
 pub use slot::{BLOCKED, Choice, Chosen, NamedCells, Setting, Setup, Slot};
 pub use slot_faults::setup_faults;
 pub use switch::{Switches, read_switches, switch_faults, switch_names};
-pub use walk::Settings;
+pub use walk::{Settings, sample};

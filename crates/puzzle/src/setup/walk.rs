@@ -77,15 +77,37 @@ impl Slot {
             }
             Choice::Label(labels) => Chosen::Label(labels[below(labels.len())].0.clone()),
             Choice::AnyCells(count) => {
-                let mut cells = offer.cells.to_vec();
-                let count = (*count as usize).min(cells.len());
-                (0..count).for_each(|at| cells.swap(at, at + below(offer.cells.len() - at)));
-                cells.truncate(count);
+                let count = (*count as usize).min(offer.cells.len());
+                let drawn = sample(offer.cells.len(), count, below);
+                let mut cells: Vec<Cell> = drawn.into_iter().map(|at| offer.cells[at]).collect();
                 cells.sort_unstable();
                 Chosen::Cells(cells)
             }
         }
     }
+}
+
+/// So many different numbers below another, in a random order: as `random.sample` of CPython draws them.
+///
+/// * `below`: draws a number below another.
+pub fn sample(from: usize, number: usize, below: &mut dyn FnMut(usize) -> usize) -> Vec<usize> {
+    // What CPython takes a set to cost: a list costs less where it is no longer.
+    let mut cost = 21;
+    if number > 5 {
+        let powers = std::iter::successors(Some(1), |power| Some(power * 4));
+        cost += powers.into_iter().find(|&power| power >= 3 * number).unwrap_or_default();
+    }
+    if from <= cost {
+        let mut pool: Vec<usize> = (0..from).collect();
+        return (0..number).map(|_| pool.swap_remove(below(pool.len()))).collect();
+    }
+    let mut found: Vec<usize> = vec![];
+    let mut seen = FxHashSet::default();
+    while found.len() < number {
+        let drawn = below(from);
+        found.extend(seen.insert(drawn).then_some(drawn));
+    }
+    found
 }
 
 fn are_different(cells: &[Cell]) -> bool {

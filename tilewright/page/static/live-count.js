@@ -1,4 +1,4 @@
-/** A desk for designers: how many solutions the board has that is being drawn, at every stroke. */
+/** How many solutions the board has that is being drawn, at every stroke. */
 import { counted, h } from "./dom.js";
 
 /** @import { App, CountData, DoneEvent, Document } from "./types.d.ts" */
@@ -7,7 +7,7 @@ import { counted, h } from "./dom.js";
 /** What counting takes at most after a stroke, and when that was not enough and nothing changed since. */
 const SECONDS = [0.2, 3];
 
-export class Desk {
+export class LiveCount {
   /** @type {Document | null} */
   #counted = null;
 
