@@ -8,12 +8,12 @@ may be in it or not, and each such set is a solution of its own.
 
 import os
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from collections.abc import Set as AbstractSet
 from typing import Any, Literal, final
 
 __all__ = [
     "FARTHEST",
     "LATTICES",
+    "MODULI",
     "MORE_MEMORY",
     "MOST_COORDINATES",
     "MOST_LAID",
@@ -57,7 +57,11 @@ __all__ = [
     "Wording",
     "__version__",
     "answer",
+    "area_finding",
     "brief",
+    "certificates",
+    "components_certificate",
+    "conflict_certificate",
     "count_classes",
     "count_each",
     "document_placements",
@@ -65,6 +69,8 @@ __all__ = [
     "effort",
     "engines",
     "estimate",
+    "fatal_finding",
+    "findings",
     "frontier_count",
     "frontier_state",
     "frontier_suits",
@@ -77,8 +83,11 @@ __all__ = [
     "hint_share",
     "json_tree",
     "key_table",
+    "largest_area",
+    "markings",
     "maximise",
     "methods",
+    "proving_weights",
     "rating_table",
     "read_document",
     "read_matrix",
@@ -86,7 +95,11 @@ __all__ = [
     "resident",
     "rungs",
     "search",
+    "settle",
+    "setup_finding",
     "spelling_faults",
+    "things",
+    "weight_generators",
 ]
 
 __version__: str
@@ -105,6 +118,8 @@ MOST_COORDINATES: int
 FARTHEST: int
 #: the kinds of rule that act in the core
 RULE_KINDS: list[str]
+#: primes, each with the power of it that a colouring is modulo, in the order tried
+MODULI: list[tuple[int, int]]
 #: the most cells that may be cut away of a piece of a puzzle file
 MOST_NOTCHES: int
 
@@ -125,6 +140,21 @@ _Draft = tuple[
     list[list[tuple[int, int]]],
     list[list[int]],
     list[int],
+]
+#: the kind of a finding, its sentence, and whether it proves that there is no solution
+_Finding = tuple[str, str, bool]
+#: the pieces that may be left out, the rules in force and the placed pieces that are left, by their numbers; the
+#: cells that stay empty; the cells of each slot; and what is laid: piece, orientation, cells, marks
+_Relief = tuple[
+    tuple[list[int], list[int], list[int]],
+    list[_Cell],
+    list[list[_Cell]],
+    list[tuple[int, int, list[_Cell], list[str]]],
+]
+#: the kind, the text, the details, the facts as JSON, the legend, the character of each cell, each thing that could
+#: be left out with a solution without it, and by what it was checked
+_Certificate = tuple[
+    str, str, list[str], str, str, list[tuple[_Cell, str]], list[tuple[str, _Relief]], str
 ]
 #: called with no argument, or with a number of bytes
 _Guard = Callable[..., object]
@@ -406,9 +436,7 @@ class Puzzle:
         region: object,
         setting: Mapping[str, _Chosen],
         switches: Mapping[str, bool],
-        rules: Sequence[
-            tuple[int, object | None, tuple[AbstractSet[str], AbstractSet[_Cell]] | None]
-        ],
+        rules: Sequence[tuple[int, object | None]],
     ) -> Problem:
         """The problem of a setting that has no fault.
 
@@ -416,8 +444,8 @@ class Puzzle:
             region: the cells after the setting took effect, with the fields of ``tilewright.model.Region``.
             setting: the value of each slot that has one.
             switches: those that were set.
-            rules: those in force: the number of each in the puzzle; what acts for it if it is not one of
-                the core; and the marks of pegs that may stand elsewhere, with the cells of all others.
+            rules: those in force: the number of each in the puzzle, and what acts for it if it is not one of
+                the core.
         """
 
 @final
@@ -485,8 +513,6 @@ class Board:
         """The placements that no given place, laid piece or rule forbids."""
     def draft(self, placements: Placements, guard: _Guard | None = None) -> _Draft:
         """What a cover of placements is made of."""
-    def laid_proof(self, placements: Placements) -> str | None:
-        """Why what can be laid makes no solution, in a sentence; ``None`` if that is not known."""
     def symmetries(self, turns: bool = False, guard: _Guard | None = None) -> Symmetries:
         """The symmetries of the board and its piece set, identity first; up to turns the proper ones."""
     def kept_isometries(self) -> list[int]:
@@ -2023,3 +2049,118 @@ def hint_back(
 
 def hint_because(called: Sequence[str]) -> str:
     """Write which pieces are the reason, as the end of a sentence."""
+
+def area_finding(problem: Problem, guard: _Guard | None = None) -> _Finding | None:
+    """That the pieces cannot make the area of the board, whose slots may be open."""
+
+def fatal_finding(
+    problem: Problem,
+    board: Board,
+    placements: Placements,
+    only_laid: bool = False,
+    guard: _Guard | None = None,
+) -> _Finding | None:
+    """That there is no solution, the plainest finding first.
+
+    Args:
+        problem: with its setup chosen.
+        board: its board, or one that its settings share.
+        placements: what can be laid on that board.
+        only_laid: do not ask the area.
+        guard: called now and then; raises if the work has to stop.
+    """
+
+def setup_finding(
+    board: Board, placements: Placements, guard: _Guard | None = None
+) -> _Finding | None:
+    """That no setting has a solution, by what can be laid on the open board."""
+
+def largest_area(problem: Problem, guard: _Guard | None = None) -> int:
+    """The largest area on the board that the pieces can make if they may be left out."""
+
+def findings(board: Board, placements: Placements, guard: _Guard | None = None) -> list[_Finding]:
+    """What there is to know about a board and its pieces."""
+
+def components_certificate(problem: Problem) -> _Certificate | None:
+    """The proof that the sizes of the parts of a board do not come out."""
+
+def certificates(
+    board: Board, placements: Placements, seconds: float, most: int
+) -> list[_Certificate]:
+    """Proofs that there is no solution, the plainest first; none is a search.
+
+    Args:
+        board: that of the problem.
+        placements: what can be laid on it.
+        seconds: the time for chains.
+        most: so many proofs at most.
+    """
+
+def settle(
+    board: Board,
+    placements: Placements,
+    host: object,
+    seconds: float | None,
+    nodes: int | None,
+) -> tuple[_Certificate | None, _Certificate | None, list[int] | None, int]:
+    """A proof that there is no solution, a conflict, the options of a solution, and the nodes searched.
+
+    Args:
+        board: that of the problem.
+        placements: what can be laid on it.
+        host: has ``look(bytes)``, which tells whether to go on, ``search(cover, engine, seconds,
+            nodes, reduce)``, where no cover is that of the problem, and ``is_right(relief)``.
+        seconds: what there is of them, ``None`` for no end.
+        nodes: those that a search may take, ``None`` for no end.
+    """
+
+def conflict_certificate(
+    problem: Problem,
+    host: object,
+    seconds: float | None,
+    nodes: int | None,
+    telling: bool = True,
+) -> _Certificate | None:
+    """The cheapest conflict of a problem that has no solution.
+
+    Args:
+        problem: with its setup chosen.
+        host: as with ``settle``.
+        seconds: as with ``settle``.
+        nodes: as with ``settle``.
+        telling: only one that says more than that there is none.
+
+    Raises:
+        LimitReached: a limit came first, if any conflict will do; else there is none then.
+    """
+
+def things(problem: Problem) -> list[tuple[str, int, list[_Cell], str, int]]:
+    """What could be left out of a problem: the kind, the number, the cells, the name, the weight."""
+
+def markings(cells: Sequence[_Cell], coordinates: int) -> list[tuple[str, list[int]]]:
+    """Sets of some cells worth marking, each in a few words and by the places of its cells."""
+
+def proving_weights(
+    rows: Sequence[Sequence[int]],
+    needs: Sequence[int],
+    prime: int,
+    power: int,
+    guard: _Guard | None = None,
+) -> list[int] | None:
+    """Weights that sum to 0 over each row but not over the needs, few of them other than 0.
+
+    Args:
+        rows: each the positions that it sums over.
+        needs: how often each position counts in the sum that is not to be 0.
+        prime: of which the modulus is a power.
+        power: which one.
+        guard: called now and then; raises if the work has to stop.
+
+    Returns:
+        ``None`` if there are no such weights.
+    """
+
+def weight_generators(
+    rows: Sequence[Sequence[int]], size: int, prime: int, power: int
+) -> list[list[int]]:
+    """Generators of all weights of so many positions that sum to 0 over each row."""

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use compile::Uses;
 use puzzle::Cell;
-use puzzle::certificates::{laid_finding, unwatched};
+use puzzle::certificates::unwatched;
 use puzzle::laying::{
     Board, Classes, Compiled, Draft, Guard, Halt, Motion, Oriented, RegionMaps, RuleUses, Symmetry,
     allowed_placements, carried, every_placement, images, joining, kept_isometries, required_cells,
@@ -56,7 +56,11 @@ impl PyBoard {
         rules.filter(is_own).map(|rule| rule.on(&*self.board)).collect()
     }
 
-    fn guarded<T: Send>(
+    pub fn conditions(&self) -> &Conditions {
+        &self.settled.conditions
+    }
+
+    pub fn guarded<T: Send>(
         &self,
         py: Python<'_>,
         guard: PyGuard<'_>,
@@ -116,13 +120,6 @@ impl PyBoard {
             Draft::of(&self.board, &mut self.acting(), placements, guard)
         })?;
         Ok(draft_fields(draft))
-    }
-
-    /// Why what can be laid makes no solution, in a sentence; none if that is not known.
-    fn laid_proof(&self, py: Python<'_>, placements: &PyPlacements) -> Option<String> {
-        let placements = placements.placements();
-        let found = py.detach(|| unwatched(|guard| laid_finding(&self.board, placements, guard)));
-        found.map(|finding| finding.text)
     }
 
     /// The symmetries of the board, identity first.

@@ -18,7 +18,7 @@ use crate::settled::{PyGuard, Settled};
 
 #[pyclass(name = "Problem", module = "tilewright._core", frozen)]
 pub struct PyProblem {
-    settled: Settled,
+    pub settled: Settled,
 }
 
 impl PyProblem {
