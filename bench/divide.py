@@ -57,15 +57,16 @@ from bench.wasm import (
 )
 
 _ASKED = (
-    *("asking", "estimate_words", "hand", "hint_facts", "hint_words", "kinds", "moves"),
-    *("numbers", "options", "planned", "question", "rating_words", "search", "settings"),
-    *("shares", "solver", "stages", "steps"),
+    *("asking", "estimate_words", "explain_words", "hand", "hint_facts", "hint_words", "kinds"),
+    *("moves", "numbers", "options", "planned", "question", "rating_words", "reasoner", "search"),
+    *("settings", "shares", "solver", "stages", "steps"),
 )
 #: crates and modules of what searches alone take; what only these call goes with them
 REST = (
     "apart",
     "deduce",
     "num_rational",
+    "reason",
     *(f"cover {name}" for name in ("estimate", "methods", "plan", "run")),
     *(f"ask {name}" for name in _ASKED),
 )

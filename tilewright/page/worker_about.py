@@ -10,7 +10,7 @@ from tilewright.page.about import about
 #: the page's own files
 STATIC = Path(__file__).with_name("static")
 #: the kinds of search that need the server
-SERVED = ("explain", "generate", "study")
+SERVED = ("generate", "study")
 #: the files that are made without a server: by the worker, and by the page of the board as it shows it
 FORMATS, SHOWN = ("json", "page"), ("svg", "png", "text")
 #: the engines that the worker has

@@ -30,6 +30,7 @@
 
 mod asking;
 mod estimate_words;
+mod explain_words;
 mod fault;
 mod hand;
 mod hint_facts;
@@ -42,6 +43,7 @@ mod planned;
 mod question;
 mod rating_words;
 mod ready;
+mod reasoner;
 mod search;
 mod service;
 mod settings;

@@ -98,6 +98,13 @@ PUZZLES = {
         "diamonds-hexagon-2-2-2",
         "diflorets-and-triflorets-3x10",
     ),
+    "explain": (
+        "dominoes-8x8-mutilated",
+        "soma-w",
+        "p-pentominoes-5x5",
+        "dominoes-4x4-torus",
+        "tetrominoes-4x5",
+    ),
     "estimate": (
         "dominoes-4x4",
         "any-triflorets-4x6",
@@ -419,6 +426,21 @@ def rate_by_clicks(asked: Asked) -> None:
     assert f"{asked.puzzle.rate().stars} of 5 stars" in asked.text("#more-text", "stars")
 
 
+def explain(asked: Asked) -> None:
+    data, expected = asked.result("explain")["data"], asked.puzzle.explain()
+    assert (data["verdict"], data["kind"]) == (expected.verdict, expected.kind)
+    if expected.certificate is not None:
+        assert data["certificate"]["text"] == expected.certificate.text
+
+
+def explain_by_clicks(asked: Asked) -> None:
+    explore(asked.page, "explain")
+    expected = asked.puzzle.explain().certificate
+    assert expected is not None
+    assert expected.text in asked.text("#more-text", "no solution")
+    assert asked.page.locator("#board .decor .written").count() > 0
+
+
 def estimate(asked: Asked) -> None:
     data, expected = asked.result("estimate")["data"], asked.puzzle.estimate(seed=0).data()
     assert data["exact"]
@@ -576,6 +598,7 @@ ASKING: dict[str, tuple[Callable[[Asked], None], Callable[[Asked], None]]] = {
     "hand": (hand, hand_by_clicks),
     "hint": (hint, hint_by_clicks),
     "rate": (rate, rate_by_clicks),
+    "explain": (explain, explain_by_clicks),
     "estimate": (estimate, estimate_by_clicks),
     "heatmap": (heatmap, heatmap_by_clicks),
     "survey": (survey, survey_by_clicks),

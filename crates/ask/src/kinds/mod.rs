@@ -5,6 +5,7 @@ mod count;
 mod disassemble;
 mod engines;
 mod estimate;
+mod explain;
 mod hand;
 mod heatmap;
 mod hint;
@@ -32,6 +33,7 @@ pub(crate) static KINDS: &[(&str, Begin)] = &[
     ("rate", |asking| Box::pin(rate::rate(asking))),
     ("heatmap", |asking| Box::pin(heatmap::heatmap(asking))),
     ("estimate", |asking| Box::pin(estimate::estimate(asking))),
+    ("explain", |asking| Box::pin(explain::explain(asking))),
     ("sample", |asking| Box::pin(sample::sample(asking))),
     ("best", |asking| Box::pin(best::best(asking))),
     ("survey", |asking| Box::pin(survey::survey(asking))),
@@ -41,7 +43,7 @@ pub(crate) static KINDS: &[(&str, Begin)] = &[
 ];
 
 /// The kinds that take the package on one's own machine.
-pub(crate) const NEED_SERVER: [&str; 3] = ["explain", "generate", "study"];
+pub(crate) const NEED_SERVER: [&str; 2] = ["generate", "study"];
 
 /// The names of all kinds, those aside that take the package on one's own machine.
 pub fn kinds() -> impl Iterator<Item = &'static str> {

@@ -6,3 +6,4 @@ mod figures;
 mod ground;
 mod hands;
 mod hints;
+mod reasons;
