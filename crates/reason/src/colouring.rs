@@ -8,8 +8,7 @@
 //! 0 and the bounds, weighted, do not (Farkas' lemma over the integers modulo m). A piece weighs minus what its
 //! placements cover.
 
-use std::collections::BTreeMap;
-
+use cover::Arrange;
 use puzzle::cell::Cell;
 use serde_json::{Map, Value, json};
 
@@ -74,7 +73,7 @@ fn sums(cover: &NamedCover, items: &[u32]) -> Sums {
     items.iter().zip(0..).for_each(|(item, place)| places[*item as usize] = Some(place));
     let row = |used: &Vec<u32>| {
         let mut row: Vec<u32> = used.iter().filter_map(|item| places[*item as usize]).collect();
-        row.sort_unstable();
+        row.arrange();
         row
     };
     let needs = items.iter().map(|&item| cover.bounds[item as usize].0).collect();
@@ -167,18 +166,18 @@ impl<'c> Summed<'c> {
 
     /// What each piece, and each use of a rule, leaves, in lines.
     fn sums(&self, cover: &NamedCover) -> Vec<String> {
-        let mut by_weight: BTreeMap<u64, Vec<String>> = BTreeMap::new();
+        let mut by_weight: Vec<Vec<String>> = vec![vec![]; self.modulus as usize];
         for (piece, leaves, number) in &self.pieces {
             let times = number.filter(|number| *number != 1);
             let times = times.map_or(String::new(), |number| format!("{number} x "));
-            by_weight.entry(*leaves).or_default().push(times + cover.piece(*piece));
+            by_weight[*leaves as usize].push(times + cover.piece(*piece));
         }
         let free = (0..).zip(&cover.problem.puzzle.pieces);
         let free = free.filter(|(number, _)| self.pieces.iter().all(|(piece, ..)| piece != number));
         for (_, piece) in free {
-            by_weight.entry(0).or_default().push(piece.name.clone());
+            by_weight[0].push(piece.name.clone());
         }
-        let lines = by_weight.into_iter();
+        let lines = by_weight.into_iter().enumerate().filter(|(_, names)| !names.is_empty());
         let lines = lines.map(|(leaves, names)| format!("leaves {leaves}: {}", names.join(", ")));
         let rules = self.rules.iter().map(|(item, leaves, times)| {
             format!("each use of {} leaves {leaves}, {times} of them", cover.item_text(*item))

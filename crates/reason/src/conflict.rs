@@ -1,7 +1,5 @@
 //! The certificate of a conflict: named things that cannot be had together, though all but one can.
 
-use std::collections::BTreeSet;
-
 use puzzle::lattice::CellNames;
 use puzzle::setup::Problem;
 use serde_json::{Value, json};
@@ -135,7 +133,7 @@ fn certificate(
     let data = json!({
         "things": data.collect::<Value>(), "cheapest": found.cheapest, "searches": asked,
     });
-    let mut details = meaning(problem, &named.iter().map(|thing| thing.kind).collect());
+    let mut details = meaning(problem, &named.iter().map(|thing| thing.kind).collect::<Vec<_>>());
     if !found.cheapest {
         details.push("There may be a shorter list: a limit came first.".into());
     }
@@ -176,7 +174,7 @@ fn listed(things: &[&Thing], names: &CellNames) -> String {
 }
 
 /// What it means to leave things of some kinds out.
-fn meaning(problem: &Problem, kinds: &BTreeSet<Kind>) -> Vec<String> {
+fn meaning(problem: &Problem, kinds: &[Kind]) -> Vec<String> {
     let mut found = vec![];
     if kinds.contains(&Kind::Piece) {
         found.push(

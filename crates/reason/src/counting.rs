@@ -5,6 +5,7 @@
 use std::collections::BTreeSet;
 
 use compile::Tally;
+use cover::Arrange;
 use puzzle::balance::difference_text;
 use puzzle::cell::Cell;
 use puzzle::certificates::{
@@ -126,7 +127,7 @@ fn parity_details(ground: &Ground<'_>, tally: &Tally) -> Vec<String> {
             None => by_gains.push((gains, vec![name()])),
         }
     }
-    by_gains.sort_unstable();
+    by_gains.arrange();
     let line = |(gains, names): (&[i32], Vec<String>)| {
         let gains: BTreeSet<i64> = gains.iter().map(|&gain| i64::from(gain)).collect();
         format!("covers {}: {}", difference_text(&gains), names.join(", "))

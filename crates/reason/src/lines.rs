@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use cover::Arrange;
 use puzzle::cell::Cell;
 use puzzle::model::Piece;
 use puzzle::setup::Problem;
@@ -115,8 +116,9 @@ fn short(problem: &Problem, found: &Short<'_>) -> Certificate {
         totals_text(totals)
     );
     let sorted = |line: &&Vec<Cell>| -> Value {
-        let line: BTreeSet<&Cell> = line.iter().collect();
-        cells_data(line, coordinates(problem))
+        let mut line = (*line).clone();
+        line.arrange();
+        cells_data(&line, coordinates(problem))
     };
     let data: Value = family.iter().map(sorted).collect();
     let mut labels = Labels::all(&problem.region.cells, PLAIN);

@@ -4,8 +4,6 @@
 //! sets unevenly. So the cells with even coordinates are 9 of 25 in a square of side 5, and every S tetromino
 //! covers one of them.
 
-use std::collections::BTreeMap;
-
 use puzzle::cell::Cell;
 use rustc_hash::FxHashSet;
 
@@ -54,17 +52,17 @@ fn by_sums(cells: &[Cell], coordinates: usize, modulus: i32) -> Vec<Marking> {
         if times.iter().find(|one| **one > 0) != Some(&1) {
             continue; // any other is a multiple of one
         }
-        let mut classes: BTreeMap<i32, Vec<u32>> = BTreeMap::new();
+        let mut classes: Vec<Vec<u32>> = vec![vec![]; modulus as usize];
         for (number, cell) in (0..).zip(cells) {
             let sum: i64 = times
                 .iter()
                 .zip(cell)
                 .map(|(&times, &part)| i64::from(times) * i64::from(part))
                 .sum();
-            classes.entry(sum.rem_euclid(i64::from(modulus)) as i32).or_default().push(number);
+            classes[sum.rem_euclid(i64::from(modulus)) as usize].push(number);
         }
         let words = |(rest, some)| (format!("{rest} modulo {modulus} by {times:?}"), some);
-        found.extend(classes.into_iter().map(words));
+        found.extend(classes.into_iter().enumerate().map(words));
     }
     found
 }

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use compile::Placements;
+use cover::Arrange;
 use puzzle::cell::Cell;
 use puzzle::lattice::CellNames;
 use puzzle::laying::{Board, Draft, Guard};
@@ -92,7 +93,7 @@ impl NamedCover {
             false => (None, &draft.blanks[option - placements.len()][..]),
         };
         let mut cells: Vec<Cell> = cells.iter().map(|&cell| board.cells[cell as usize]).collect();
-        cells.sort_unstable();
+        cells.arrange();
         self.options.push(uses.iter().map(|&(item, _)| item).collect());
         self.colors.push(uses.into_iter().filter(|&(_, color)| color != 0).collect());
         self.laid.push((piece, cells));

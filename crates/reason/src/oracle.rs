@@ -1,6 +1,5 @@
 //! Whether a puzzle without some of its things has a solution: searched, and checked by other code.
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use compile::Placements;
@@ -82,8 +81,8 @@ impl<H: Host> Oracle<'_, H> {
         let parts = Parts::without(whole, self.things, left_out);
         let problem = rebuilt(whole, &parts, with_optional(&whole.puzzle.region, &empty), &pegs);
         let stood: FxHashSet<&Cell> = relaxed.pegs.iter().flatten().collect();
-        let moved: BTreeSet<Cell> =
-            pegs.iter().flatten().filter(|cell| !stood.contains(cell)).copied().collect();
+        let moved = pegs.iter().flatten().filter(|cell| !stood.contains(cell));
+        let moved = in_order(moved.copied().collect());
         let relief = Relief {
             left_out: left_out.clone(),
             parts,
@@ -91,7 +90,7 @@ impl<H: Host> Oracle<'_, H> {
             laid,
             empty,
             pegs,
-            moved: moved.into_iter().collect(),
+            moved,
         };
         if self.is_relief(&relief, relaxed.empty)? { Ok(relief) } else { Err(Halt::Limit) }
     }
@@ -115,7 +114,7 @@ impl<H: Host> Oracle<'_, H> {
             relaxed.problem.region.marks.iter().map(|(cell, mark)| (cell, mark.as_str())).collect();
         let lifted = left_out.iter().map(|&one| &self.things[one]);
         let lifted = lifted.filter(|thing| thing.kind == Kind::Peg).map(|thing| thing.number);
-        for number in lifted.collect::<BTreeSet<usize>>() {
+        for number in lifted.collect::<Left>() {
             let slot = &self.problem.puzzle.setup.slots[number];
             if slot.blocks() {
                 continue;
@@ -187,7 +186,7 @@ fn laid(board: &Board, placements: &Placements, found: &[u32]) -> Vec<Lying> {
         let marks = marks.map(|&mark| board.marks.name(mark).to_owned());
         let cells = placements.cells(option).iter().map(|&cell| board.cells[cell as usize]);
         let mut pairs: Vec<(Cell, String)> = cells.zip(marks).collect();
-        pairs.sort_unstable();
+        pairs.arrange();
         let (cells, marks) = pairs.into_iter().unzip();
         Lying { piece, orientation, cells, marks }
     };
@@ -200,6 +199,13 @@ fn laid(board: &Board, placements: &Placements, found: &[u32]) -> Vec<Lying> {
 
 /// A region some more of whose cells may stay empty.
 fn with_optional(region: &Region, empty: &[Cell]) -> Region {
-    let optional: BTreeSet<Cell> = region.optional.iter().chain(empty).copied().collect();
-    Region { optional: optional.into_iter().collect(), ..region.clone() }
+    let optional = in_order(region.optional.iter().chain(empty).copied().collect());
+    Region { optional, ..region.clone() }
+}
+
+/// Cells, sorted, each once.
+fn in_order(mut cells: Vec<Cell>) -> Vec<Cell> {
+    cells.arrange();
+    cells.dedup();
+    cells
 }

@@ -143,7 +143,7 @@ fn dealt<E>(pieces: &[Piece], spans: &[Span], guard: Guard<'_, E>) -> Result<Opt
 /// What areas the parts can have with a piece more.
 fn with_one_more(
     layer: &BTreeSet<Vec<usize>>,
-    sizes: &BTreeSet<usize>,
+    sizes: &[usize],
     spans: &[Span],
 ) -> BTreeSet<Vec<usize>> {
     let mut found = BTreeSet::new();
@@ -224,8 +224,8 @@ fn part_of(
 struct Part {
     /// The numbers of its cells, ascending.
     cells: Vec<u32>,
-    /// The pieces that have a placement in it.
-    pieces: BTreeSet<u32>,
+    /// The pieces that have a placement in it, ascending.
+    pieces: Vec<u32>,
 }
 
 /// The parts that placements join, in the order of their first cells.
@@ -244,7 +244,7 @@ fn joined_parts(ground: &Ground<'_>) -> Vec<Part> {
     for cell in 0..roots.len() as u32 {
         let root = root(&mut roots, cell) as usize;
         let place = *of_root[root].get_or_insert_with(|| {
-            parts.push(Part { cells: vec![], pieces: BTreeSet::new() });
+            parts.push(Part { cells: vec![], pieces: vec![] });
             parts.len() - 1
         });
         parts[place].cells.push(cell);
@@ -252,7 +252,11 @@ fn joined_parts(ground: &Ground<'_>) -> Vec<Part> {
     for number in 0..placements.len() {
         let root = root(&mut roots, placements.cells(number)[0]) as usize;
         if let Some(place) = of_root[root] {
-            parts[place].pieces.insert(placements.kind(number).0);
+            let (piece, own) = (placements.kind(number).0, &mut parts[place].pieces);
+            // Placements are in the order of their pieces.
+            if own.last() != Some(&piece) {
+                own.push(piece);
+            }
         }
     }
     parts

@@ -1,7 +1,6 @@
 //! Pieces in the words of certificates: their copies and their sizes.
 
-use std::collections::{BTreeMap, BTreeSet};
-
+use cover::Arrange;
 use puzzle::model::Piece;
 use serde_json::{Map, Value, json};
 
@@ -16,9 +15,12 @@ pub(crate) fn copies_text(piece: &Piece) -> String {
     }
 }
 
-/// The numbers of cells that the shapes of a piece have.
-pub(crate) fn sizes(piece: &Piece) -> BTreeSet<usize> {
-    piece.shapes.iter().map(|shape| shape.cells.len()).collect()
+/// The numbers of cells that the shapes of a piece have, ascending, each once.
+pub(crate) fn sizes(piece: &Piece) -> Vec<usize> {
+    let mut sizes: Vec<usize> = piece.shapes.iter().map(|shape| shape.cells.len()).collect();
+    sizes.arrange();
+    sizes.dedup();
+    sizes
 }
 
 /// The numbers of cells that the shapes of each piece have, as JSON data.
@@ -28,11 +30,16 @@ pub(crate) fn sizes_data(pieces: &[Piece]) -> Map<String, Value> {
 
 /// The pieces of each size, in lines.
 pub(crate) fn area_lines<'p>(pieces: impl IntoIterator<Item = &'p Piece>) -> Vec<String> {
-    let mut by_sizes: BTreeMap<BTreeSet<usize>, Vec<String>> = BTreeMap::new();
+    let mut by_sizes: Vec<(Vec<usize>, Vec<String>)> = vec![];
     for piece in pieces {
-        by_sizes.entry(sizes(piece)).or_default().push(copies_text(piece) + &piece.name);
+        let (sizes, name) = (sizes(piece), copies_text(piece) + &piece.name);
+        match by_sizes.iter_mut().find(|(own, _)| *own == sizes) {
+            Some((_, names)) => names.push(name),
+            None => by_sizes.push((sizes, vec![name])),
+        }
     }
-    let line = |(sizes, names): (BTreeSet<usize>, Vec<String>)| {
+    by_sizes.arrange();
+    let line = |(sizes, names): (Vec<usize>, Vec<String>)| {
         let sizes: Vec<String> = sizes.iter().map(usize::to_string).collect();
         format!("of {} cells: {}", sizes.join(" or "), names.join(", "))
     };

@@ -7,6 +7,7 @@
 use std::sync::Arc;
 
 use compile::Placements;
+use cover::Arrange;
 use puzzle::cell::Cell;
 use puzzle::laying::{Board, Guard};
 use puzzle::model::{Piece, Puzzle, Region};
@@ -159,7 +160,7 @@ impl Used {
         };
         for one in placed {
             let mut cells = one.cells.clone();
-            cells.sort_unstable();
+            cells.arrange();
             let is_it = |(piece, laid): &(Option<u32>, Vec<Cell>)| {
                 piece.is_some_and(|piece| cover.piece(piece) == one.piece) && *laid == cells
             };

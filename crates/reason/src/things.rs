@@ -10,15 +10,15 @@
 //! - a rule does not hold;
 //! - a placed piece is taken from the board, and is used like any other.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use cover::Arrange;
 use puzzle::cell::Cell;
 use puzzle::lattice::CellNames;
 use puzzle::model::{Piece, Puzzle, Region, Rule};
 use puzzle::rules::{KINDS, ReadRule, read_rules};
 use puzzle::setup::{Choice, Chosen, Problem, Setup, Slot, ground};
-use rustc_hash::FxHashSet;
 use serde_json::{Value, json};
 
 use crate::data::cells_data;
@@ -119,7 +119,7 @@ pub fn things_of(problem: &Problem) -> Vec<Thing> {
 }
 
 fn sorted(mut cells: Vec<Cell>) -> Vec<Cell> {
-    cells.sort_unstable();
+    cells.arrange();
     cells
 }
 
@@ -191,22 +191,26 @@ pub fn without(problem: &Problem, things: &[Thing], left_out: &Left) -> Relaxed 
         |piece: &Piece| piece.shapes.iter().map(|one| one.cells.len()).max().unwrap_or(0) as u64;
     let pieces = parts.free.iter().map(|&number| &puzzle.pieces[number]);
     let mut empty: u64 = pieces.map(|piece| piece.copies.0 * most(piece)).sum();
-    let mut lifted: BTreeMap<usize, FxHashSet<Cell>> = BTreeMap::new();
+    let mut lifted: Vec<Vec<Cell>> = vec![vec![]; puzzle.setup.slots.len()];
     for thing in left_out.iter().map(|&one| &things[one]).filter(|thing| thing.kind == Kind::Peg) {
-        lifted.entry(thing.number).or_default().extend(&thing.cells);
+        let moved = &mut lifted[thing.number];
+        for cell in &thing.cells {
+            if !moved.contains(cell) {
+                moved.push(*cell);
+            }
+        }
     }
     let mut pegs = vec![];
     for (number, slot) in puzzle.setup.slots.iter().enumerate() {
         let mut cells = chosen(problem, slot).0.to_vec();
-        if let Some(moved) = lifted.get(&number) {
-            cells.retain(|cell| !moved.contains(cell));
-            empty += if slot.blocks() { moved.len() as u64 } else { 0 };
-        }
+        cells.retain(|cell| !lifted[number].contains(cell));
+        empty += if slot.blocks() { lifted[number].len() as u64 } else { 0 };
         pegs.push(cells);
     }
     let region = puzzle.region.clone();
     let mut left = rebuilt(problem, &parts, region, &pegs);
-    let slots = lifted.keys().map(|&number| &puzzle.setup.slots[number]);
+    let slots = puzzle.setup.slots.iter().zip(&lifted).filter(|(_, moved)| !moved.is_empty());
+    let slots = slots.map(|(slot, _)| slot);
     let loose: BTreeSet<String> =
         slots.filter(|slot| !slot.blocks()).map(|slot| slot.role.clone()).collect();
     if !loose.is_empty() {

@@ -4,6 +4,7 @@
 //! tetrominoes and a single cell cover 7 of the 9 cells with even coordinates in a square of side 5, so they do
 //! not fill it.
 
+use cover::Arrange;
 use puzzle::cell::Cell;
 use puzzle::lattice::and_list;
 use puzzle::rules::Bounds;
@@ -196,7 +197,7 @@ fn certificate(cover: &NamedCover, cells: &[Cell], found: &Weighing) -> Certific
     let copies: Map<String, Value> =
         found.portions.iter().map(|one| (name(one), json!(one.copies))).collect();
     let mut sorted = marked.clone();
-    sorted.sort_unstable();
+    sorted.arrange();
     let mut labels = Labels::all(cells, PLAIN);
     labels.put(marked, 'x');
     Certificate {
