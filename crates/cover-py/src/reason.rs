@@ -9,7 +9,7 @@ use pyo3::prelude::*;
 use reason::{Certificate, Ground, Marking, Settled, Sums, Thing};
 
 use crate::board::PyBoard;
-use crate::cell::{PlainCell, cells, tuple};
+use crate::cell::{PlainCell, cells as cells_on, tuple};
 use crate::placements::PyPlacements;
 use crate::problem::PyProblem;
 use crate::reasoner::{Reasoner, at_once, reasoned};
@@ -203,23 +203,23 @@ pub fn things<'py>(py: Python<'py>, problem: &PyProblem) -> PyResult<Vec<ThingFi
 
 /// Sets of some cells worth marking, each in a few words and by the numbers of its cells.
 #[pyfunction]
-pub fn markings(given: Vec<PlainCell>, coordinates: usize) -> PyResult<Vec<Marking>> {
-    Ok(reason::markings(&cells(given, coordinates)?, coordinates))
+pub fn markings(cells: Vec<PlainCell>, coordinates: usize) -> PyResult<Vec<Marking>> {
+    Ok(reason::markings(&cells_on(cells, coordinates)?, coordinates))
 }
 
 /// Weights that sum to 0 over each row but not over the needs, modulo a power of a prime.
 #[pyfunction]
-#[pyo3(signature = (rows, needs, prime, power, host = None))]
+#[pyo3(signature = (rows, needs, prime, power, guard = None))]
 pub fn proving_weights(
     py: Python<'_>,
     rows: Vec<Vec<u32>>,
     needs: Vec<u32>,
     prime: u8,
     power: u32,
-    host: Option<Py<PyAny>>,
+    guard: Option<Py<PyAny>>,
 ) -> PyResult<Option<Vec<u8>>> {
     let sums = Sums { rows, needs };
-    let host = Reasoner::guarded(host);
+    let host = Reasoner::guarded(guard);
     let share = || reason::Share::whole(&host);
     let found = py.detach(|| at_once(reason::proving_weights(&sums, (prime, power), share())));
     reasoned(&host, found)
