@@ -51,9 +51,9 @@ from page_core.module import (
 )
 
 _ASKED = (
-    *("asking", "estimate_words", "hand", "hint_facts", "hint_words", "kinds", "moves"),
-    *("numbers", "options", "planned", "question", "rating", "rating_words", "search", "settings"),
-    *("shares", "solutions_file", "solver", "stages", "steps"),
+    *("asking", "estimate_words", "explain_words", "hand", "hint_facts", "hint_words", "kinds"),
+    *("moves", "numbers", "options", "planned", "question", "rating", "rating_words", "reasoner"),
+    *("search", "settings", "shares", "solutions_file", "solver", "stages", "steps"),
 )
 #: crates and modules of what searches alone take; what only these call goes with them
 REST = (
@@ -61,6 +61,7 @@ REST = (
     "challenge",
     "deduce",
     "num_rational",
+    "reason",
     *(f"cover {name}" for name in ("estimate", "methods", "plan", "run")),
     *(f"ask {name}" for name in _ASKED),
 )

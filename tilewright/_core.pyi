@@ -7,7 +7,6 @@ may be in it or not, and each such set is a solution of its own.
 """
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from collections.abc import Set as AbstractSet
 from os import PathLike
 from typing import Any, Literal, Protocol, final
 
@@ -34,6 +33,8 @@ MOST_NOTCHES: int
 MOST_COUNTED: int
 TRIALS: int
 DRAW_BYTES: int
+#: primes, each with the power of it that a colouring is modulo, in the order tried
+MODULI: list[tuple[int, int]]
 #: each cell rule of the teaching search with what it does, in a line
 CELL_RULES: list[tuple[str, str]]
 #: each piece strategy with what the lesson calls it, and what it does, in a line
@@ -68,6 +69,20 @@ _Resolve = Callable[[str], Puzzle | tuple[str, str, bool]]
 #: the kinds of rule that act in Python alone, and what gives the faults of a rule of such a kind from the
 #: fields of the puzzle and the number of the rule
 _OtherRules = tuple[Sequence[str], Callable[[dict[str, Any], int], Sequence[_Reported]]]
+
+#: the pieces that may be left out, the rules in force and the placed pieces that are left, by their numbers; the
+#: cells that stay empty; the cells of each slot; and what is laid: piece, orientation, cells, marks
+_Relief = tuple[
+    tuple[list[int], list[int], list[int]],
+    list[_Cell],
+    list[list[_Cell]],
+    list[tuple[int, int, list[_Cell], list[str]]],
+]
+#: the kind, the text, the details, the facts as JSON, the legend, the character of each cell, each thing that could
+#: be left out with a solution without it, and by what it was checked
+_Certificate = tuple[
+    str, str, list[str], str, str, list[tuple[_Cell, str]], list[tuple[str, _Relief]], str
+]
 
 #: a board as ``hardness`` takes it
 _Rate = tuple[int | None, float | None, float | None]
@@ -112,6 +127,7 @@ __all__ = [
     "DRAW_BYTES",
     "FARTHEST",
     "LATTICES",
+    "MODULI",
     "MORE_MEMORY",
     "MOST_COORDINATES",
     "MOST_COUNTED",
@@ -165,7 +181,11 @@ __all__ = [
     "__version__",
     "answer",
     "are_enough",
+    "area_finding",
     "brief",
+    "certificates",
+    "components_certificate",
+    "conflict_certificate",
     "count_classes",
     "count_each",
     "document_placements",
@@ -174,6 +194,8 @@ __all__ = [
     "effort",
     "engines",
     "estimate",
+    "fatal_finding",
+    "findings",
     "frontier_count",
     "frontier_state",
     "frontier_suits",
@@ -187,11 +209,14 @@ __all__ = [
     "hint_share",
     "json_tree",
     "key_table",
+    "largest_area",
     "levels",
+    "markings",
     "maximise",
     "methods",
     "missed_by",
     "most_givens",
+    "proving_weights",
     "rating_table",
     "read_document",
     "read_matrix",
@@ -200,12 +225,16 @@ __all__ = [
     "rgb",
     "rungs",
     "search",
+    "settle",
+    "setup_finding",
     "spelling_faults",
     "stars_fault",
     "study_refusal",
     "study_report",
     "study_text",
+    "things",
     "too_many_givens",
+    "weight_generators",
 ]
 
 @final
@@ -404,9 +433,6 @@ class Board:
 
     def kept_isometries(self) -> list[int]:
         """The numbers of the isometries that take the piece set to itself, whatever the board."""
-
-    def laid_proof(self, placements: Placements) -> str | None:
-        """Why what can be laid makes no solution, in a sentence; ``None`` if that is not known."""
 
     @property
     def orientations(
@@ -1363,11 +1389,17 @@ class Puzzle:
         region: object,
         setting: Mapping[str, _Chosen],
         switches: Mapping[str, bool],
-        rules: Sequence[
-            tuple[int, object | None, tuple[AbstractSet[str], AbstractSet[_Cell]] | None]
-        ],
+        rules: Sequence[tuple[int, object | None]],
     ) -> Problem:
         """The problem of a setting that has no fault.
+
+        Args:
+            region: the cells after the setting took effect, with the fields of ``tilewright.model.Region``.
+            setting: the value of each slot that has one.
+            switches: those that were set.
+            rules: those in force: the number of each in the puzzle, and what acts for it if it is not one of
+                the core.
+        The problem of a setting that has no fault.
 
         Args:
             region: the cells after the setting took effect, with the fields of ``tilewright.model.Region``.
@@ -1896,6 +1928,9 @@ def are_enough(
 ) -> bool:
     """Return whether no number of stars has less than its share of so many levels."""
 
+def area_finding(problem: Problem, guard: _Guard | None = None) -> tuple[str, str, bool] | None:
+    """That the pieces cannot make the area of the board, whose slots may be open."""
+
 def brief(
     cover: Cover,
     chosen: Sequence[int],
@@ -1921,6 +1956,37 @@ def brief(
     Raises:
         CoverError: an option is unknown, stands there twice, or breaks a bound.
         KeyboardInterrupt: by Ctrl-C, while tables are prepared.
+    """
+
+def certificates(
+    board: Board, placements: Placements, seconds: float, most: int
+) -> list[_Certificate]:
+    """Proofs that there is no solution, the plainest first; none is a search.
+
+    Args:
+        board: that of the problem.
+        placements: what can be laid on it.
+        seconds: the time for chains.
+        most: so many proofs at most.
+    """
+
+def components_certificate(problem: Problem) -> _Certificate | None:
+    """The proof that the sizes of the parts of a board do not come out."""
+
+def conflict_certificate(
+    problem: Problem, host: object, seconds: float | None, nodes: int | None, telling: bool = True
+) -> _Certificate | None:
+    """The cheapest conflict of a problem that has no solution.
+
+    Args:
+        problem: with its setup chosen.
+        host: as with ``settle``.
+        seconds: as with ``settle``.
+        nodes: as with ``settle``.
+        telling: only one that says more than that there is none.
+
+    Raises:
+        LimitReached: a limit came first, if any conflict will do; else there is none then.
     """
 
 def count_classes(
@@ -2077,6 +2143,28 @@ def estimate(
         CoverError: for an unknown engine, or one that does not take this cover.
         ValueError: for a negative time.
     """
+
+def fatal_finding(
+    problem: Problem,
+    board: Board,
+    placements: Placements,
+    only_laid: bool = False,
+    guard: _Guard | None = None,
+) -> tuple[str, str, bool] | None:
+    """That there is no solution, the plainest finding first.
+
+    Args:
+        problem: with its setup chosen.
+        board: its board, or one that its settings share.
+        placements: what can be laid on that board.
+        only_laid: do not ask the area.
+        guard: called now and then; raises if the work has to stop.
+    """
+
+def findings(
+    board: Board, placements: Placements, guard: _Guard | None = None
+) -> list[tuple[str, str, bool]]:
+    """What there is to know about a board and its pieces."""
 
 def frontier_count(
     cover: Cover,
@@ -2283,10 +2371,16 @@ def key_table(noun: str) -> list[tuple[str, bool]]:
         noun: what messages call the mapping, e.g. ``"a piece"``.
     """
 
+def largest_area(problem: Problem, guard: _Guard | None = None) -> int:
+    """The largest area on the board that the pieces can make if they may be left out."""
+
 def levels(
     boards: Sequence[tuple[int | None, float | None, float | None]], number: int
 ) -> list[int]:
     """Return the 0-based numbers of the boards that are the levels of a booklet, the easiest first."""
+
+def markings(cells: Sequence[_Cell], coordinates: int) -> list[tuple[str, list[int]]]:
+    """Sets of some cells worth marking, each in a few words and by the places of its cells."""
 
 def maximise(
     cover: Cover,
@@ -2351,6 +2445,26 @@ def missed_by(
 
 def most_givens(problem: Problem) -> int:
     """Return how many pieces of a solution can be given, at most."""
+
+def proving_weights(
+    rows: Sequence[Sequence[int]],
+    needs: Sequence[int],
+    prime: int,
+    power: int,
+    guard: _Guard | None = None,
+) -> bytes | None:
+    """Weights that sum to 0 over each row but not over the needs, few of them other than 0.
+
+    Args:
+        rows: each the positions that it sums over.
+        needs: how often each position counts in the sum that is not to be 0.
+        prime: of which the modulus is a power.
+        power: which one.
+        guard: called now and then; raises if the work has to stop.
+
+    Returns:
+        ``None`` if there are no such weights.
+    """
 
 def rating_table() -> tuple[int, list[float], list[float]]:
     """Return the version of the weights, and the thresholds of the stars by logic and by search."""
@@ -2496,6 +2610,25 @@ def search(
         ValueError: for a negative time; for ``by_images`` where no list of all solutions is wanted.
     """
 
+def settle(
+    board: Board, placements: Placements, host: object, seconds: float | None, nodes: int | None
+) -> tuple[_Certificate | None, _Certificate | None, list[int] | None, int]:
+    """A proof that there is no solution, a conflict, the options of a solution, and the nodes searched.
+
+    Args:
+        board: that of the problem.
+        placements: what can be laid on it.
+        host: has ``look(bytes)``, which tells whether to go on, ``search(cover, engine, seconds,
+            nodes, reduce)``, where no cover is that of the problem, and ``is_right(relief)``.
+        seconds: what there is of them, ``None`` for no end.
+        nodes: those that a search may take, ``None`` for no end.
+    """
+
+def setup_finding(
+    board: Board, placements: Placements, guard: _Guard | None = None
+) -> tuple[str, str, bool] | None:
+    """That no setting has a solution, by what can be laid on the open board."""
+
 def spelling_faults(puzzle: object) -> list[_Reported]:
     """Return what is wrong with the name and the words of a puzzle, whatever its lattice.
 
@@ -2542,5 +2675,13 @@ def study_text(
         seconds: the elapsed time.
     """
 
+def things(problem: Problem) -> list[tuple[str, int, list[_Cell], str, int]]:
+    """What could be left out of a problem: the kind, the number, the cells, the name, the weight."""
+
 def too_many_givens(problem: Problem, givens: tuple[int, int] | None) -> str | None:
     """Return why no solution has so many pieces to give, ``None`` if one may."""
+
+def weight_generators(
+    rows: Sequence[Sequence[int]], size: int, prime: int, power: int
+) -> list[bytes]:
+    """Generators of all weights of so many positions that sum to 0 over each row."""

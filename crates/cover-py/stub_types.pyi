@@ -7,7 +7,6 @@ may be in it or not, and each such set is a solution of its own.
 """
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from collections.abc import Set as AbstractSet
 from typing import Any, Literal, Protocol
 
 __version__: str
@@ -33,6 +32,8 @@ MOST_NOTCHES: int
 MOST_COUNTED: int
 TRIALS: int
 DRAW_BYTES: int
+#: primes, each with the power of it that a colouring is modulo, in the order tried
+MODULI: list[tuple[int, int]]
 #: each cell rule of the teaching search with what it does, in a line
 CELL_RULES: list[tuple[str, str]]
 #: each piece strategy with what the lesson calls it, and what it does, in a line
@@ -67,6 +68,20 @@ _Resolve = Callable[[str], Puzzle | tuple[str, str, bool]]
 #: the kinds of rule that act in Python alone, and what gives the faults of a rule of such a kind from the
 #: fields of the puzzle and the number of the rule
 _OtherRules = tuple[Sequence[str], Callable[[dict[str, Any], int], Sequence[_Reported]]]
+
+#: the pieces that may be left out, the rules in force and the placed pieces that are left, by their numbers; the
+#: cells that stay empty; the cells of each slot; and what is laid: piece, orientation, cells, marks
+_Relief = tuple[
+    tuple[list[int], list[int], list[int]],
+    list[_Cell],
+    list[list[_Cell]],
+    list[tuple[int, int, list[_Cell], list[str]]],
+]
+#: the kind, the text, the details, the facts as JSON, the legend, the character of each cell, each thing that could
+#: be left out with a solution without it, and by what it was checked
+_Certificate = tuple[
+    str, str, list[str], str, str, list[tuple[_Cell, str]], list[tuple[str, _Relief]], str
+]
 
 #: a board as ``hardness`` takes it
 _Rate = tuple[int | None, float | None, float | None]
@@ -129,9 +144,7 @@ class Puzzle:
         self,
         region: object,
         switches: Mapping[str, bool],
-        rules: Sequence[
-            tuple[int, object | None, tuple[AbstractSet[str], AbstractSet[_Cell]] | None]
-        ],
+        rules: Sequence[tuple[int, object | None]],
     ): ...
 
 class Board:
@@ -254,3 +267,12 @@ class GivenChallenges:
     def make(self, wanting: _GivenWork): ...
     def figures(self) -> dict[str, int | None]: ...
     def go_on(self, kept: Sequence[Sequence[object]], story: Mapping[str, int | None]): ...
+
+def components_certificate() -> _Certificate | None: ...
+def certificates() -> list[_Certificate]: ...
+def settle(
+    host: object,
+) -> tuple[_Certificate | None, _Certificate | None, list[int] | None, int]: ...
+def conflict_certificate(host: object) -> _Certificate | None: ...
+def things() -> list[tuple[str, int, list[_Cell], str, int]]: ...
+def markings(cells: Sequence[_Cell]): ...

@@ -11,13 +11,13 @@ import pytest
 import tilewright
 from tests.parts import chunks
 from tests.prover.checks import holds
+from tests.prover.kept import spoiled
 from tests.reference import slow
 from tests.reference.random_rules import random_ruled_puzzle
 from tests.reference.randoms import random_puzzle
 from tilewright import Piece, Puzzle, Region
+from tilewright._core import weight_generators
 from tilewright.compile import compile_problem
-from tilewright.lattice import LATTICES
-from tilewright.prover.colouring import solutions_modulo
 from tilewright.prover.settle import certificates
 
 _CHUNKS, _CHUNK = 10, 60
@@ -29,25 +29,8 @@ def _found(puzzle: Puzzle) -> list[dict[str, object]]:
     return [c.data() for c in certificates(compile_problem(puzzle.problem()), 60)]
 
 
-def _spoiled(seed: int) -> Puzzle:
-    """Return a random puzzle with a cell of the board moved elsewhere: mostly impossible."""
-    puzzle, rng = random_puzzle(seed), Random(seed)
-    region = puzzle.region
-    taken = {cell for placed in puzzle.placed for cell in placed.cells}
-    loose = [cell for cell in region.cells if cell not in taken]
-    near = {n for cell in region.cells for n in LATTICES[puzzle.lattice].neighbours(cell)}
-    free = sorted(n for n in near - set(region.cells) if min(n) >= 0)
-    if puzzle.setup.slots or not loose or not free:
-        return puzzle
-    lost, won = rng.choice(loose), rng.choice(free)
-    kept = [cell for cell in region.cells if cell != lost]
-    marks = {cell: mark for cell, mark in region.marks if cell != lost}
-    moved = Region([*kept, won], region.optional - {lost}, marks)
-    return Puzzle(puzzle.name, moved, puzzle.pieces, puzzle.lattice, placed=puzzle.placed)
-
-
 @pytest.mark.parametrize("chunk", chunks(_CHUNKS, fast=2))
-@pytest.mark.parametrize("make", [random_puzzle, _spoiled], ids=["as drawn", "spoiled"])
+@pytest.mark.parametrize("make", [random_puzzle, spoiled], ids=["as drawn", "spoiled"])
 def test_every_certificate_is_a_proof(make: type[Puzzle], chunk: int) -> None:
     for seed in range(chunk * _CHUNK, (chunk + 1) * _CHUNK):
         problem = make(seed).problem()  # type: ignore[arg-type]
@@ -75,7 +58,7 @@ def test_with_rules_none_is_found_where_there_is_a_solution() -> None:
 
 
 def test_random_boards_bring_every_kind() -> None:
-    kinds = Counter(str(c["kind"]) for seed in range(300) for c in _found(_spoiled(seed)))
+    kinds = Counter(str(c["kind"]) for seed in range(300) for c in _found(spoiled(seed)))
     assert kinds.keys() >= {"area", "no-placement", "dead-cells", "parity", "colouring", "chain"}
 
 
@@ -152,7 +135,7 @@ def test_solutions_modulo_are_all_there_are(prime: int, power: int) -> None:
             sorted(rng.sample(range(size), rng.randint(1, size))) for _ in range(rng.randint(0, 4))
         ]
         spanned = {(0,) * size}
-        for u in solutions_modulo(rows, size, prime, power):
+        for u in weight_generators(rows, size, prime, power):
             spanned = {
                 tuple((a + k * b) % modulus for a, b in zip(v, u, strict=True))
                 for v in spanned

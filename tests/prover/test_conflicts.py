@@ -6,33 +6,49 @@ tells it, and tries it with the slow twin.
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from itertools import combinations, product
-from random import Random
+from typing import Any, NamedTuple
 
 import pytest
 
 import tilewright
 from tests.parts import chunks
+from tests.prover.kept import pegged
 from tests.reference import slow
 from tests.reference.random_rules import random_ruled_puzzle
-from tests.reference.randoms import random_puzzle
-from tilewright import Piece, Placed, Puzzle, Region, Rule, Setup
+from tilewright import Piece, Placed, Puzzle, Region, Setup, _core
 from tilewright.checker import verify
-from tilewright.errors import PuzzleError
+from tilewright.compile.core import core_of
 from tilewright.model import AnyCells, Problem
-from tilewright.prover.conflict import conflict_certificate
-from tilewright.prover.oracle import Oracle, is_relief
-from tilewright.prover.smallest import cheapest_conflict
-from tilewright.prover.things import WEIGHTS, Thing, things_of
+from tilewright.prover.relief import Relief, ReliefFields
+from tilewright.prover.settle import Host, conflict_certificate
 from tilewright.running.limits import Watch
 from tilewright.running.options import SearchOptions
 
 _CHUNKS = 3
 #: things and cells up to which every choice is tried
 _MOST_THINGS, _MOST_CELLS = 5, 8
+
+
+class Thing(NamedTuple):
+    """Something that could be left out, as the core has it."""
+
+    kind: str
+    number: int
+    cells: tuple[tuple[int, ...], ...]
+    name: str
+    weight: int
+
+
+def things_of(problem: Problem) -> list[Thing]:
+    """Return what could be left out of a problem."""
+    found = _core.things(core_of(problem))
+    return [Thing(kind, n, tuple(cells), name, cost) for kind, n, cells, name, cost in found]
 
 
 def _watch() -> Watch:
@@ -95,7 +111,7 @@ def _cheapest_by_force(problem: Problem, things: list[Thing]) -> int | None:
 
 
 def _weight(chosen: frozenset[Thing]) -> int:
-    return sum(WEIGHTS[thing.kind] for thing in chosen)
+    return sum(thing.weight for thing in chosen)
 
 
 def _small(puzzle: Puzzle) -> Problem | None:
@@ -106,40 +122,8 @@ def _small(puzzle: Puzzle) -> Problem | None:
     return problem if few and not slow.solutions(problem) else None
 
 
-def _pegged(seed: int) -> Puzzle:
-    """Return a random puzzle with a piece put down at random, and a peg or two: mostly impossible."""
-    puzzles = (_pegged_somehow(seed, turn) for turn in range(6))
-    return next((p for p in puzzles if not slow.solutions(p.problem())), random_puzzle(seed))
-
-
-def _pegged_somehow(seed: int, turn: int) -> Puzzle:
-    rng, puzzle = Random(f"conflict {seed} {turn}"), random_puzzle(seed)
-    if puzzle.setup.slots or puzzle.placed:
-        return puzzle
-    role = rng.choice(("blocked", "blocked", "o"))
-    count = rng.choice((1, 2)) if role == "blocked" else 1
-    if len(puzzle.region.cells) <= count:
-        return puzzle
-    chosen = [list(cell) for cell in rng.sample(puzzle.region.cells, count)]
-    pairs = {"goes": {"x": ["o", "a"], "o": ["b"]}, "unmarked": "any"}
-    value = "match" if seed % 3 else pairs
-    rules = (Rule("marks", value),) if role == "o" or rng.random() < 0.2 else ()
-    setup = Setup((AnyCells("pegs", role, count),))
-    found = replace(puzzle, rules=rules, setup=setup, settings={"pegs": chosen})
-    laid = sorted(slow.placements(found.problem()))
-    if not laid or rng.random() < 0.4:
-        return found
-    name, cells, _ = rng.choice(laid)
-    given = replace(found, placed=(Placed(name, cells),))
-    try:
-        given.problem()
-    except PuzzleError:
-        return found
-    return given
-
-
 @pytest.mark.parametrize("chunk", chunks(_CHUNKS, fast=1))
-@pytest.mark.parametrize(("make", "size"), [(_pegged, 75), (random_ruled_puzzle, 150)])
+@pytest.mark.parametrize(("make", "size"), [(pegged, 75), (random_ruled_puzzle, 150)])
 def test_a_conflict_is_the_cheapest_there_is(
     make: Callable[[int], Puzzle], size: int, chunk: int
 ) -> None:
@@ -149,24 +133,52 @@ def test_a_conflict_is_the_cheapest_there_is(
         if problem is None:
             continue
         things = things_of(problem)
-        oracle = Oracle(problem, _watch())
         try:
-            found = cheapest_conflict(things, oracle.relief)
+            found = _core.conflict_certificate(
+                core_of(problem), Host(problem, None, _watch()), 60.0, None, telling=False
+            )
         except tilewright.LimitReached:
             continue  # the checker refused a solution without some things
         least = _cheapest_by_force(problem, things)
         if found is None:
             assert least is None, f"seed {seed}"
             continue
-        assert found.weight == least or not found.cheapest, f"seed {seed}"
-        reported += found.cheapest
-        rest = frozenset(things) - found.reliefs.keys()
-        assert not solvable_without(problem, rest), f"seed {seed}: {list(found.reliefs)}"
-        for thing, relief in found.reliefs.items():
-            assert is_relief(relief), f"seed {seed}: {thing}"
-            assert thing in relief.left_out <= rest | {thing}
+        facts, reliefs = json.loads(found[3]), [relief for _, relief in found[6]]
+        named = [thing for thing in things if any(map(partial(_is_of, thing), facts["things"]))]
+        assert len(named) == len(facts["things"]) == len(reliefs)
+        assert _weight(frozenset(named)) == least or not facts["cheapest"], f"seed {seed}"
+        reported += facts["cheapest"]
+        rest = frozenset(things) - {*named}
+        assert not solvable_without(problem, rest), f"seed {seed}: {named}"
+        for thing, relief in zip(named, reliefs, strict=True):
+            assert Relief.of_core(problem, relief).is_right, f"seed {seed}: {thing}"
+            lacking = _lacking(problem, things, relief)
+            assert lacking <= rest | {thing}, f"seed {seed}: {thing}"
             assert solvable_without(problem, rest | {thing}), f"seed {seed}: {thing}"
     assert reported
+
+
+def _is_of(thing: Thing, data: dict[str, Any]) -> bool:
+    """Tell whether data are those of a thing."""
+    cells = [list(cell) for cell in thing.cells]
+    return (thing.kind, thing.name, cells) == (data["kind"], data["name"], data.get("cells", []))
+
+
+def _lacking(problem: Problem, things: list[Thing], relief: ReliefFields) -> set[Thing]:
+    """Return what a solution has to do without: pegs that stand elsewhere, and parts that are gone."""
+    (free, rules, placed), empty, pegs, _ = relief
+    slots = problem.puzzle.setup.slots
+    stand = [
+        {*cells, *(empty if s.role == "blocked" else ())}
+        for s, cells in zip(slots, pegs, strict=True)
+    ]
+    has = {
+        "piece": lambda one: one.number not in free,
+        "rule": lambda one: one.number in rules,
+        "placed": lambda one: one.number in placed,
+        "peg": lambda one: stand[one.number].issuperset(one.cells),
+    }
+    return {thing for thing in things if not has[thing.kind](thing)}
 
 
 def test_a_board_under_a_rule_names_the_rule_and_the_pegs() -> None:

@@ -55,7 +55,6 @@ def _rule(rule: ReadRule) -> dict[str, Any]:
     return {
         "name": rule.kind,
         "text": str(rule),
-        "in_vain": rule.in_vain(),
         "reads": [rule.reads_mark(mark) for mark in MARKS],
         "flags": [
             rule.needs_full_board,

@@ -27,7 +27,9 @@ _SMALL = 600
 #: what tells how a search went, not what it found
 _WAYS = ("engine", "nodes", "seconds", "threads", "time", "ns_per_node", "proof", "reason")
 #: kinds whose result is the same, whoever searches
-_FIGURES = ("count", "hand", "hint", "rate", "heatmap", "estimate", "engines", "best")
+_FIGURES = ("count", "hand", "hint", "rate", "heatmap", "estimate", "engines", "best", "explain")
+#: what the core leaves to others: the picture among the details of a proof, and the independent checker
+_ELSEWHERE = ("details", "checked")
 
 
 @pytest.mark.parametrize("stride", [_STRIDE, pytest.param(17, marks=pytest.mark.long)])
@@ -113,13 +115,27 @@ def _answer(question: Question, events: list[Event]) -> Any:
     if kind == "solutions":
         whole = ending["complete"] and not options["distinct"]
         return len(found), set(found) if whole else None, ending
+    if kind == "explain":
+        return [_explained(data) for data in results], ending
     return [_plain(data) for data in results], rows, ending
+
+
+def _explained(data: Event) -> Any:
+    """Return an explanation without what depends on the way, and what the core leaves to others."""
+    known = {**data, "estimate": None, "drawn": sorted(data["drawn"])}
+    for part in ("certificate", "conflict"):
+        if known[part] is not None:
+            known[part] = {key: one for key, one in known[part].items() if key not in _ELSEWHERE}
+    # which solution is found first depends on how long the nodes of a beginning take
+    return _plain({**known, "solution": known["solution"] is not None})
 
 
 def _is_late(kind: str, ending: Event, data: Event) -> bool:
     """Tell whether an answer depends on how much time there was."""
     if kind == "hand":
         return not data["exact"] or not (data["left"] or data["doomed"])
+    if kind == "explain":
+        return ending["complete"] and data["verdict"] == "unknown"
     if kind in ("estimate", "hint"):
         return data.get("exact") is False or "at_least" in data
     return kind in ("disassemble", "study") and not ending["complete"]

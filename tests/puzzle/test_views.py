@@ -1,11 +1,10 @@
-"""The core shows of a puzzle what Python writes, draws and proves: documents, views, certificates."""
+"""The core shows of a puzzle what Python writes and draws: documents, views."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import astuple
 from random import Random
 from types import SimpleNamespace
 from typing import Any, cast
@@ -31,7 +30,6 @@ from tilewright.model.switch import switch_names
 from tilewright.page.covers import placement_data
 from tilewright.page.document import document_of, faults_data, read_document
 from tilewright.page.view import view_of
-from tilewright.running import impossible
 from tilewright.running.layable import Layable
 
 Document = dict[str, Any]
@@ -39,7 +37,7 @@ Document = dict[str, Any]
 _STRIDE = 25
 #: random documents in a chunk
 _CHUNK = 20
-#: the most places that certificates and persons are asked about
+#: the most places that persons are asked about
 _PLACES = 60_000
 
 
@@ -82,7 +80,6 @@ def _compare_shown(documents: list[Document]) -> None:
     grounds = [_ground(document) for document in documents]
     small = [(document, one) for document, one in zip(documents, grounds, strict=True) if one]
     given = [document for document, _ in small]
-    _compare("certificates", given, [_certificates(ground) for _, ground in small])
     _compare("person", given, [_person(ground) for _, ground in small])
     for document, ground in small:
         assert placements_of(document) == _placements(ground), json.dumps(document)
@@ -197,22 +194,6 @@ def _placements(ground: Layable) -> dict[str, Any]:
             problem.puzzle.problem()
         return {"faults": faults_data(caught.value.faults)}
     return {"placements": [placement_data(problem, one) for one in ground.placements]}
-
-
-def _certificates(ground: Layable) -> dict[str, Any]:
-    tally = impossible.tally_of(ground)
-    found = [
-        *impossible.placeless_findings(ground, tally),
-        *impossible.uncovered_findings(ground, tally),
-        *impossible.parity_findings(ground, tally),
-    ]
-    proof, of_all = impossible.fatal_finding(ground), impossible.setup_finding(ground)
-    return {
-        "findings": [astuple(one) for one in found],
-        "proof": proof and astuple(proof),
-        "proof of all": of_all and astuple(of_all),
-        "largest": impossible.largest_area(ground.problem),
-    }
 
 
 def _person(ground: Layable) -> dict[str, Any]:

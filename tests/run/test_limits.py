@@ -28,8 +28,7 @@ from tilewright.errors import LimitReached
 from tilewright.model import Piece, Problem, Puzzle, Region, Solution
 from tilewright.proofs.cnf import Clauses
 from tilewright.proofs.system import System
-from tilewright.prover.colouring import colouring_certificate
-from tilewright.prover.named_cover import NamedCover
+from tilewright.prover.findings import findings
 from tilewright.running import limits
 from tilewright.running.limits import Watch
 from tilewright.running.options import SearchOptions
@@ -122,12 +121,8 @@ HOLES = tilewright.load("genius-square")
 SMALL = tilewright.load("tetrominoes-4x5")
 
 
-def named(problem: Problem, guard: Guard | None) -> object:
-    return NamedCover.of(compile_problem(problem), guard)
-
-
-def colouring(problem: Problem, guard: Guard | None) -> object:
-    return colouring_certificate(NamedCover.of(compile_problem(problem)), guard)
+def known(problem: Problem, guard: Guard | None) -> object:
+    return findings(compile_problem(problem), guard)
 
 
 def packing(problem: Problem, guard: Guard | None) -> object:
@@ -178,8 +173,7 @@ def constraints(problem: Problem, guard: Guard | None) -> object:
         OpenCover.of,
         ChoiceCover.of,
         images,
-        named,
-        colouring,
+        known,
         table,
         clauses,
         linear_lines,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Mapping
 
 from tilewright.lattice import Cell
-from tilewright.model import Problem
+from tilewright.model import Problem, Region
 from tilewright.model.rules import Action, Bounds, ReadRule, View
 
 
@@ -14,18 +14,28 @@ class AskedCondition:
 
     Attributes:
         rule: the rule.
+        region: the board that it is asked about.
         filters: whether it may refuse a placement.
         only_filters: whether it says no more than that.
     """
 
-    def __init__(self, rule: ReadRule) -> None:
-        self.rule = rule
+    def __init__(self, rule: ReadRule, region: Region) -> None:
+        self.rule, self.region = rule, region
         kind = type(rule)
         said = (kind.uses, kind.items, kind.linked)
         self.filters = kind.allows is not ReadRule.allows
         self.only_filters = said == (ReadRule.uses, ReadRule.items, ReadRule.linked)
         self.reads_mark, self.fits = rule.reads_mark, rule.fits
         self.required, self.linked = rule.required, rule.linked
+        self.in_vain, self.marked_lines = rule.in_vain, rule.marked_lines
+
+    def caution(self) -> str | None:
+        """Return what the rule asks of the board that a reader of its name may not expect."""
+        return self.rule.caution(self.region)
+
+    def loosened(self, marks: frozenset[str], kept: frozenset[Cell]) -> AskedCondition:
+        """Return what is left of the rule where some pegs may stand elsewhere."""
+        return AskedCondition(self.rule.loosened(marks, kept), self.region)
 
     def allows(self, piece: str, cells: tuple[Cell, ...], marks: tuple[str, ...]) -> bool:
         """Tell whether a placement may be part of a solution."""

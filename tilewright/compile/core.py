@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from tilewright import _core
 from tilewright.compile.conditions import AskedCondition
-from tilewright.lattice import Cell
 from tilewright.model import Problem
 from tilewright.model.in_core import IN_CORE
 from tilewright.model.kept import KeptWith
 
-#: a rule in force as the core takes it: its number, what acts for it, and what pegs leave of it
-_InForce = tuple[int, AskedCondition | None, tuple[frozenset[str], frozenset[Cell]] | None]
+#: a rule in force as the core takes it: its number, and what acts for it if the core does not
+_InForce = tuple[int, AskedCondition | None]
 
 
 def core_of(problem: Problem) -> _core.Problem:
@@ -31,7 +30,7 @@ def _in_force(problem: Problem) -> list[_InForce]:
     switches = problem.switches
     held = [n for n, r in enumerate(rules) if r.switch is None or switches.get(r.switch, True)]
     return [
-        (number, None if rule.acts_in_core else AskedCondition(rule), rule.loose_pegs)
+        (number, None if rule.acts_in_core else AskedCondition(rule, problem.region))
         for number, rule in zip(held, problem.rules, strict=True)
     ]
 

@@ -1,4 +1,4 @@
-"""What the engine in a worker says of itself: what it can do without a server, and what needs one."""
+"""What the engine in a worker says of itself: which files and engines it has without a server."""
 
 from __future__ import annotations
 
@@ -9,8 +9,6 @@ from tilewright.page.about import about
 
 #: the page's own files
 STATIC = Path(__file__).with_name("static")
-#: the kinds of search that need the server
-SERVED = ("explain",)
 #: the files that are made without a server: by the worker, and by the page of the board as it shows it
 FORMATS = ("json", "page", "solutions-json", "solutions-jsonl")
 SHOWN = ("svg", "png", "text")
@@ -25,7 +23,6 @@ ELSEWHERE = (
 def site_about() -> dict[str, Any]:
     """Return the self-description of the engine in the worker."""
     data = about()
-    verbs = {kind: f"{kind} {ELSEWHERE}" if kind in SERVED else None for kind in data["verbs"]}
     formats = [
         {**_without_missing(form), "shown": form["name"] in SHOWN}
         if form["name"] in (*FORMATS, *SHOWN)
@@ -36,7 +33,7 @@ def site_about() -> dict[str, Any]:
         one if one["name"] in ENGINES else {**one, "why": f"{one['name']} {ELSEWHERE}"}
         for one in data["engines"]
     ]
-    return {**data, "verbs": verbs, "engines": engines, "formats": formats, "start": None}
+    return {**data, "engines": engines, "formats": formats, "start": None}
 
 
 def _without_missing(form: dict[str, Any]) -> dict[str, Any]:

@@ -1,8 +1,8 @@
-"""The prover: why there is no solution, by the plainest certificate that is found.
+"""The faces of the prover: why there is no solution, by the plainest certificate that is found.
 
-A search is begun.  If it finds no solution soon, certificates are looked for, the plainest first:
-counting, colourings, chains of placements that are impossible.  If none is found the search goes
-on, and may be the proof itself.
+The core finds it (``crates/reason``).  Here it is called with the searches and limits of a verb, its
+solutions are checked, and its answers become objects with pictures.  Short proofs for other checkers
+are written here.
 
 Each module is imported from where it is needed: ``findings`` takes a tenth of what all of them take.
 """

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -9,14 +10,20 @@ from typing import Any
 from tilewright.draw.rim_text import beside
 from tilewright.draw.sheet import Part, text_parts
 from tilewright.lattice import Cell, CellNames
+from tilewright.model import Problem
 from tilewright.model.picture import any_picture
+from tilewright.prover.relief import ReliefFields, part_of
+
+#: what the core gives: kind, text, details, facts as JSON, legend, labels, what each relief is without with the
+#: relief, and by what it was checked
+CertificateFields = tuple[
+    str, str, list[str], str, str, list[tuple[Cell, str]], list[tuple[str, ReliefFields]], str
+]
 
 #: columns that a picture may take
 WIDEST = 76
 #: the character of a cell of which nothing is said
 PLAIN = "."
-#: the character of a cell that a placed piece covers
-PLACED = "#"
 
 
 @dataclass(frozen=True)
@@ -43,6 +50,14 @@ class Certificate:
     labels: Mapping[Cell, str] = field(default_factory=dict)
     parts: tuple[Part, ...] = ()
     checked: str = ""
+
+    @classmethod
+    def of_core(cls, problem: Problem, fields: CertificateFields) -> Certificate:
+        """Return what the core has found of a problem, with the pictures that belong to it."""
+        kind, text, details, facts, legend, labels, reliefs, checked = fields
+        parts = tuple(part_of(problem, without, relief) for without, relief in reliefs)
+        said = tuple(details), json.loads(facts), legend, dict(labels)
+        return cls(kind, text, *said, parts, checked)
 
     def data(self) -> dict[str, Any]:
         """Return the certificate as JSON data."""
@@ -81,3 +96,8 @@ def _with_rim(lines: list[str], names: CellNames, cells: Collection[Cell]) -> It
         board = [cell for cell in cells if cell[1] in high]
         yield from [""] if start else []
         yield from beside(names, board, layer, columns, high)
+
+
+def board_names(problem: Problem) -> CellNames:
+    """Return the names of the cells of a board, those that the setup blocks included."""
+    return CellNames.of(problem.puzzle.region.cells)

@@ -12,13 +12,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
+from tilewright import _core
 from tilewright.compile.watched import Guard
 from tilewright.lattice import Cell
 from tilewright.proofs.log import ProofLog
 from tilewright.proofs.opb import Numbers, numbered
 from tilewright.proofs.system import PIECE, Constraint, System
-from tilewright.prover.colouring import MODULI, proving_weights
-from tilewright.prover.markings import markings
 
 #: what is added to what: the number of a constraint and how often
 _Terms = list[tuple[int, int]]
@@ -58,10 +57,9 @@ def _weightings(system: System) -> Iterator[tuple[str, Mapping[Cell, int]]]:
     colouring = system.problem.lattice.colouring
     if colouring is not None:
         found["weights of two colours"] = {cell: 2 * colouring(cell) - 1 for cell in cells}
-    found |= {
-        f"weights on the cells that are {words}": {cell: int(cell in marked) for cell in cells}
-        for words, marked in markings(cells)
-    }
+    for words, numbers in _core.markings(cells, len(next(iter(cells), ()))):
+        marked = {cells[number] for number in numbers}
+        found[f"weights on the cells that are {words}"] = {c: int(c in marked) for c in cells}
     for words, weights in found.items():
         yield words, weights
         yield words, {cell: -weight for cell, weight in weights.items()}
@@ -129,8 +127,8 @@ def _by_remainders(system: System, guard: Guard | None) -> tuple[str, ProofLog] 
         for variable in constraint.literals:
             rows[variable - 1].append(position)
     needs = [constraint.least for constraint, _ in sided]
-    for prime, power in MODULI:
-        weights = proving_weights(map(tuple, rows), needs, prime, power, guard)
+    for prime, power in _core.MODULI:
+        weights = _core.proving_weights(rows, needs, prime, power, guard)
         if weights is not None:
             weighted = [(n, w) for (_, n), w in zip(sided, weights, strict=True) if w]
             return f"a colouring modulo {prime**power}", _rounded(weighted, prime**power)

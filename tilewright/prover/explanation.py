@@ -13,8 +13,7 @@ from tilewright.draw.sheet import Section, Sheet, drawing
 from tilewright.lattice import Cell, CellNames
 from tilewright.model import Problem, Solution
 from tilewright.model.scene import problem_scene
-from tilewright.prover.certificate import PLAIN, Certificate
-from tilewright.prover.named_cover import board_names
+from tilewright.prover.certificate import PLAIN, Certificate, board_names
 from tilewright.results.base import Result, headed_lines
 from tilewright.results.estimate import Estimate
 

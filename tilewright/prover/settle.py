@@ -1,41 +1,22 @@
-"""Looking for a solution and for a proof that there is none, in turns."""
+"""Looking for a solution and for a proof that there is none: the core does it, and searches here."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from tilewright import _core
 from tilewright.compile import Compiled
-from tilewright.compile.watched import Guard
-from tilewright.errors import Interrupted, LimitReached
-from tilewright.prover.certificate import PLACED, Certificate
-from tilewright.prover.chain import chain_certificate
-from tilewright.prover.colouring import colouring_certificate
-from tilewright.prover.conflict import conflict_certificate
-from tilewright.prover.counting import counting_certificate
-from tilewright.prover.lines import lines_certificate
-from tilewright.prover.named_cover import NamedCover
-from tilewright.prover.remaining import beside_text, remaining, remaining_cover
-from tilewright.prover.things import things_of
-from tilewright.prover.weights import weights_certificate
+from tilewright.compile.core import core_of
+from tilewright.errors import EngineRefused, Interrupted
+from tilewright.model import Problem
+from tilewright.prover.certificate import Certificate, CertificateFields
+from tilewright.prover.relief import Relief, ReliefFields
 from tilewright.running.layable import Layable
 from tilewright.running.limits import Watch
-from tilewright.running.search import SearchOptions, search
+from tilewright.running.search import search
 
-#: nodes of the first search, before costly certificates are looked for
-_FIRST_NODES = 20_000
 #: seconds for all if no limit is given
 SECONDS = 10.0
-#: the share of the time that each kind of certificate may take; what one leaves is for the last
-_SHARES = {
-    "counting": 0.2,
-    "weights": 0.1,
-    "colouring": 0.2,
-    "chain": 0.2,
-    "search": 0.3,
-    "conflict": 0.4,
-}
 
 
 @dataclass(frozen=True)
@@ -45,146 +26,137 @@ class Settled:
     Attributes:
         proof: the plainest that there is no solution; ``None`` if none was found.
         conflict: what could be left out, if that is not the proof itself.
-        report: of the last search for a solution.
+        found: the options of a solution; ``None`` if none was found.
+        nodes: of the last search for one.
     """
 
     proof: Certificate | None
     conflict: Certificate | None
-    report: _core.Report
+    found: list[int] | None
+    nodes: int
 
 
-def certificates(compiled: Compiled, seconds: float = SECONDS) -> Iterator[Certificate]:
-    """Yield the proofs found that there is no solution, the plainest first; none is a search.
+@dataclass(frozen=True)
+class Host:
+    """Searches for the core, looks after its limits, and checks solutions.
 
-    Args:
-        compiled: what is looked into.
-        seconds: the time for chains, the costliest.
+    Attributes:
+        problem: the whole, with its setup chosen.
+        compiled: the same, if the core searches it as it is.
+        watch: over the limits.
     """
-    ground = remaining(compiled)
-    cover = remaining_cover(NamedCover.of(compiled))
-    finders: tuple[Callable[[], Certificate | None], ...] = (
-        lambda: _beside(ground, compiled, counting_certificate(ground)),
-        lambda: lines_certificate(compiled.problem),
-        lambda: _beside(ground, compiled, weights_certificate(cover)),
-        lambda: _beside(ground, compiled, colouring_certificate(cover)),
-        lambda: _beside(ground, compiled, chain_certificate(cover, seconds)),
-    )
-    yield from (found for find in finders if (found := find()) is not None)
+
+    problem: Problem
+    compiled: Compiled | None
+    watch: Watch
+
+    def look(self, more: int) -> bool:
+        """Tell whether to go on, if so many bytes more are about to be taken."""
+        return not self.watch.spent(more)
+
+    def search(
+        self,
+        cover: _core.Cover | None,
+        engine: str | None,
+        seconds: float | None,
+        nodes: int | None,
+        reduce: bool,
+    ) -> tuple[list[int] | None, bool, int, str] | None:
+        """Search for one solution.
+
+        Args:
+            cover: of a relaxed problem; ``None`` for that of the problem itself.
+            engine: to search with; ``None`` for that of the options.
+            seconds: a limit.
+            nodes: a limit; ``None`` for that of the options.
+            reduce: search one of each set of symmetric solutions.
+
+        Returns:
+            The options of the solution, whether nothing is left, the nodes and the engine;
+            ``None`` if the engine that is wanted does not take the cover.
+
+        Raises:
+            EngineRefused: that of the options does not take it.
+            Interrupted: by Ctrl-C.
+        """
+        options = replace(self.watch.options, limit_time=seconds)
+        if nodes is not None:
+            options = replace(options, limit_nodes=nodes)
+        if engine is not None:
+            options = replace(options, engine=engine)
+        what = self.compiled if cover is None else cover
+        assert what is not None, "the core was given what it searches"
+        try:
+            report = search(what, options, reduce=reduce, collect=True, max_solutions=1)
+        except EngineRefused:
+            if engine is None:
+                raise
+            return None
+        if report.ended == "interrupted":
+            raise Interrupted(None)
+        found = report.found[0] if report.found else None
+        return found, report.ended == "done", report.nodes, report.engine
+
+    def is_right(self, relief: ReliefFields) -> bool:
+        """Tell whether the checker takes a solution without some things."""
+        return Relief.of_core(self.problem, relief).is_right
 
 
 def settle(compiled: Compiled, watch: Watch) -> Settled:
     """Look for a solution and for a proof in turns.
 
-    Counting comes first, as it costs next to nothing, then a short search, colourings and chains, the
-    search to its end, and the conflict of things that could be left out.
-
     Args:
         compiled: what is looked into.
         watch: over the limits, of time in any case.
     """
-    options = watch.left()
-    most = options.limit_nodes
-    few = min(_FIRST_NODES, _FIRST_NODES if most is None else most)
-    proof = _in_share(watch, "counting", lambda own: _by_counting(compiled, own.guard))
-    report = _first_solution(compiled, replace(watch.left(), limit_nodes=1 if proof else few))
-    if report.found:
-        return Settled(None, None, report)
-    if proof is None:
-        proof = _by_cover(compiled, watch)
-    if proof is None and report.ended != "done":
-        report = _first_solution(compiled, _share(watch, "search"))
-    if report.found:
-        return Settled(None, None, report)
-    if proof is None and report.ended != "done":
-        return Settled(None, None, report)
-    return _with_conflict(compiled, watch, proof, report)
-
-
-def _share(watch: Watch, kind: str) -> SearchOptions:
-    """Return the options of a kind of certificate: its share of the time, or the rest of it."""
-    left, whole = watch.left(), watch.options.limit_time or 0.0
-    return replace(left, limit_time=min(left.limit_time or 0.0, whole * _SHARES[kind]))
-
-
-def _in_share(
-    watch: Watch, kind: str, find: Callable[[Watch], Certificate | None]
-) -> Certificate | None:
-    """Return what is found within the share of a kind; ``None`` if a limit comes first."""
-    try:
-        return find(Watch(_share(watch, kind)))
-    except LimitReached:
-        return None
-
-
-def _by_counting(compiled: Compiled, guard: Guard | None) -> Certificate | None:
-    """Return what counting gives: on what remains beside placed pieces, or in the lines of a rule."""
-    ground = remaining(compiled, guard)
-    found = _beside(ground, compiled, counting_certificate(ground, guard))
-    return found or lines_certificate(compiled.problem)
-
-
-def _by_cover(compiled: Compiled, watch: Watch) -> Certificate | None:
-    """Return marked cells, a colouring or a chain, if one is found within the limits."""
-    try:
-        ground = remaining(compiled, watch.guard)
-        cover = remaining_cover(NamedCover.of(compiled, watch.guard))
-    except LimitReached:
-        return None
-    seconds = _share(watch, "chain").limit_time or 0.0
-    finders: dict[str, Callable[[Watch], Certificate | None]] = {
-        "weights": lambda own: weights_certificate(cover, own.guard),
-        "colouring": lambda own: colouring_certificate(cover, own.guard),
-        "chain": lambda _: chain_certificate(cover, seconds),
-    }
-    tries = (_in_share(watch, kind, find) for kind, find in finders.items())
-    return _beside(ground, compiled, next(filter(None, tries), None))
-
-
-def _beside(ground: Layable, compiled: Compiled, found: Certificate | None) -> Certificate | None:
-    """Say of a certificate what was taken off before anything was counted, and show it."""
-    placed = compiled.problem.placed
-    if found is None or not placed:
-        return found
-    covered = {cell: PLACED for one in placed for cell in one.cells} if found.labels else {}
-    legend = f"{found.legend.removesuffix(':')}, " if found.legend else ""
-    return replace(
-        found,
-        text=f"{beside_text(ground, len(placed))} {found.text}",
-        facts={**found.facts, "beside": [one.data() for one in placed]},
-        legend=f"{legend}{PLACED} is a placed piece:" if covered else found.legend,
-        labels={**found.labels, **covered},
+    problem, left = compiled.problem, watch.left()
+    host, limits = Host(problem, compiled, watch), (left.limit_time, left.limit_nodes)
+    proof, conflict, found, nodes = _core.settle(
+        compiled.board.core, compiled.placements.core, host, *limits
     )
+    return Settled(_of(problem, proof), _of(problem, conflict), found, nodes)
 
 
-def _with_conflict(
-    compiled: Compiled, watch: Watch, proof: Certificate | None, report: _core.Report
-) -> Settled:
-    """Add the conflict; if no plainer proof was found it is the proof.
+def certificates(ground: Layable, seconds: float = SECONDS, most: int = 99) -> list[Certificate]:
+    """Return proofs that there is no solution, the plainest first; none is a search.
 
-    Pieces alone are no news if a proof is there: a conflict is then looked for only if there are
-    rules, pegs or placed pieces.
+    Args:
+        ground: what is looked into; a compiled problem is one.
+        seconds: the time for chains, the costliest.
+        most: so many proofs at most.
     """
-    problem = compiled.problem
-    named = any(thing.kind != "piece" for thing in things_of(problem))
-    conflict = None
-    if proof is None or named:
-        conflict = _in_share(watch, "conflict", lambda own: conflict_certificate(problem, own))
-    if proof is not None:
-        return Settled(proof, conflict, report)
-    return Settled(conflict or _exhaustive(report), None, report)
+    found = _core.certificates(ground.board.core, ground.placements.core, seconds, most)
+    return [Certificate.of_core(ground.problem, one) for one in found]
 
 
-def _first_solution(compiled: Compiled, options: SearchOptions) -> _core.Report:
-    report = search(compiled, options, reduce=True, collect=True, max_solutions=1)
-    if report.ended == "interrupted":
-        raise Interrupted(None)
-    return report
+def components_certificate(problem: Problem) -> Certificate | None:
+    """Return the proof that the sizes of the components do not come out, if there is one."""
+    found = _core.components_certificate(core_of(problem))
+    return _of(problem, found)
 
 
-def _exhaustive(report: _core.Report) -> Certificate:
-    text = (
-        f"No short reason was found. Every way was searched without a solution: {report.nodes:,} "
-        f"nodes by the engine {report.engine}. The command prove writes such a search down for "
-        f"others to check."
-    )
-    return Certificate("search", text, (), {"engine": report.engine, "nodes": report.nodes})
+def conflict_certificate(
+    problem: Problem, watch: Watch, *, telling: bool = True
+) -> Certificate | None:
+    """Return the cheapest conflict of a problem that has no solution.
+
+    Args:
+        problem: with its setup chosen; that it has no solution is known.
+        watch: over the limits of this alone.
+        telling: only one that says more than that there is none.
+
+    Returns:
+        ``None`` if the board alone makes it impossible; of those that tell more also if a limit
+        comes first.
+
+    Raises:
+        LimitReached: a limit came first, if any conflict will do.
+    """
+    host, left = Host(problem, None, watch), watch.left()
+    limits = left.limit_time, left.limit_nodes
+    found = _core.conflict_certificate(core_of(problem), host, *limits, telling)
+    return _of(problem, found)
+
+
+def _of(problem: Problem, found: CertificateFields | None) -> Certificate | None:
+    return None if found is None else Certificate.of_core(problem, found)

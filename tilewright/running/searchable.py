@@ -14,7 +14,7 @@ from tilewright.compile.unsolvable import compile_unsolvable, unsolvable
 from tilewright.compile.watched import Guard
 from tilewright.model import Problem, Puzzle
 from tilewright.model.classes import Classes
-from tilewright.running.impossible import area_finding, fatal_finding
+from tilewright.running.impossible import area_finding, fatal_finding, laid_finding
 from tilewright.running.limits import Watch
 from tilewright.running.search import settled_problem, to_compiled
 
@@ -37,14 +37,13 @@ def searchable(
         # within limits that are met already it is searched, to say so
         compiled = to_compiled(puzzle, settings, watch, classes, pieces_stay=pieces_stay)
         finding = None if compiled.proof else fatal_finding(compiled)
-        proof = None if finding is None else finding.text
     else:
         problem = settled_problem(puzzle, settings)
         if area := area_finding(problem, _guard(watch)):
             return compile_unsolvable(problem, area.text, classes or "all", _guard(watch))
         compiled = to_compiled(problem, {}, watch, classes, pieces_stay=pieces_stay)
-        proof = compiled.board.core.laid_proof(compiled.placements.core)
-    return compiled if proof is None else unsolvable(compiled, proof)
+        finding = laid_finding(compiled)
+    return compiled if finding is None else unsolvable(compiled, finding.text)
 
 
 def _guard(watch: Watch | None) -> Guard | None:

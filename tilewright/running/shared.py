@@ -26,7 +26,7 @@ from tilewright.model import Problem, Puzzle, Solution
 from tilewright.model.kept import KeptWith
 from tilewright.results.count import Count
 from tilewright.running.execute import ask
-from tilewright.running.impossible import area_finding, laid_finding, tally_of
+from tilewright.running.impossible import area_finding, laid_finding
 from tilewright.running.options import SearchOptions
 
 #: nodes that a small question takes at most: less than a millisecond
@@ -204,10 +204,7 @@ class SharedCover:
         """Return why a problem without a solution has none, if a certificate tells."""
         if area := area_finding(problem):
             return area.text
-        ground = self._laid(problem)
-        tally, cells = tally_of(ground), set(problem.region.cells)
-        on_board = [one for one in tally.uncovered if ground.board.cells[one] in cells]
-        found = laid_finding(ground, tally=tally._replace(uncovered=on_board))
+        found = laid_finding(self._laid(problem))
         return None if found is None else found.text
 
     def _laid(self, problem: Problem) -> _LaidBeside:

@@ -17,8 +17,7 @@ from tilewright.model import Piece, Problem, Puzzle, Setting
 from tilewright.model.copies import ANY
 from tilewright.model.piece_sets import piece_set, piece_set_info
 from tilewright.model.read_marks import pieces_without, unread_marks
-from tilewright.prover.parts import components_certificate
-from tilewright.prover.settle import certificates
+from tilewright.prover.settle import certificates, components_certificate
 from tilewright.results.design import KILLERS, Design, Killer, NearSet
 from tilewright.running.limits import Watch
 from tilewright.running.options import SearchKeywords, SearchOptions, read_arguments, shows_options
@@ -256,8 +255,8 @@ def killers_of(problem: Problem, near: Sequence[NearSet], watch: Watch) -> Itera
         if watch.spent():
             return
         nearest = puzzle_with(problem.puzzle, near[0].pieces).problem(setting)
-        found = next(certificates(compile_problem(nearest), _WHY_SECONDS), None)
-        yield Killer(setting, "" if found is None else found.text, False)
+        proofs = certificates(compile_problem(nearest), _WHY_SECONDS, most=1)
+        yield Killer(setting, proofs[0].text if proofs else "", False)
 
 
 def own_set(puzzle: Puzzle, problem: Problem, stock: Sequence[Stock]) -> Taken | None:

@@ -51,21 +51,21 @@ def explain(
     watch = Watch(options.with_time(SECONDS))
     compiled = to_compiled(puzzle, settings, watch if options.limit_time else Watch(options))
     settled = settle(compiled, watch)
-    proof, report = settled.proof, settled.report
+    proof = settled.proof
     chosen, reason = plan(compiled.cover, watch.left())
     size = None
     if proof is None:
         left = watch.left()
         left = replace(left, limit_time=min(left.limit_time or 0.0, _ESTIMATE_SECONDS))
         size = estimate(compiled, seed=seed, options=left)
-    found = compiled.solution(report.found[0]) if report.found else None
+    found = None if settled.found is None else compiled.solution(settled.found)
     features = compiled.cover.features()
     return Explanation(
         compiled.problem,
         proof,
         settled.conflict,
         found,
-        report.nodes,
+        settled.nodes,
         chosen,
         reason,
         features_data(features),

@@ -30,6 +30,7 @@
 
 mod asking;
 mod estimate_words;
+mod explain_words;
 mod fault;
 mod hand;
 mod hint_facts;
@@ -44,6 +45,7 @@ mod question;
 mod rating;
 mod rating_words;
 mod ready;
+mod reasoner;
 mod search;
 mod service;
 mod settings;

@@ -8,7 +8,7 @@ use serde_json::json;
 
 use crate::asking::{Asking, Clock, Ending, Event, Work};
 use crate::fault::Fault;
-use crate::kinds::{KINDS, NEED_SERVER};
+use crate::kinds::KINDS;
 use crate::options::Options;
 use crate::subject::Subject;
 use crate::words::rounded;
@@ -33,14 +33,6 @@ pub fn begin(
     let asking = Rc::new(Asking::new(subject, options, clock));
     if let Some((_, work)) = KINDS.iter().find(|(name, _)| *name == kind) {
         let work = Some(work(Rc::clone(&asking)));
-        return Ok(Question { asking, work });
-    }
-    if NEED_SERVER.contains(&kind) {
-        let fault = Fault::say(format!(
-            "{kind} needs tilewright on your own machine (pip install 'tilewright[web]', then \
-             tilewright serve)."
-        ));
-        let work: Option<Work> = Some(Box::pin(async { Err(fault) }));
         return Ok(Question { asking, work });
     }
     let names: Vec<&str> = KINDS.iter().map(|(name, _)| *name).collect();

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use compile::Uses;
-use puzzle::certificates::{laid_finding, unwatched};
+use puzzle::certificates::unwatched;
 use puzzle::laying::{
     Board, Classes, Compiled, Draft, Guard, Halt, Motion, Oriented, RegionMaps, Symmetry,
     allowed_placements, carried, every_placement, images, kept_isometries, required_cells,
@@ -54,6 +54,10 @@ impl PyBoard {
             |rule: &&Arc<dyn ReadRule>| KINDS.iter().any(|kind| std::ptr::eq(*kind, rule.kind()));
         let rules = self.board.problem.rules.iter();
         rules.filter(is_own).map(|rule| rule.on(&*self.board)).collect()
+    }
+
+    pub fn conditions(&self) -> &Conditions {
+        &self.settled.conditions
     }
 
     /// Does work that asks the guard of Python.
@@ -120,13 +124,6 @@ impl PyBoard {
             Draft::of(&self.board, &mut self.acting(), placements, guard)
         })?;
         Ok(draft_fields(draft))
-    }
-
-    /// Why what can be laid makes no solution, in a sentence; ``None`` if that is not known.
-    fn laid_proof(&self, py: Python<'_>, placements: &PyPlacements) -> Option<String> {
-        let placements = placements.placements();
-        let found = py.detach(|| unwatched(|guard| laid_finding(&self.board, placements, guard)));
-        found.map(|finding| finding.text)
     }
 
     /// The symmetries of the board and its piece set, identity first; up to turns the proper ones.

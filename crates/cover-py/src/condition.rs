@@ -2,19 +2,22 @@
 //!
 //! What Python raises while it is asked is kept, and ends the work at the next call of the guard.
 
+use std::borrow::Cow;
+use std::collections::BTreeSet;
 use std::fmt;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use puzzle::Cell;
 use puzzle::laying::MarkNames;
+use puzzle::model::Region;
 use puzzle::rules::{
     Acting, Action, Bounds, Demand, Give, ItemKey, Kind, Laid, Numbered, ReadRule,
 };
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyString, PyTuple};
-use rustc_hash::FxHashMap;
+use pyo3::types::{PyDict, PyFrozenSet, PyString, PyTuple};
+use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::cell::{PlainCell, tuple};
+use crate::cell::{PlainCell, cells, tuple};
 
 /// The kinds of all conditions met so far, each once: a kind lives as long as the process.
 static KINDS: Mutex<Vec<&'static Kind>> = Mutex::new(vec![]);
@@ -43,7 +46,8 @@ impl Conditions {
         let filters = is("filters")?;
         let says = acting.getattr("rule")?.str()?.to_cow()?.into_owned();
         let acting = acting.clone().unbind();
-        Ok(Condition { acting, kind, filters, says, coordinates, shared: self.clone() })
+        let (lines, shared) = (OnceLock::new(), self.clone());
+        Ok(Condition { acting, kind, filters, says, coordinates, lines, shared })
     }
 
     /// What was raised, once.
@@ -109,8 +113,13 @@ pub struct Condition {
     filters: bool,
     says: String,
     coordinates: usize,
+    /// Its marks and lines, once they were asked for.
+    lines: OnceLock<MarkedLines>,
     shared: Conditions,
 }
+
+/// Marks and lines of cells such that each mark is exactly once in each line.
+type MarkedLines = (Vec<String>, Vec<Vec<Cell>>);
 
 impl Condition {
     /// What it answers; nothing after an error, which is kept.
@@ -139,6 +148,47 @@ impl fmt::Display for Condition {
 impl ReadRule for Condition {
     fn kind(&self) -> &'static Kind {
         self.kind
+    }
+
+    fn in_vain(&self) -> Option<Cow<'static, str>> {
+        let why: Option<String> = self.asked(|acting| acting.call_method0("in_vain")?.extract());
+        why.map(Cow::Owned)
+    }
+
+    fn caution(&self, _region: &Region) -> Option<String> {
+        self.asked(|acting| acting.call_method0("caution")?.extract())
+    }
+
+    fn loosened(
+        &self,
+        marks: &BTreeSet<String>,
+        kept: &FxHashSet<Cell>,
+    ) -> Option<Arc<dyn ReadRule>> {
+        self.asked(|acting| {
+            let py = acting.py();
+            let kept = kept.iter().map(|cell| tuple(py, cell, self.coordinates));
+            let kept = PyFrozenSet::new(py, kept.collect::<PyResult<Vec<_>>>()?)?;
+            let given = (PyFrozenSet::new(py, marks)?, kept);
+            let loosened = acting.call_method1("loosened", given)?;
+            let own: Arc<dyn ReadRule> =
+                Arc::new(self.shared.condition(&loosened, self.coordinates)?);
+            Ok(Some(own))
+        })
+    }
+
+    fn marked_lines(&self) -> (&[String], &[Vec<Cell>]) {
+        let (marks, lines) = self.lines.get_or_init(|| {
+            self.asked(|acting| {
+                let lines = acting.call_method0("marked_lines")?;
+                let (marks, lines): (Vec<String>, Vec<Bound<'_, PyAny>>) = lines.extract()?;
+                let line = |line: Bound<'_, PyAny>| {
+                    let line = line.try_iter()?.map(|cell| cell?.extract::<PlainCell>());
+                    cells(line.collect::<PyResult<Vec<_>>>()?, self.coordinates)
+                };
+                Ok((marks, lines.into_iter().map(line).collect::<PyResult<_>>()?))
+            })
+        });
+        (marks, lines)
     }
 
     fn reads_mark(&self, mark: &str) -> bool {

@@ -50,3 +50,12 @@ pub fn puzzle_error(py: Python<'_>, faults: &[Fault], name: &str) -> PyErr {
     };
     made().unwrap_or_else(|error| error)
 }
+
+/// The error of a limit that came first.
+pub fn limit_reached(py: Python<'_>) -> PyErr {
+    let made = py.import("tilewright.errors").and_then(|errors| errors.getattr("LimitReached"));
+    match made.and_then(|class| class.call1(("stopped by a limit",))) {
+        Ok(error) => PyErr::from_value(error),
+        Err(error) => error,
+    }
+}

@@ -54,6 +54,11 @@ mod deduce;
 mod study;
 mod wording;
 
+// Why there is no solution.
+mod reason;
+mod reasoner;
+mod relief;
+
 use pyo3::prelude::*;
 
 #[pymodule]
@@ -103,6 +108,12 @@ mod _core {
     #[pymodule_export]
     use super::puzzle::{PyPuzzle, spelling_faults};
     #[pymodule_export]
+    use super::reason::{
+        area_finding, certificates, components_certificate, conflict_certificate, fatal_finding,
+        findings, largest_area, markings, proving_weights, settle, setup_finding, things,
+        weight_generators,
+    };
+    #[pymodule_export]
     use super::search::{PyReport, count_each, search};
     #[pymodule_export]
     use super::seek::{PySeeker, PySought};
@@ -139,6 +150,7 @@ mod _core {
         module.add("TRIALS", ::challenge::TRIALS)?;
         module.add("MORE_MEMORY", super::fault::MORE_MEMORY)?;
         module.add("MOST_LAID", deduce::MOST_LAID)?;
+        module.add("MODULI", ::reason::MODULI)?;
         module.add("LATTICES", puzzle::lattice::names())?;
         module.add("MOST_COORDINATES", puzzle::MOST)?;
         module.add("FARTHEST", puzzle::cell::FARTHEST)?;

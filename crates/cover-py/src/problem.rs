@@ -19,7 +19,7 @@ use crate::settled::{PyGuard, Settled};
 /// A puzzle with its setup chosen: what can be compiled.
 #[pyclass(name = "Problem", module = "tilewright._core", frozen)]
 pub struct PyProblem {
-    settled: Settled,
+    pub settled: Settled,
 }
 
 impl PyProblem {

@@ -1,6 +1,5 @@
 //! The class `Puzzle`: a puzzle in the core, which its problems and the files that use it share.
 
-use std::collections::{BTreeSet, HashSet};
 use std::sync::{Arc, OnceLock};
 
 use puzzle::lattice::{Surface, lattice, names};
@@ -11,17 +10,14 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 use crate::caps::Caps;
-use crate::cell::{PlainCell, cells};
 use crate::condition::Conditions;
 use crate::dataclasses::{self, PlacedFields, RegionFields, chosen, puzzle_on};
 use crate::plain::entries;
 use crate::problem::PyProblem;
 use crate::reported::{Noted, Others, Reported, fault, reported};
 
-/// A rule in force: its number in the puzzle; what acts for it if it is not one of the core; and the marks
-/// of pegs that may stand elsewhere, with the cells of all other pegs.
-type InForce<'py> =
-    (usize, Option<Bound<'py, PyAny>>, Option<(BTreeSet<String>, HashSet<PlainCell>)>);
+/// A rule in force: its number in the puzzle, and what acts for it if it is not one of the core.
+type InForce<'py> = (usize, Option<Bound<'py, PyAny>>);
 
 /// A puzzle, which its problems and the files that use it share.
 ///
@@ -88,6 +84,14 @@ impl PyPuzzle {
     ///     region: the cells after the setting took effect, with the fields of ``tilewright.model.Region``.
     ///     setting: the value of each slot that has one.
     ///     switches: those that were set.
+    ///     rules: those in force: the number of each in the puzzle, and what acts for it if it is not one of
+    ///         the core.
+    /// The problem of a setting that has no fault.
+    ///
+    /// Args:
+    ///     region: the cells after the setting took effect, with the fields of ``tilewright.model.Region``.
+    ///     setting: the value of each slot that has one.
+    ///     switches: those that were set.
     ///     rules: those in force: the number of each in the puzzle; what acts for it if it is not one of
     ///         the core; and the marks of pegs that may stand elsewhere, with the cells of all others.
     fn problem(
@@ -103,7 +107,7 @@ impl PyPuzzle {
         let (region, setting) = (region.read(size)?, chosen(setting, size)?);
         let conditions = Conditions::new(py);
         let mut read = self.read(&region, &setting, &rules)?;
-        for (number, acting, _) in &rules {
+        for (number, acting) in &rules {
             if let Some(acting) = acting {
                 let own = conditions.condition(acting, puzzle.lattice.coordinates)?;
                 read.push((*number, Arc::new(own)));
@@ -145,7 +149,7 @@ impl PyPuzzle {
             return Ok(vec![]);
         }
         let known =
-            |number: usize| rules.iter().any(|(own, acting, _)| *own == number && acting.is_none());
+            |number: usize| rules.iter().any(|(own, acting)| *own == number && acting.is_none());
         let written = self.puzzle.rules.iter().enumerate();
         let written = written.map(|(number, rule)| known(number).then_some(rule));
         let ground = ground(&self.puzzle, self.surface(), region, setting);
@@ -153,20 +157,8 @@ impl PyPuzzle {
         if let Some(fault) = faults.first() {
             return Err(PyValueError::new_err(fault.what.clone()));
         }
-        let mut found = vec![];
-        for (number, rule) in read.into_iter().enumerate() {
-            let Some(rule) = rule else { continue };
-            let loose = rules.iter().find(|(own, ..)| *own == number);
-            let loosened = match loose.and_then(|(_, _, loose)| loose.as_ref()) {
-                Some((marks, kept)) => {
-                    let kept = cells(kept.iter().copied(), self.puzzle.lattice.coordinates)?;
-                    rule.loosened(marks, &kept.into_iter().collect())
-                }
-                None => None,
-            };
-            found.push((number, loosened.unwrap_or(rule)));
-        }
-        Ok(found)
+        let found = read.into_iter().enumerate();
+        Ok(found.filter_map(|(number, rule)| Some((number, rule?))).collect())
     }
 }
 

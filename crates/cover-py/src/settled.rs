@@ -1,8 +1,9 @@
 //! A settled puzzle with the conditions of Python that it has, and work that asks a guard of Python.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
-use puzzle::laying::{Guard, Halt};
+use puzzle::laying::{Board, Guard, Halt};
 use puzzle::setup::Problem;
 use pyo3::prelude::*;
 
@@ -20,6 +21,14 @@ pub struct Settled {
 }
 
 impl Settled {
+    /// A board, or one that shares its cells and is of another setting, as that of this problem.
+    pub fn board<'b>(&self, board: &'b Board) -> Cow<'b, Board> {
+        match Arc::ptr_eq(&board.problem, &self.problem) {
+            true => Cow::Borrowed(board),
+            false => Cow::Owned(Board { problem: Arc::clone(&self.problem), ..board.clone() }),
+        }
+    }
+
     /// Does work that asks the guard of Python, and maps what ends it.
     pub fn guarded<T: Send>(
         &self,

@@ -68,7 +68,6 @@ fn shown(problem: &Problem) -> Value {
         json!({
             "name": kind.name,
             "text": rule.to_string(),
-            "in_vain": rule.in_vain(),
             "reads": reads,
             "flags": [
                 kind.needs_full_board,

@@ -1,13 +1,11 @@
-//! Answers JSON documents, one a line, with what the first argument says: the `document` that the page edits, the
-//! `certificates` of its board, or what a `person` sees of it.
+//! Answers JSON documents, one a line, with what the first argument says: the `document` that the page edits,
+//! or what a `person` sees of its board.
 
-use std::convert::Infallible;
 use std::io::{self, BufRead, BufWriter, Write};
 use std::sync::Arc;
 
-use puzzle::certificates::{self, Finding};
 use puzzle::document::{Fault, Limits};
-use puzzle::laying::{Board, allowed_placements};
+use puzzle::laying::Board;
 use puzzle::model::Puzzle;
 use puzzle::read::read_json_text;
 use puzzle::view::{self, Painting, Person};
@@ -18,7 +16,6 @@ type Answer = Result<Value, Vec<Fault>>;
 fn main() -> io::Result<()> {
     let asked = std::env::args().nth(1).unwrap_or_default();
     let answer: fn(Puzzle) -> Answer = match asked.as_str() {
-        "certificates" => certified,
         "person" => person,
         _ => document,
     };
@@ -38,29 +35,6 @@ fn faults(found: &[Fault]) -> Value {
 
 fn document(puzzle: Puzzle) -> Answer {
     Ok(view::document(&puzzle).unwrap_or_else(|what| json!({"faults": [what]})))
-}
-
-/// What is found without a search: all that is said of placements, and what proves that there is no solution.
-fn certified(puzzle: Puzzle) -> Answer {
-    let board = Board::of(view::shown(Arc::new(puzzle))?.problem);
-    let guard = &mut |_| Ok::<_, Infallible>(());
-    let rules: Vec<_> = board.problem.rules.iter().map(|rule| rule.on(&board)).collect();
-    let Ok(placements) = allowed_placements(&board, &rules, guard);
-    let tally = certificates::tally_of(&board, &placements);
-    let mut found = certificates::placeless_findings(&board.problem, &tally);
-    found.extend(certificates::uncovered_finding(&board, &tally));
-    let Ok(parity) = certificates::parity_finding(&board.problem, &tally, guard);
-    found.extend(parity);
-    let Ok(proof) = certificates::fatal_finding(&board, &placements, guard);
-    let Ok(proof_of_all) = certificates::setup_finding(&board, &placements, guard);
-    let Ok(largest) = certificates::largest_area(&board.problem, guard);
-    let one = |finding: &Finding| json!([finding.kind, finding.text, finding.fatal]);
-    Ok(json!({
-        "findings": found.iter().map(one).collect::<Value>(),
-        "proof": proof.as_ref().map(one),
-        "proof of all": proof_of_all.as_ref().map(one),
-        "largest": largest,
-    }))
 }
 
 fn person(puzzle: Puzzle) -> Answer {

@@ -99,7 +99,62 @@ pub fn difference_text(differences: &BTreeSet<i64>) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{always_text, difference_text, sums_text};
+    use std::collections::BTreeSet;
+    use std::convert::Infallible;
+
+    use super::{always_text, difference_text, reachable_sums, sums_text};
+    use crate::model::{Piece, Shape};
+
+    /// The sums of every choice of copies, and of a difference for each copy.
+    fn slow_sums(kinds: &[((u64, u64), Vec<i32>)]) -> BTreeSet<i64> {
+        let mut totals = BTreeSet::from([0]);
+        for ((low, high), gains) in kinds {
+            let (mut layer, mut found) = (totals, BTreeSet::new());
+            for number in 0..=*high {
+                if number >= *low {
+                    found.extend(&layer);
+                }
+                let more = |total: &i64| {
+                    gains.iter().map(|gain| total + i64::from(*gain)).collect::<Vec<_>>()
+                };
+                layer = layer.iter().flat_map(more).collect();
+            }
+            totals = found;
+        }
+        totals
+    }
+
+    #[test]
+    fn sums_are_those_of_every_choice() {
+        let mut rng = cover::Rng::new(1);
+        for _ in 0..200 {
+            let kinds: Vec<_> = (0..rng.below(4))
+                .map(|_| {
+                    let low = rng.below(3) as u64;
+                    let copies = (low, low + rng.below(3) as u64);
+                    let gains: BTreeSet<i32> =
+                        (0..rng.below(4)).map(|_| rng.below(5) as i32 - 2).collect();
+                    (copies, gains.into_iter().collect::<Vec<_>>())
+                })
+                .collect();
+            let bar =
+                Shape { cells: vec![[0; 6], [1, 0, 0, 0, 0, 0]], marks: vec![String::new(); 2] };
+            let piece = |((low, high), _): &((u64, u64), Vec<i32>)| Piece {
+                name: "bar".to_owned(),
+                shapes: vec![bar.clone()],
+                copies: (*low, Some(*high)),
+                turns: true,
+                flips: None,
+                weight: 1,
+                colour: None,
+                at: vec![],
+            };
+            let pieces: Vec<Piece> = kinds.iter().map(piece).collect();
+            let gains: Vec<Vec<i32>> = kinds.iter().map(|(_, gains)| gains.clone()).collect();
+            let found = reachable_sums(&pieces, &gains, 30, &mut |_| Ok::<_, Infallible>(()));
+            assert_eq!(found, Ok(slow_sums(&kinds)));
+        }
+    }
 
     #[test]
     fn differences_are_told_by_their_size() {

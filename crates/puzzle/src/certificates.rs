@@ -196,7 +196,9 @@ pub fn uncovered_finding(board: &Board, tally: &Tally) -> Option<Finding> {
     let (problem, coordinates) = (&board.problem, board.problem.puzzle.lattice.coordinates);
     let optional: FxHashSet<&Cell> = problem.region.optional.iter().collect();
     let cells = tally.uncovered.iter().map(|cell| &board.cells[*cell as usize]);
-    let dead: Vec<&Cell> = cells.filter(|cell| !optional.contains(cell)).collect();
+    let dead = cells.filter(|cell| !optional.contains(cell));
+    // Cells of a board that settings share may be blocked in one of them.
+    let dead: Vec<&Cell> = dead.filter(|cell| problem.region.cells.contains(cell)).collect();
     let named: Vec<Cell> = dead.iter().take(NAMED).map(|cell| **cell).collect();
     let more = match dead.len() {
         0 => return None,

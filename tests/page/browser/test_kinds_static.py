@@ -40,7 +40,7 @@ from tilewright.model.rules import RULES
 from tilewright.page.document import document_of
 from tilewright.page.searches import KINDS
 from tilewright.page.static_site import write_site
-from tilewright.page.worker_about import ENGINES, SERVED
+from tilewright.page.worker_about import ENGINES
 from tilewright.verbs.study import CELL_RULES, STRATEGIES
 
 Document = dict[str, Any]
@@ -98,6 +98,13 @@ PUZZLES = {
         "any-tri-bccs-2x2x3",
         "diamonds-hexagon-2-2-2",
         "diflorets-and-triflorets-3x10",
+    ),
+    "explain": (
+        "dominoes-8x8-mutilated",
+        "soma-w",
+        "p-pentominoes-5x5",
+        "dominoes-4x4-torus",
+        "tetrominoes-4x5",
     ),
     "estimate": (
         "dominoes-4x4",
@@ -434,6 +441,21 @@ def rate_by_clicks(asked: Asked) -> None:
     assert f"{asked.puzzle.rate().stars} of 5 stars" in asked.text("#more-text", "stars")
 
 
+def explain(asked: Asked) -> None:
+    data, expected = asked.result("explain")["data"], asked.puzzle.explain()
+    assert (data["verdict"], data["kind"]) == (expected.verdict, expected.kind)
+    if expected.certificate is not None:
+        assert data["certificate"]["text"] == expected.certificate.text
+
+
+def explain_by_clicks(asked: Asked) -> None:
+    explore(asked.page, "explain")
+    expected = asked.puzzle.explain().certificate
+    assert expected is not None
+    assert expected.text in asked.text("#more-text", "no solution")
+    assert asked.page.locator("#board .decor .written").count() > 0
+
+
 def estimate(asked: Asked) -> None:
     data, expected = asked.result("estimate")["data"], asked.puzzle.estimate(seed=0).data()
     assert data["exact"]
@@ -641,6 +663,7 @@ ASKING: dict[str, tuple[Callable[[Asked], None], Callable[[Asked], None]]] = {
     "hand": (hand, hand_by_clicks),
     "hint": (hint, hint_by_clicks),
     "rate": (rate, rate_by_clicks),
+    "explain": (explain, explain_by_clicks),
     "estimate": (estimate, estimate_by_clicks),
     "heatmap": (heatmap, heatmap_by_clicks),
     "survey": (survey, survey_by_clicks),
@@ -654,7 +677,7 @@ ASKING: dict[str, tuple[Callable[[Asked], None], Callable[[Asked], None]]] = {
 
 
 def test_every_kind_and_every_rule_is_tried() -> None:
-    assert set(ASKING) == set(PUZZLES) == set(KINDS) - set(SERVED)
+    assert set(ASKING) == set(PUZZLES) == set(KINDS)
     assert all(len(set(names)) >= 5 for names in PUZZLES.values())
     assert set(RULED) == set(RULES)
     assert all(len(cases) >= 3 for cases in RULED.values())

@@ -190,11 +190,6 @@ class ReadRule(ABC):
         """
         return self
 
-    @property
-    def loose_pegs(self) -> tuple[frozenset[str], frozenset[Cell]] | None:
-        """What ``loosened`` was given, ``None`` for a rule that was not loosened."""
-        return None
-
     def marked_lines(self) -> tuple[Sequence[str], Sequence[frozenset[Cell]]]:
         """Return marks and lines of cells such that each mark is exactly once in each line."""
         return (), ()

@@ -8,7 +8,7 @@ While a slot that marks cells has no value, nothing is known about marks and so 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from tilewright.lattice import Cell
@@ -33,8 +33,6 @@ class Marks(ReadRule):
             named lies on its like.
         unmarked: whether a piece cell without a mark goes anywhere, and anything onto a cell of
             the region without one.
-        loose: marks that may also stand on every cell but those of ``kept``.
-        kept: the cells of the pegs that stay where they are.
     """
 
     acts_in_core: ClassVar[bool] = True
@@ -70,8 +68,6 @@ class Marks(ReadRule):
     marks: Mapping[Cell, str] | None
     goes: Mapping[str, frozenset[str]]
     unmarked: bool = False
-    loose: frozenset[str] = frozenset()
-    kept: frozenset[Cell] = frozenset()
 
     @classmethod
     def read(cls, value: Any, reader: Reader) -> Marks | None:
@@ -104,18 +100,6 @@ class Marks(ReadRule):
         if not borne or not there:
             return self.unmarked or borne == there
         return there in self.goes[borne] if borne in self.goes else borne == there
-
-    def loosened(self, marks: frozenset[str], kept: frozenset[Cell]) -> Marks:
-        """Let pegs with some marks stand wherever no other peg does.
-
-        A cell that a mark may stand on takes as well what it takes without one.
-        """
-        return replace(self, loose=marks, kept=kept)
-
-    @property
-    def loose_pegs(self) -> tuple[frozenset[str], frozenset[Cell]] | None:
-        """The marks and the cells."""
-        return (self.loose, self.kept) if self.loose else None
 
     def __str__(self) -> str:
         if self.is_match:

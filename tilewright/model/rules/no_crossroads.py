@@ -52,9 +52,5 @@ class NoCrossroads(ReadRule):
             return cls(frozenset(p for p, number in around.items() if number >= _WAYS))
         return None
 
-    def in_vain(self) -> str | None:
-        """Say so if no four cells meet."""
-        return None if self.points else "no four cells of the region meet at a point"
-
     def __str__(self) -> str:
         return "four pieces meet at no point"

@@ -8,7 +8,7 @@ blocks leaves its lines.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -74,10 +74,6 @@ class Once(ReadRule):
     def reads_mark(self, mark: str) -> bool:
         """Read the marks that are to be once in each line."""
         return mark in self.marks
-
-    def marked_lines(self) -> tuple[Sequence[str], Sequence[Line]]:
-        """Return its marks and lines."""
-        return self.marks, self.lines
 
     def __str__(self) -> str:
         marks = ", ".join(self.marks)

@@ -29,6 +29,19 @@ pub(crate) async fn estimate(asking: Rc<Asking>) -> Result<Ending, Fault> {
     let end = asking.now() + 1000.0 * seconds;
     let seed = asking.options.whole("seed", 0, 0, 1 << 53)?;
     let ready = asking.searchable(None)?;
+    let (data, text) = estimated(&asking, &ready, seconds, end, seed).await?;
+    asking.tell_result(data, text);
+    Ok(Ending { complete: true, found: json!(0), ..Ending::default() })
+}
+
+/// The estimate in so many seconds, until the clock shows `end`: as data in the shape of the package, and in words.
+pub(crate) async fn estimated(
+    asking: &Asking,
+    ready: &Ready,
+    seconds: f64,
+    end: f64,
+    seed: u64,
+) -> Result<(Value, String), Fault> {
     let (engine, prepared) = ready.solver.counting(&stop_after(1000.0 * seconds))?;
     let mut milliseconds = FIRST;
     let report = loop {
@@ -52,8 +65,7 @@ pub(crate) async fn estimate(asking: Rc<Asking>) -> Result<Ending, Fault> {
         Some(_) => counted_at_once(&ready.solver)?,
         None => None,
     };
-    tell(&asking, &ready, engine, &report, seed, frontier, counted);
-    Ok(Ending { complete: true, found: json!(0), ..Ending::default() })
+    Ok(shaped(ready, engine, &report, seed, frontier, counted))
 }
 
 /// Why a plain count goes over a frontier; nothing if it searches.
@@ -79,16 +91,15 @@ fn counted_at_once(solver: &Solver) -> Result<Option<Counted>, Fault> {
     })
 }
 
-/// Tells the estimate, in the shape of the package.
-fn tell(
-    asking: &Asking,
+/// The estimate in the shape of the package, and in words.
+fn shaped(
     ready: &Ready,
     engine: &str,
     report: &Estimate,
     seed: u64,
     frontier: Option<String>,
     counted: Option<Counted>,
-) {
+) -> (Value, String) {
     let nodes = Figure::from(report.nodes);
     let (mut solutions, mut distinct) =
         (report.solutions.into(), report.distinct.unwrap_or(report.solutions).into());
@@ -130,5 +141,5 @@ fn tell(
     if let (Value::Object(data), Value::Object(more)) = (&mut data, more) {
         data.extend(more);
     }
-    asking.tell_result(data, text(&ready.name, &estimated));
+    (data, text(&ready.name, &estimated))
 }

@@ -5,6 +5,7 @@ mod count;
 mod disassemble;
 mod engines;
 mod estimate;
+mod explain;
 mod generate;
 mod hand;
 mod heatmap;
@@ -34,6 +35,7 @@ pub(crate) static KINDS: &[(&str, Begin)] = &[
     ("rate", |asking| Box::pin(rate::rate(asking))),
     ("heatmap", |asking| Box::pin(heatmap::heatmap(asking))),
     ("estimate", |asking| Box::pin(estimate::estimate(asking))),
+    ("explain", |asking| Box::pin(explain::explain(asking))),
     ("sample", |asking| Box::pin(sample::sample(asking))),
     ("best", |asking| Box::pin(best::best(asking))),
     ("survey", |asking| Box::pin(survey::survey(asking))),
@@ -44,10 +46,7 @@ pub(crate) static KINDS: &[(&str, Begin)] = &[
     ("disassemble", |asking| Box::pin(disassemble::disassemble(asking))),
 ];
 
-/// The kinds that take the package on one's own machine.
-pub(crate) const NEED_SERVER: [&str; 1] = ["explain"];
-
-/// The names of all kinds, those aside that take the package on one's own machine.
+/// The names of all kinds.
 pub fn kinds() -> impl Iterator<Item = &'static str> {
     KINDS.iter().map(|(name, _)| *name)
 }

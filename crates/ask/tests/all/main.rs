@@ -7,4 +7,5 @@ mod figures;
 mod ground;
 mod hands;
 mod hints;
+mod reasons;
 mod studies;

@@ -4,6 +4,7 @@
 //! cells it makes required, and what it demands, as data. Its [`Kind`] says what it looks at, so that those
 //! who count many settings at once, or pack a board that is not full, need not know it by name.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::fmt::{Debug, Display};
 use std::sync::Arc;
@@ -49,7 +50,7 @@ pub trait ReadRule: Debug + Display + Send + Sync {
     fn kind(&self) -> &'static Kind;
 
     /// Why it holds of everything that can be laid on the board, if that is seen.
-    fn in_vain(&self) -> Option<&'static str> {
+    fn in_vain(&self) -> Option<Cow<'static, str>> {
         None
     }
 

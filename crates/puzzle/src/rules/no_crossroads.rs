@@ -4,6 +4,7 @@
 //! placement that covers one of them, at most three times. How many cells meet may differ from point to
 //! point, so each point is asked.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
 
@@ -90,8 +91,9 @@ impl ReadRule for NoCrossroads {
         &NO_CROSSROADS
     }
 
-    fn in_vain(&self) -> Option<&'static str> {
-        self.points.is_empty().then_some("no four cells of the region meet at a point")
+    fn in_vain(&self) -> Option<Cow<'static, str>> {
+        let why = "no four cells of the region meet at a point";
+        self.points.is_empty().then_some(why.into())
     }
 
     fn on<'r>(&'r self, board: &dyn Numbered) -> Box<dyn Acting + 'r> {
