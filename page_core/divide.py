@@ -74,16 +74,20 @@ _CRATE = re.compile("Cs[0-9A-Za-z]+_")
 def kept(module: Module, rest: Iterable[str] = REST) -> set[int]:
     """Return the functions and pieces of data of the first file.
 
-    They are those that are mentioned there, beginning with the functions that a page calls, but for those in ``rest``.
+    They are those that are mentioned there, beginning with the functions that a page calls, but for those in ``rest``
+    that mention others: functions that are the same bear the name of one of them, and small ones often are.
     """
     far = tuple("".join(f"{len(word)}{word}" for word in path.split()) for path in rest)
     wanted = [*_exported(module).values()]
     found = set(range(len(module.imports)))
     while wanted:
         thing = wanted.pop()
-        if thing not in found and (thing < 0 or not path_of(module.names[thing]).startswith(far)):
+        others = module.mentions.get(thing, ())
+        if thing not in found and (
+            thing < 0 or not others or not path_of(module.names[thing]).startswith(far)
+        ):
             found.add(thing)
-            wanted += module.mentions.get(thing, ())
+            wanted += others
     return found
 
 

@@ -6,7 +6,7 @@ import gzip
 import json
 import re
 import subprocess
-from base64 import b64decode
+from base64 import b64decode, b85decode
 from collections import Counter
 from hashlib import sha256
 from html import unescape
@@ -30,6 +30,8 @@ from tilewright.page.single import MOST, page_template, sent_entry, single_page
 from tilewright.page.worker_about import STATIC
 from tilewright.puzzle import Puzzle
 
+#: the letters of base 85 for those that would be markup
+LETTERS = str.maketrans(",.:/", "<>&`")
 _BLOCKS = re.compile(r'<script type="text/plain" data-file="([a-z.-]+)">([^<]*)</script>')
 #: what a browser would load by itself
 _LOADS = re.compile(r'\b(?:src|href|action|data|srcset|poster)\s*=\s*"(?!#|data:)([^"]*)"')
@@ -48,7 +50,7 @@ def blocks(page: bytes) -> dict[str, bytes]:
     """Return what each block of a page holds, unpacked."""
     found = _BLOCKS.findall(page.decode())
     assert len(found) == 4
-    return {name: gzip.decompress(b64decode(text)) for name, text in found}
+    return {name: gzip.decompress(b85decode(text.translate(LETTERS))) for name, text in found}
 
 
 def test_it_is_small_and_holds_the_core_and_the_puzzles(core: Path) -> None:

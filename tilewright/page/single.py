@@ -1,7 +1,7 @@
 """The page in one file, with puzzles, to be sent: it needs no network, no server and no storage.
 
 The file is ``index.html`` with the style in its head and four blocks before its end, each packed by gzip and
-written in base64: the modules with what the engine says of itself, the puzzles, and the two files of the core.
+written in base 85: the modules with what the engine says of itself, the puzzles, and the two files of the core.
 ``static/single.js`` unpacks them.  The policy in its head allows nothing but what the file holds.
 
 ``page_template`` leaves the blocks of puzzles and core empty; the page fills them by the same names
@@ -13,7 +13,7 @@ from __future__ import annotations
 import gzip
 import json
 import re
-from base64 import b64encode
+from base64 import b64encode, b85encode
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from hashlib import sha256
@@ -41,6 +41,8 @@ _WORKER = "worker.js"
 _PAGE, _PUZZLES = "page.json", "puzzles.json"
 _BLOCK = '<script type="text/plain" data-file="{}">{}</script>'
 _TITLE = "<title>tilewright</title>"
+#: letters for those of base 85 that a page takes for markup
+_INERT = str.maketrans("<>&`", ",.:/")
 
 
 def single_page(entries: Sequence[Mapping[str, Any]], core: Path | None = None) -> bytes:
@@ -156,7 +158,7 @@ def filled(page: str, title: str, blocks: Mapping[str, bytes]) -> str:
     for name, content in blocks.items():
         block = re.compile(re.escape(_BLOCK.format(name, "\0")).replace("\0", "[^<]*"))
         new = _BLOCK.format(name, _packed(content))
-        page, number = block.subn(new, page)  # base64 has no backslash
+        page, number = block.subn(lambda _, new=new: new, page)
         assert number == 1, name
     return page
 
@@ -176,4 +178,4 @@ def _json(value: Any) -> bytes:
 
 def _packed(content: bytes) -> str:
     """Return bytes as the page unpacks them; the same whenever they are packed."""
-    return b64encode(gzip.compress(content, 9, mtime=0)).decode()
+    return b85encode(gzip.compress(content, 9, mtime=0)).decode().translate(_INERT)

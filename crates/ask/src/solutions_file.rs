@@ -51,8 +51,9 @@ pub fn solutions_file(
     let number = written.len();
     let summary =
         format!("{{\"type\": \"summary\", \"complete\": {complete}, \"solutions\": {number}}}");
-    let lines = [header].into_iter().chain(written).chain([summary]);
-    Ok(lines.map(|line| line + "\n").collect())
+    written.insert(0, header);
+    written.extend([summary, String::new()]);
+    Ok(written.join("\n"))
 }
 
 /// The options of a board, piece by piece.

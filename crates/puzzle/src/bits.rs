@@ -1,4 +1,4 @@
-//! Sets of small numbers as bits, to add up what can be reached.
+//! Sets of small numbers as bits.
 
 /// Numbers from 0 to below a length.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,9 +17,26 @@ impl Bits {
     pub fn one(number: usize, length: usize) -> Self {
         let mut found = Self::none(length);
         if number < length {
-            found.words[number / 64] |= 1 << (number % 64);
+            found.put(number);
         }
         found
+    }
+
+    /// All of them.
+    pub fn all(length: usize) -> Self {
+        let mut found = Self { words: vec![u64::MAX; length.div_ceil(64)], length };
+        found.cut();
+        found
+    }
+
+    /// Puts a number below the length in.
+    pub fn put(&mut self, number: usize) {
+        self.words[number / 64] |= 1 << (number % 64);
+    }
+
+    /// Takes a number below the length out.
+    pub fn take(&mut self, number: usize) {
+        self.words[number / 64] &= !(1 << (number % 64));
     }
 
     /// Whether there is no number.
@@ -34,7 +51,27 @@ impl Bits {
 
     /// The numbers, ascending.
     pub fn numbers(&self) -> impl Iterator<Item = usize> {
-        (0..self.length).filter(|number| self.has(*number))
+        let words = self.words.iter().zip((0..).step_by(64));
+        words.flat_map(|(&word, first)| {
+            let mut left = word;
+            std::iter::from_fn(move || {
+                let place = (left != 0).then(|| left.trailing_zeros() as usize)?;
+                left &= left - 1;
+                Some(first + place)
+            })
+        })
+    }
+
+    /// How many are among others of the same length as well.
+    pub fn shared(&self, others: &Self) -> usize {
+        let both = self.words.iter().zip(&others.words).map(|(own, other)| own & other);
+        both.map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// How many are among some and not among others, all of the same length.
+    pub fn shared_without(&self, some: &Self, others: &Self) -> usize {
+        let words = self.words.iter().zip(&some.words).zip(&others.words);
+        words.map(|((own, some), other)| (own & some & !other).count_ones() as usize).sum()
     }
 
     /// The greatest of the numbers.
@@ -51,6 +88,11 @@ impl Bits {
     /// Adds numbers of the same length.
     pub fn add(&mut self, others: &Self) {
         self.words.iter_mut().zip(&others.words).for_each(|(own, other)| *own |= other);
+    }
+
+    /// Takes numbers of the same length out.
+    pub fn remove(&mut self, others: &Self) {
+        self.words.iter_mut().zip(&others.words).for_each(|(own, other)| *own &= !other);
     }
 
     /// Adds what the numbers become if something is added to each; those beyond the length are left out.

@@ -9,10 +9,10 @@
 //! are kept on which it rests.
 
 use cover::Arrange;
+use puzzle::bits::Bits;
 
 use crate::host::{Halt, Host, Share};
 use crate::named_cover::NamedCover;
-use crate::options::Options;
 
 /// Options of the items whose cases are tried, and items that are tried.
 const MOST_CASES: usize = 12;
@@ -61,9 +61,9 @@ impl Cases {
 #[derive(Clone, Debug)]
 pub(crate) struct Position {
     /// The options that can still be chosen.
-    alive: Options,
+    alive: Bits,
     /// Options ruled out by those chosen.
-    gone: Options,
+    gone: Bits,
     /// How often each item must still be used.
     need: Vec<u32>,
     /// How often it may, none for no limit.
@@ -74,15 +74,15 @@ pub(crate) struct Position {
 pub(crate) struct Prover<'c, H> {
     cover: &'c NamedCover,
     /// The options that use each item.
-    users: Vec<Options>,
+    users: Vec<Bits>,
     share: Share<'c, H>,
 }
 
 impl<'c, H: Host> Prover<'c, H> {
     pub fn new(cover: &'c NamedCover, share: Share<'c, H>) -> Self {
-        let mut users = vec![Options::none(cover.options.len()); cover.items.len()];
+        let mut users = vec![Bits::none(cover.options.len()); cover.items.len()];
         for (option, used) in (0..).zip(&cover.options) {
-            used.iter().for_each(|&item| users[item as usize].put(option));
+            used.iter().for_each(|&item| users[item as usize].put(option as usize));
         }
         Self { cover, users, share }
     }
@@ -91,8 +91,8 @@ impl<'c, H: Host> Prover<'c, H> {
     pub fn start(&self) -> Position {
         let (bounds, options) = (&self.cover.bounds, self.cover.options.len());
         Position {
-            alive: Options::all(options),
-            gone: Options::none(options),
+            alive: Bits::all(options),
+            gone: Bits::none(options),
             need: bounds.iter().map(|(least, _)| *least).collect(),
             room: bounds.iter().map(|(_, most)| *most).collect(),
         }
@@ -110,15 +110,15 @@ impl<'c, H: Host> Prover<'c, H> {
             }
         }
         let mut gone = self.conflicts(at, option);
-        gone.put(option);
+        gone.put(option as usize);
         after.alive.remove(&gone);
         after.gone.add(&gone);
         after
     }
 
     /// The options that cannot be chosen together with one.
-    fn conflicts(&self, at: &Position, option: u32) -> Options {
-        let mut found = Options::none(self.cover.options.len());
+    fn conflicts(&self, at: &Position, option: u32) -> Bits {
+        let mut found = Bits::none(self.cover.options.len());
         let colors = &self.cover.colors[option as usize];
         for &item in &self.cover.options[option as usize] {
             if at.room[item as usize] != Some(1) {
@@ -128,12 +128,12 @@ impl<'c, H: Host> Prover<'c, H> {
             match colors.iter().find(|(own, _)| *own == item) {
                 None => found.add(users),
                 Some(color) => {
-                    let differs = |other: &u32| !self.cover.colors[*other as usize].contains(color);
-                    users.members().filter(differs).for_each(|other| found.put(other));
+                    let differs = |other: &usize| !self.cover.colors[*other].contains(color);
+                    users.numbers().filter(differs).for_each(|other| found.put(other));
                 }
             }
         }
-        found.take(option);
+        found.take(option as usize);
         found
     }
 
@@ -160,7 +160,7 @@ impl<'c, H: Host> Prover<'c, H> {
             if struck.is_empty() {
                 return Ok((Chain { steps, end: None }, at));
             }
-            struck.iter().for_each(|step| at.alive.take(step.option));
+            struck.iter().for_each(|step| at.alive.take(step.option as usize));
             steps.extend(struck);
         }
     }
@@ -168,7 +168,8 @@ impl<'c, H: Host> Prover<'c, H> {
     /// The options that are impossible at a position, each with the plainest reason.
     async fn impossible(&self, at: &Position, open: &[u32]) -> Result<Vec<Step>, Halt<H::Error>> {
         let mut found = vec![];
-        for option in at.alive.members() {
+        for option in at.alive.numbers() {
+            let option = option as u32;
             self.share.breath().await?;
             let reason = self.reason(at, option, open);
             found.extend(reason.map(|item| Step { option, item }));
@@ -179,10 +180,10 @@ impl<'c, H: Host> Prover<'c, H> {
     /// The item that an option would leave too few; of several, what needs least.
     fn reason(&self, at: &Position, option: u32, open: &[u32]) -> Option<u32> {
         let mut conflicts = self.conflicts(at, option);
-        conflicts.put(option);
+        conflicts.put(option as usize);
         let used = &self.cover.options[option as usize];
         // What was struck out before, and is not ruled out in any case.
-        let mut struck = Options::all(self.cover.options.len());
+        let mut struck = Bits::all(self.cover.options.len());
         [&at.alive, &at.gone, &conflicts].into_iter().for_each(|others| struck.remove(others));
         let mut best: Option<(usize, u32)> = None;
         for &item in open {
@@ -204,7 +205,7 @@ impl<'c, H: Host> Prover<'c, H> {
         wanted.remove(&at.gone);
         let mut kept = vec![];
         for step in steps.iter().rev().copied() {
-            if wanted.has(step.option) {
+            if wanted.has(step.option as usize) {
                 kept.push(step);
                 wanted.add(&self.rests_on(step, at));
             }
@@ -214,7 +215,7 @@ impl<'c, H: Host> Prover<'c, H> {
     }
 
     /// The options on whose absence a step rests.
-    fn rests_on(&self, step: Step, at: &Position) -> Options {
+    fn rests_on(&self, step: Step, at: &Position) -> Bits {
         let mut found = self.users[step.item as usize].clone();
         found.remove(&at.gone);
         found.remove(&self.conflicts(at, step.option));
@@ -247,7 +248,8 @@ impl<'c, H: Host> Prover<'c, H> {
 
     /// For each option of an item the chain that it starts, none if one gets stuck.
     async fn tried(&self, item: u32, at: &Position) -> Result<Option<Vec<Case>>, Halt<H::Error>> {
-        let options = self.users[item as usize].members().filter(|&option| at.alive.has(option));
+        let users = self.users[item as usize].numbers();
+        let options = users.filter(|&option| at.alive.has(option)).map(|option| option as u32);
         let mut found = vec![];
         for option in options {
             let (Chain { steps, end }, _) = self.chain(self.chosen(at, option)).await?;
@@ -275,7 +277,7 @@ impl<'c, H: Host> Prover<'c, H> {
         }
         let mut before = vec![];
         for step in stuck.steps.iter().rev().copied() {
-            if wanted.has(step.option) {
+            if wanted.has(step.option as usize) {
                 before.push(step);
                 wanted.add(&self.rests_on(step, at));
             }

@@ -26,7 +26,6 @@ mod lines;
 mod markings;
 mod modular;
 mod named_cover;
-mod options;
 mod oracle;
 mod parts;
 mod pieces;

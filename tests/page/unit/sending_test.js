@@ -2,12 +2,31 @@
 /** Pages in one file: what is packed comes back, and what is filled changes nothing else. */
 import assert from "node:assert/strict";
 
-import { packed, unpacked } from "../../../tilewright/page/static/packing.js";
+import { lettered, packed, unlettered, unpacked } from "../../../tilewright/page/static/packing.js";
 import { sent } from "../../../tilewright/page/static/sending.js";
 
 const block = (/** @type {string} */ name, text = "") =>
   `<script type="text/plain" data-file="${name}">${text}</script>`;
 const TEMPLATE = `<title>tilewright</title>${block("page.json", "a+b=")}${block("one.json")}<p>$&</p>`;
+
+Deno.test("letters are those of Python's base85, but for markup", () => {
+  const cases = /** @type {[number[], string][]} */ ([
+    [[], ""],
+    [[116], "bN"],
+    [[116, 105, 108, 101, 119, 114, 105, 103, 104, 116], "bZKm5cXDZGXmk"],
+    [[250, 251, 252, 253, 254, 255], "/uqI-{{H"],
+    [[0, 0, 0, 0, 255], "00000{{"],
+  ]);
+  for (const [bytes, letters] of cases) {
+    assert.equal(lettered(Uint8Array.from(bytes)), letters);
+    assert.deepEqual([...unlettered(letters)], bytes);
+  }
+  for (let size = 0; size < 300; size++) {
+    const bytes = crypto.getRandomValues(new Uint8Array(size));
+    assert.deepEqual(unlettered(lettered(bytes)), bytes);
+    assert.doesNotMatch(lettered(bytes), /[<>&"'`\\]|\s/);
+  }
+});
 
 Deno.test("what is packed comes back", async () => {
   for (const size of [0, 1, 100_000]) {

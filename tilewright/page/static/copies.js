@@ -13,6 +13,8 @@ import { hasSolids, solidsOf } from "./space.js";
 
 /** As many kinds have a hue of their own; see tilewright/draw/palette.py. */
 const HUES = 12;
+/** Colours from this number on are those that pieces have of their own. */
+const OWN = 3 * HUES;
 /** Boards whose neighbours are known already. @type {WeakMap<Cell[], number[][]>} */
 const known = new WeakMap();
 
@@ -42,7 +44,9 @@ export function coloursOf(view, list, count) {
   const order = list.map((_, at) => at).sort((a, b) => wanted[a].length - wanted[b].length || a - b);
   for (const at of order) {
     const taken = new Set([...near[at]].map((other) => found[other]));
-    found[at] = wanted[at].length === 1 ? wanted[at][0] % count : firstFree(wanted[at], taken, count);
+    found[at] = wanted[at].length === 1 && (kinds[at].copies[1] === 1 || wanted[at][0] >= OWN)
+      ? wanted[at][0] % count
+      : firstFree(wanted[at], taken, count);
   }
   return found;
 }

@@ -1,17 +1,49 @@
-/** Bytes packed by gzip and written in base64, as a page in one file holds what it is made of. */
+/**
+ * Bytes packed by gzip and written in letters, as a page in one file holds what it is made of.
+ *
+ * Five letters stand for four bytes, as in RFC 1924: base 85, the most significant digit first, where a last group of
+ * fewer bytes has as many letters fewer. The letters are none that a page or a text of JSON takes for something else.
+ */
+const LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%:()*+-;,=.?@^_/{|}~";
+const POWERS = [85 ** 4, 85 ** 3, 85 ** 2, 85, 1];
+
+/** @param {Uint8Array} bytes */
+export function lettered(bytes) {
+  const view = new DataView(new ArrayBuffer(4));
+  const parts = /** @type {string[]} */ ([]);
+  for (let at = 0; at < bytes.length; at += 4) {
+    const group = bytes.subarray(at, at + 4);
+    for (let place = 0; place < 4; place++) view.setUint8(place, group[place] ?? 0);
+    const number = view.getUint32(0);
+    const letters = POWERS.map((power) => LETTERS[Math.floor(number / power) % 85]);
+    parts.push(letters.slice(0, group.length + 1).join(""));
+  }
+  return parts.join("");
+}
+
+/** The bytes that letters stand for. @param {string} text */
+export function unlettered(text) {
+  const digits = new Uint8Array(128);
+  [...LETTERS].forEach((letter, at) => digits[letter.charCodeAt(0)] = at);
+  const groups = Math.ceil(text.length / 5);
+  const view = new DataView(new ArrayBuffer(4 * groups));
+  for (let group = 0; group < groups; group++) {
+    let number = 0;
+    for (let at = 5 * group; at < 5 * group + 5; at++) {
+      number = 85 * number + (at < text.length ? digits[text.charCodeAt(at)] : 84);
+    }
+    view.setUint32(4 * group, number);
+  }
+  return new Uint8Array(view.buffer, 0, 4 * groups - (5 * groups - text.length));
+}
 
 /** @param {BlobPart} content */
 export async function packed(content) {
   const stream = new Blob([content]).stream().pipeThrough(new CompressionStream("gzip"));
-  const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
-  let text = "";
-  const step = 0x8000; // so many arguments a function takes
-  for (let at = 0; at < bytes.length; at += step) text += String.fromCharCode(...bytes.subarray(at, at + step));
-  return btoa(text);
+  return lettered(new Uint8Array(await new Response(stream).arrayBuffer()));
 }
 
 /** What is packed in a text, as an answer to be read. @param {string} text */
 export function unpacked(text) {
-  const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
-  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip")));
+  return new Response(new Blob([unlettered(text)]).stream().pipeThrough(new DecompressionStream("gzip")));
 }
