@@ -157,9 +157,9 @@ def filled(page: str, title: str, blocks: Mapping[str, bytes]) -> str:
     )
     for name, content in blocks.items():
         block = re.compile(re.escape(_BLOCK.format(name, "\0")).replace("\0", "[^<]*"))
-        new = _BLOCK.format(name, _packed(content))
-        page, number = block.subn(lambda _, new=new: new, page)
-        assert number == 1, name
+        parts = block.split(page)
+        assert len(parts) == 2, name
+        page = _BLOCK.format(name, _packed(content)).join(parts)
     return page
 
 
