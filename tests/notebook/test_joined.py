@@ -42,6 +42,7 @@ def test_no_two_modules_declare_the_same_name() -> None:
 def test_each_module_stands_below_what_it_imports() -> None:
     assert [path.name for path in joined_parts()] == [
         "dom.js",
+        "paints.js",
         "geometry.js",
         "cell-names.js",
         "board-hand.js",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
+from itertools import count
 from random import Random
 from types import SimpleNamespace
 from typing import Any, cast
@@ -20,6 +21,7 @@ from tilewright import catalogue
 from tilewright.compile import Board, Compiled, allowed_placements
 from tilewright.deduction.deducer import colourings
 from tilewright.draw.joined import Joint, joints_of
+from tilewright.draw.palette import COLOURS, OWN
 from tilewright.errors import PuzzleError, SetupError
 from tilewright.files.writing import puzzle_data
 from tilewright.lattice import Cell, Isometry
@@ -129,6 +131,12 @@ def _of_board(problem: Problem) -> Document:
     }
 
 
+def numbered(colours: list[tuple[int, ...]]) -> list[tuple[int, ...]]:
+    """Return the numbers that the page has for colours: a piece's own follow those of a palette."""
+    own = count(COLOURS)
+    return [(next(own),) if first >= OWN else (first, *more) for first, *more in colours]
+
+
 def _of_pieces(problem: Problem) -> Document:
     names, colours = [one.name for one in problem.pieces], problem_scene(problem).colours
     letters = piece_letters(names)
@@ -137,7 +145,7 @@ def _of_pieces(problem: Problem) -> Document:
     return {
         "name": names,
         "letter": [letters[name] for name in names],
-        "colours": [colours.get(index, (index,)) for index in range(len(names))],
+        "colours": numbered([colours.get(index, (index,)) for index in range(len(names))]),
         "orientations": [[vars(shape) for shape in of.values()] for of in shapes],
         "turn": [_images(problem, [*of], turn) for of in shapes],
         "tilt": [_images(problem, [*of], tilt) for of in shapes],

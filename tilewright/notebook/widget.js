@@ -3,7 +3,7 @@
  * searches; a painted stroke is shown at once and sent to Python when it ends.
  */
 import { counted, fill, grouped, h, set } from "../page/static/dom.js";
-import { withPaints } from "../page/static/copies.js";
+import { withPaints } from "../page/static/paints.js";
 import { cellKey, Lattice } from "../page/static/geometry.js";
 import "../page/static/board.js";
 

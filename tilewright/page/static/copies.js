@@ -7,7 +7,7 @@
 import { keyOf } from "./geometry.js";
 import { hasSolids, solidsOf } from "./space.js";
 
-/** @import { Cell, Lattice, Lying, Paint, Palette, Piece, SolidLattice } from "./types.d.ts" */
+/** @import { Cell, Lattice, Lying, Piece, SolidLattice } from "./types.d.ts" */
 
 /** @typedef {{lattice: Lattice, shown: Cell[], pieces: Pick<Piece, "colour" | "colours" | "copies">[]}} Coloured - the part of a view that colours follow from. */
 
@@ -17,13 +17,6 @@ const HUES = 12;
 const OWN = 3 * HUES;
 /** Boards whose neighbours are known already. @type {WeakMap<Cell[], number[][]>} */
 const known = new WeakMap();
-
-/** A palette with the colours that pieces have of their own behind it. @param {Palette} palette @param {Paint[]} paints @returns {Palette} */
-export const withPaints = ({ fills, inks, edges }, paints) => ({
-  fills: [...fills, ...paints.map(([fill]) => fill)],
-  inks: [...inks, ...paints.map(([, ink]) => ink)],
-  edges: [...edges, ...paints.map(([, , edge]) => edge)],
-});
 
 /**
  * The colour of each piece on a board.

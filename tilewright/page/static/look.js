@@ -1,5 +1,5 @@
 /** How things look: palette, hatching, dark or light, pieces in space, the board as text, help. */
-import { withPaints } from "./copies.js";
+import { withPaints } from "./paints.js";
 import { closing, dialog, fill, h, s, set } from "./dom.js";
 import { hasSolids } from "./space.js";
 import { washPatterns } from "./washes.js";

@@ -6,6 +6,7 @@ use super::letters::{is_digit, is_space};
 use super::node::{Node, Value};
 use super::piece_options::{ANY, OPTION_KEYS};
 use super::words::{clipped, closest, plain, quoted};
+use crate::model::rgb;
 use crate::sets;
 
 /// Keys that people write for `include`.
@@ -23,7 +24,8 @@ pub fn meant_as_include(pieces: &Node) -> Option<&Node> {
 /// What is wrong with a key that is no name of a piece, and what to write instead.
 ///
 /// It may be an option of a piece, a key of an included set, or the name of a set. A piece may be called
-/// `copies` or `set` if its value looks as a shape does; `any` is no piece of the letters a, n, y.
+/// `copies` or `set` if its value looks as a shape does; `any` is no piece of the letters a, n, y, and
+/// behind `colour` a colour is none.
 pub fn misplaced(name: &str, node: &Node, include: Option<&Node>) -> Option<(String, String)> {
     let quoted_name = quoted(name);
     let of_set = || {
@@ -31,7 +33,8 @@ pub fn misplaced(name: &str, node: &Node, include: Option<&Node>) -> Option<(Str
         format!("in an entry of include: [{{set: {set}, {name}: {value}}}]")
     };
     let is_shared = OPTION_KEYS.contains(&name);
-    if (is_shared || name == "at") && is_option_value(node) {
+    let is_colour = || name == "colour" && node.as_text().is_some_and(|text| rgb(text).is_some());
+    if (is_shared || name == "at") && (is_option_value(node) || is_colour()) {
         let what =
             format!("{quoted_name} is an option of a piece, and stands where a piece is named");
         let value = written(node);
