@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import gzip
 import io
 import json
 import zipfile
+from base64 import b64encode
 from xml.etree import ElementTree
 
 import pytest
 
+import tilewright
 from tests.page.pages import Event, TestClient, client, document, of_type, searched
 from tilewright import catalogue
 from tilewright.files.puzzle_file import parse_puzzle
@@ -100,6 +103,32 @@ def test_lengths_are_taken_and_judged(at: TestClient) -> None:
         assert words in answer.text
 
 
+def test_a_puzzle_goes_to_burrtools_and_comes_back(at: TestClient) -> None:
+    written = exported(at, document(at, "soma-3x3x3"), "xmpuzzle")
+    for content in (written, gzip.compress(written)):
+        asked = {"file": "Soma.xmpuzzle", "data": b64encode(content).decode()}
+        back = at.post("/api/open", json=asked).json()["document"]
+        assert len(back["pieces"]) == 7
+        assert tilewright.from_dict({**back, "tilewright": 1}).count().solutions == 11_520
+
+
+@pytest.mark.parametrize(
+    ("asked", "words"),
+    [
+        ({"file": "a.xmpuzzle", "data": "!"}, "base64"),
+        ({"file": "a.xmpuzzle", "data": "eHh4"}, "XML"),
+        ({"file": "a.png", "data": ""}, "no file of another program"),
+        ({"file": "a.xmpuzzle", "text": "x"}, "nothing is named"),
+        ({"file": 3}, "nothing is named"),
+    ],
+)
+def test_a_file_of_another_program_that_is_none_is_reported(
+    at: TestClient, asked: dict[str, object], words: str
+) -> None:
+    (fault,) = at.post("/api/open", json=asked).json()["faults"]
+    assert words in fault["what"]
+
+
 def test_the_table_of_pieces_is_the_same_wherever_they_lie(at: TestClient) -> None:
     of = document(at, "soma-3x3x3")
     assert exported(at, of, "csv", placed=board(at, of)) == exported(at, of, "csv")
@@ -183,8 +212,11 @@ def made_of(at: TestClient, name: str) -> dict[str, int]:
     [
         ("katamino-5x4", {"steps"}),
         ("soma-3x3x3", {"laser", "dxf"}),
-        ("any-disticks-2-2", {"steps", "laser", "dxf", "3mf", "stl"}),
-        ("any-tetratesseracts-2x2x2x2", {"isometric", "steps", "laser", "dxf", "3mf", "stl"}),
+        ("any-disticks-2-2", {"steps", "laser", "dxf", "3mf", "stl", "xmpuzzle"}),
+        (
+            "any-tetratesseracts-2x2x2x2",
+            {"isometric", "steps", "laser", "dxf", "3mf", "stl", "xmpuzzle"},
+        ),
     ],
 )
 def test_what_is_offered_for_a_lattice_can_be_made(

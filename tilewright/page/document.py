@@ -8,7 +8,8 @@ comes back from the page is read as any stranger's file is, with every fault at 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from base64 import b64decode
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, ClassVar
@@ -23,6 +24,7 @@ from tilewright.files.writing import (
     region_picture,
     shape_data,
 )
+from tilewright.foreign import format_of, parse_imported
 from tilewright.lattice import LATTICES
 from tilewright.model import DEFAULT_LIMITS, Limits, Piece, Puzzle
 from tilewright.model.limits import CAPS
@@ -112,6 +114,24 @@ def open_text(text: str) -> Puzzle:
     return parse_puzzle(text, origin="", limits=PAGE_LIMITS, resolve=_of_catalogue)
 
 
+def open_foreign(name: str, data: str) -> Puzzle:
+    """Return the puzzle of a file of another program.
+
+    Args:
+        name: of the file; its ending says which program it comes from.
+        data: what it holds, in base64.
+
+    Raises:
+        PuzzleError: with every fault, or if the file holds several puzzles.
+        ValueError: no program is known by the ending, or the data are no base64.
+    """
+    form = format_of(name)
+    if form is None:
+        raise ValueError(f"{name[:80]} is no file of another program that can be read")
+    content = b64decode(data, validate=True)
+    return parse_imported(content, form, origin=name, limits=PAGE_LIMITS).puzzle
+
+
 def page_lookup() -> Lookup:
     """Return what looks up the puzzle that one document uses."""
     return Lookup(None, _of_catalogue)
@@ -135,14 +155,26 @@ def _fault_data(fault: Fault) -> dict[str, Any]:
     return data
 
 
+#: what opens a puzzle, by what a request names
+_OPENING: Mapping[str, Callable[[Mapping[str, Any]], Puzzle]] = {
+    "name": lambda request: catalogue.load(request["name"]),
+    "text": lambda request: open_text(request["text"]),
+    "file": lambda request: open_foreign(request["file"], str(request.get("data", ""))),
+}
+
+
 def opened(request: Mapping[str, Any]) -> dict[str, Any]:
-    """Return ``{document}`` or ``{faults}`` for ``{name}`` (of the catalogue) or ``{text}`` (of a file)."""
-    name, text = request.get("name"), request.get("text")
-    if isinstance(name, str) == isinstance(text, str):
+    """Return ``{document}`` or ``{faults}`` of a puzzle.
+
+    Args:
+        request: ``{name}`` of the catalogue, ``{text}`` of a puzzle file, or ``{file, data}``: the name of a
+            file of another program, and what it holds, in base64.
+    """
+    named = [key for key in ("name", "text", "file") if isinstance(request.get(key), str)]
+    if len(named) != 1:
         return {"faults": faults_data([Fault((), "nothing is named", "give a name or a text")])}
     try:
-        puzzle = catalogue.load(name) if isinstance(name, str) else open_text(str(text))
-        return {"document": document_of(puzzle)}
+        return {"document": document_of(_OPENING[named[0]](request))}
     except PuzzleError as error:
         return {"faults": faults_data(error.faults)}
     except ValueError as error:

@@ -224,6 +224,7 @@ def _board_of(challenge: Any) -> SheetBoard:
 MAKERS: Mapping[str, Callable[[Any, Options], bytes]] = {
     "yaml": _file("yaml"),
     "json": _file("json"),
+    "xmpuzzle": _file("xmpuzzle"),
     "page": _page,
     "svg": _shown("svg"),
     "png": _shown("png"),

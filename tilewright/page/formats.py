@@ -13,6 +13,7 @@ from typing import Any
 from tilewright.draw.cells import STICK, shape_of
 from tilewright.draw.solid import is_cubes
 from tilewright.errors import TilewrightError
+from tilewright.foreign.burr_grids import GRIDS
 from tilewright.lattice import LATTICES, Lattice
 from tilewright.page.core_files import core_path
 
@@ -97,6 +98,14 @@ _PRINTED = ("cell", "thickness", "clearance", "chamfer")
 FORMATS: Mapping[str, ExportFormat] = {
     "yaml": ExportFormat("Puzzle file", ".yaml", "application/yaml", _PUZZLE),
     "json": ExportFormat("Puzzle file for programs", ".json", _JSON, _PUZZLE),
+    "xmpuzzle": ExportFormat(
+        "Puzzle for BurrTools",
+        ".xmpuzzle",
+        "application/xml",
+        _PUZZLE,
+        "settled",
+        lambda lattice: lattice.name in (*GRIDS.values(), "square", "triangle"),
+    ),
     "page": ExportFormat(
         "Page to send",
         ".html",

@@ -603,3 +603,17 @@ def test_laid_pieces_are_pinned_and_taken_away_again(either: Page) -> None:
     page.click("#given button")
     expect(page.locator("#live-count")).to_have_text("36 solutions")
     assert not document_of(page)["placed"]
+
+
+def test_a_file_of_burrtools_is_opened_and_written(page: Page, tmp_path: Path) -> None:
+    """Saved, opened again, solved; then one that is damaged, and the puzzle stays."""
+    choose(page, "soma-3x3x3")
+    path = save(page, "xmpuzzle", tmp_path)
+    choose(page, "pentominoes-6x10")
+    page.set_input_files("#file", path)
+    expect(page.locator("#facts")).to_contain_text("27 cells")
+    solve(page)
+    path.write_bytes(path.read_bytes()[:100])
+    page.set_input_files("#file", path)
+    expect(page.locator("#toasts")).to_contain_text("XML")
+    expect(page.locator("#facts")).to_contain_text("27 cells")

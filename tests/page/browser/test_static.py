@@ -207,3 +207,11 @@ def test_a_hint_tells_what_to_take_back(files: Page) -> None:
     files.click("#take-hint")
     expect(files.locator("#left")).to_contain_text("solutions left")
     assert len(covered(files)) == 1
+
+
+def test_a_file_of_another_program_says_what_reads_it(files: Page, tmp_path: Path) -> None:
+    path = tmp_path / "Pelikan.xmpuzzle"
+    path.write_bytes(b"x")
+    files.set_input_files("#file", path)
+    expect(files.locator("#toasts")).to_contain_text("tilewright serve Pelikan.xmpuzzle")
+    solve(files)

@@ -10,6 +10,8 @@ import { named } from "./view.js";
 /** @typedef {Pick<App, "about" | "board" | "complain" | "document" | "engine" | "faults" | "files" | "game" | "go" | "hindrance" | "keeper" | "lattice" | "latticeNamed" | "look" | "mode" | "notice" | "on" | "opening" | "pardon" | "parts" | "say" | "settledView" | "store" | "unset" | "view">} Page */
 
 const MOST = 1 << 20;
+/** Files of BurrTools and PolySolver, by their endings. */
+const FOREIGN = /\.(xmpuzzle|psv)$/i;
 /** The names of this machine, which mean another machine to everyone else. */
 const LOOPBACK = /^(localhost|127\.[0-9.]+|\[::1\])$/;
 
@@ -22,7 +24,7 @@ export class Files {
     this.app = app;
     this.input = h("input", {
       type: "file",
-      accept: ".yaml,.yml,.json,.toml",
+      accept: ".yaml,.yml,.json,.toml,.xmpuzzle,.psv",
       hidden: true,
       id: "file",
       onchange: () => this.#read(this.input.files?.[0]),
@@ -55,6 +57,7 @@ export class Files {
       return this.app.complain({ message: `${file.name} has more than a megabyte: a puzzle file is a short text.` });
     }
     try {
+      if (FOREIGN.test(file.name)) return await this.app.opening.openFile(file.name, await base64(file));
       const text = textOf(await file.arrayBuffer());
       if (text === null) {
         return this.app.complain({ message: `${file.name} is no text in UTF-8, as puzzle files are.` });
@@ -158,6 +161,10 @@ export class Files {
     this.app.say(`Saved ${name}.`);
   }
 }
+
+/** What a file holds, in base64. @param {File} file */
+const base64 = async (file) =>
+  btoa(Array.from(new Uint8Array(await file.arrayBuffer()), (byte) => String.fromCharCode(byte)).join(""));
 
 /** The text that bytes are, or null where they are none: a picture, another program's file. @param {ArrayBuffer} bytes */
 function textOf(bytes) {

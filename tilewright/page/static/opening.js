@@ -115,6 +115,11 @@ export class Opening {
     if (board) this.app.go("play");
   }
 
+  /** Open a file of another program. @param {string} file - its name. @param {string} data - what it holds, in base64. */
+  openFile(file, data) {
+    return this.#opened(this.app.engine.open({ file, data }), file, location.pathname);
+  }
+
   /** The document of a puzzle of the catalogue. @param {string} name */
   async puzzle(name) {
     return documentOf(await this.app.engine.open({ name }), name);

@@ -130,6 +130,11 @@ const ANSWERS = /** @type {Answers} */ ({
 
   async open({ source }) {
     if ("name" in source) return { document: await ofCatalogue(source.name) };
+    if ("file" in source) {
+      throw new CoreFault(
+        `${source.file} is of another program; to read it takes tilewright on your own machine: tilewright serve ${source.file}`,
+      );
+    }
     const asked = { text: source.text, limits: await limits };
     return tried(new Core(await compiled), async (core) => {
       const opened = core.ask("open", { ...asked, lookup: true });

@@ -381,8 +381,8 @@ export interface Listening<K extends Kind = Kind> {
   event?: (event: SearchEvent<K>) => void;
   signal?: AbortSignal;
 }
-/** What to open: a puzzle of the catalogue, or the text of a file. */
-export type Source = { name: string } | { text: string };
+/** What to open: a puzzle of the catalogue, the text of a file, or a file of another program with what it holds in base64. */
+export type Source = { name: string } | { text: string } | { file: string; data: string };
 /** A refusal in faults. */
 export interface Faulty {
   faults: Fault[];
