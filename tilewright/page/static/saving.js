@@ -127,9 +127,10 @@ export class Saving {
   }
 
   /** Why a format cannot be saved now, or null. @param {Format} format */
-  #lacking({ needs, shown }) {
+  #lacking({ name, needs, shown }) {
     const { view, hindrance } = this.app;
-    const anyway = shown || document.documentElement.dataset.engine === "worker"; // these look at nothing but the board
+    // A picture of the board and the document in JSON need nothing but what the page has.
+    const anyway = shown || (name === "json" && document.documentElement.dataset.engine === "worker");
     if (this.app.faults && !anyway) return hindrance;
     const open = (view?.slots ?? []).some((slot) => slot.value === null);
     if (needs === "solution" && !this.#lying?.length) return "Lay pieces or solve first.";
