@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.page.documents import placements_of
+from tests.page.documents import drawn_document, placements_of
 from tilewright import catalogue
 from tilewright.compile import Board
 from tilewright.model.scene import piece_letters
@@ -227,3 +227,10 @@ def test_too_many_placements_are_counted() -> None:
     pieces = {f"p{n}": {"shapes": ["X" * n]} for n in range(1, 30)}
     of = {"tilewright": 1, "name": "x", "region": "/".join(["." * 60] * 60), "pieces": pieces}
     assert placements_of(of)["tooMany"] > 100_000
+
+
+def test_congruent_pieces_are_noted_while_a_puzzle_is_drawn() -> None:
+    document = drawn_document({"box": [2, 2]}, {"A": {"shapes": ["XX"]}, "B": {"shapes": ["X/X"]}})
+    (note,) = [one for one in view_of(document)["notes"] if "congruent" in one["text"]]
+    assert note["text"] == "A and B are congruent: exchanging them counts as another solution."
+    assert not note["stops"]

@@ -12,7 +12,7 @@ use puzzle::certificates::{
     Finding, area_finding, parity_finding, placeless_findings, uncovered_finding,
 };
 use puzzle::lattice::Lattice;
-use puzzle::laying::{Board, Guard, MarkNames, orientations};
+use puzzle::laying::{Board, Guard, MarkNames, congruent, orientations};
 use puzzle::model::Piece;
 use puzzle::setup::Problem;
 use puzzle::view::connected_parts;
@@ -35,7 +35,7 @@ pub fn findings<E>(ground: &Ground<'_>, guard: Guard<'_, E>) -> Result<Vec<Findi
     found.extend(parity_finding(problem, &tally, guard)?);
     found.extend(components(problem));
     found.extend(unread_marks(problem));
-    found.extend(congruent(board));
+    found.extend(congruent_pieces(board));
     found.extend(disconnected(problem));
     found.extend(flips_in_vain(board));
     found.extend(about_rules(problem));
@@ -98,27 +98,15 @@ fn unread(problem: &Problem) -> BTreeSet<&str> {
     marks.into_iter().filter(|mark| !is_read(mark)).collect()
 }
 
-/// Pieces that differ only in name, or in marks that no rule reads, multiply the count.
-fn congruent(board: &Board) -> Vec<Finding> {
-    type Form = (Vec<(Vec<Cell>, Vec<u32>)>, BTreeSet<Vec<Cell>>);
-    let mut groups: Vec<(Form, Vec<&str>)> = vec![];
-    for (piece, oriented) in board.pieces().iter().zip(&board.orientations) {
-        let shapes = oriented.iter().map(|one| (one.cells.clone(), one.marks.clone()));
-        let shapes: BTreeSet<_> = shapes.collect();
-        let form = (shapes.into_iter().collect(), piece.at.iter().cloned().collect());
-        match groups.iter_mut().find(|(own, _)| *own == form) {
-            Some((_, names)) => names.push(&piece.name),
-            None => groups.push((form, vec![&piece.name])),
-        }
-    }
-    let several = groups.into_iter().filter(|(_, names)| names.len() > 1);
-    let text = |names: Vec<&str>| {
-        format!(
-            "{} are congruent but have different names, so exchanging them counts as another solution",
-            names.join(" and ")
-        )
-    };
-    several.map(|(_, names)| note("congruent", text(names))).collect()
+/// Pieces that differ only in name multiply the count.
+fn congruent_pieces(board: &Board) -> impl Iterator<Item = Finding> {
+    congruent(board).into_iter().map(|names| {
+        let names = names.join(" and ");
+        let text = format!(
+            "{names} are congruent but have different names, so exchanging them counts as another solution"
+        );
+        note("congruent", text)
+    })
 }
 
 fn disconnected(problem: &Problem) -> impl Iterator<Item = Finding> {

@@ -122,8 +122,6 @@ fn options_are_refused_in_sentences_and_kinds_by_name() {
     let text = "Most is 0: give a whole number, 1 to 200000";
     assert_eq!((&events[0]["type"], &events[0]["message"]), (&json!("fault"), &json!(text)));
     assert_eq!(events[1]["why"], text);
-    let (events, _) = asked(&puzzle, "study", json!({}), 20.0);
-    assert!(events[0]["message"].as_str().unwrap().contains("on your own machine"));
     let fault = begin("cuont", subject(&puzzle), options(json!({})), ticking(1.0)).err();
     assert!(
         format!("{fault:?}").contains("There is no search of the kind 'cuont'; choose from solve")

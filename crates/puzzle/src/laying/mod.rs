@@ -5,6 +5,7 @@
 
 mod board;
 mod choices;
+mod congruent;
 mod cover;
 mod generators;
 mod halt;
@@ -26,6 +27,7 @@ mod texts;
 
 pub use board::Board;
 pub use choices::{ChoiceCover, Picked, SlotChoice};
+pub use congruent::congruent;
 pub use cover::{
     Compiled, Draft, Wanted, compile_draft, compile_problem, copy_bounds, cover_bytes,
 };

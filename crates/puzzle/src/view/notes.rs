@@ -13,7 +13,7 @@ use crate::areas::reachable_areas;
 use crate::balance::{reachable_sums, sums_text};
 use crate::certificates::{area_span, unwatched};
 use crate::lattice::Colouring;
-use crate::laying::{Board, Guard, Oriented};
+use crate::laying::{Board, Guard, Oriented, congruent};
 use crate::model::Piece;
 use crate::setup::{Offer, Problem};
 
@@ -41,10 +41,18 @@ pub fn notes<E>(board: &Board, wrong: &[(String, Note)], guard: Guard<'_, E>) ->
     found.extend(cautions.map(|text| Note::new(About::Rule, format!("The rule {text}."), false)));
     found.extend(parity(board));
     found.extend(part_notes(problem));
+    found.extend(congruent(board).iter().map(|names| congruent_note(names)));
     if places(board) <= LOOKED_AT {
         found.extend(placement_notes(board, guard).unwrap_or_default());
     }
     found
+}
+
+/// A note about pieces that differ only in name.
+fn congruent_note(names: &[&str]) -> Note {
+    let names = names.join(" and ");
+    let text = format!("{names} are congruent: exchanging them counts as another solution.");
+    Note::new(About::Piece, shortened(text), false)
 }
 
 /// A note for each slot still to be chosen.
