@@ -166,7 +166,10 @@ def _panel(
 
 def _cell(cell: Cell, share: float, colour: int, shape: CellShape) -> list[Primitive]:
     """Return a cell filled by its share, with the number on it."""
-    fill = palette.mix(palette.OPEN, palette.fill(colour), sqrt(share)) if share else palette.OPEN
+    full = palette.fill(colour)
+    if colour >= palette.OWN and palette.ink(colour) == palette.DARK:
+        full = palette.edge(colour)  # a light colour of a piece's own would not stand out
+    fill = palette.mix(palette.OPEN, full, sqrt(share)) if share else palette.OPEN
     note = f"{','.join(map(str, cell))}: {100 * share:.4g} %"
     paint = Paint(fill, palette.PLATE, _LINE)
     shapes: list[Primitive] = [Area("share", (shape.corners(cell),), paint, note=note)]

@@ -617,3 +617,28 @@ def test_a_file_of_burrtools_is_opened_and_written(page: Page, tmp_path: Path) -
     page.set_input_files("#file", path)
     expect(page.locator("#toasts")).to_contain_text("XML")
     expect(page.locator("#facts")).to_contain_text("27 cells")
+
+
+def test_given_pieces_stay_where_their_cells_and_their_kind_do(either: Page) -> None:
+    """Another cell is painted, then one under the piece; undone; then its kind is taken away."""
+    page = either
+    choose(page, "pentominoes-3x20")
+    by_hand(page)
+    page.evaluate(
+        f"{APP}.change({{...{APP}.document, placed: [{{piece: 'I', cells: [[0,0],[1,0],[2,0],[3,0],[4,0]]}}]}}, 'pinned')"
+    )
+    settled(page)
+    page.click("#tab-edit")
+    page.click('[data-tool="outside"]')
+    page.evaluate(f"{APP}.parts.edit.press({{index: {APP}.parts.edit.cells.length - 1}})")
+    settled(page)
+    assert len(document_of(page)["placed"]) == 1
+    page.evaluate(f"{APP}.parts.edit.press({{index: 0}})")
+    settled(page)
+    assert "placed" not in document_of(page)
+    page.click("#undo")
+    settled(page)
+    page.get_by_label("Take piece I away").click()
+    settled(page)
+    assert "placed" not in document_of(page)
+    assert not page.evaluate(f"{APP}.faults")

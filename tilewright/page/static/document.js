@@ -73,14 +73,19 @@ function writeRegion(cells, coordinates, wrap) {
   return { cells: all.map(({ cell }) => cell), optional, marks, ...(wrap ? { wrap } : {}) };
 }
 
-/** The document with another region, given as such a map. @param {Document} document @param {Region} cells @param {number} coordinates */
+/** The document with other given pieces. @param {Document} document @param {Document["placed"]} placed */
+export function withPlaced(document, placed) {
+  const changed = edited(document, { placed });
+  if (!placed?.length) delete changed.placed;
+  return changed;
+}
+
+/** The document with another region, given as such a map; given pieces stay where all their cells do. @param {Document} document @param {Region} cells @param {number} coordinates */
 export function withRegion(document, cells, coordinates) {
   const { region } = document;
   const wrap = typeof region === "object" && "wrap" in region ? region.wrap : undefined;
-  const changed = { ...document, region: writeRegion(cells, coordinates, wrap) };
-  delete changed.expect;
-  delete changed.placed;
-  return changed;
+  const placed = document.placed?.filter((piece) => piece.cells.every((cell) => cells.has(cellKey(cell))));
+  return withPlaced({ ...document, region: writeRegion(cells, coordinates, wrap) }, placed);
 }
 
 /** The document without what no longer holds when a piece or rule changed. @param {Document} document @param {Partial<Document>} changes */
@@ -130,7 +135,9 @@ export function withPiece(document, name, piece, newName = name) {
     }
   }
   if (piece && !placed) pieces[newName] = piece;
-  return edited(document, { pieces });
+  const kept = document.placed?.filter((one) => piece || one.piece !== name);
+  const named = kept?.map((one) => (one.piece === name ? { ...one, piece: newName } : one));
+  return withPlaced({ ...document, pieces }, named);
 }
 
 /** A name that no piece of the document has. @param {Document} document @param {string} wanted */

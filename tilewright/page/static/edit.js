@@ -2,13 +2,13 @@
 import { counted, field, fill, h, set, write } from "./dom.js";
 import {
   copiesOf,
-  edited,
   emptyDocument,
   OPEN,
   OPTIONAL,
   regionOf,
   shapeCells,
   sizesOf,
+  withPlaced,
   withRegion,
 } from "./document.js";
 import { cellKey } from "./geometry.js";
@@ -120,10 +120,10 @@ export class Edit {
       ),
       this.area,
       this.live,
+      this.given,
       h("h2", {}, "Pieces"),
       this.pieces.list,
       this.pieces.row,
-      this.given,
       h("h2", {}, "Rules"),
       this.rules.pane,
       h("h2", {}, "Setup"),
@@ -152,8 +152,7 @@ export class Edit {
   #givens() {
     const { app } = this;
     const placed = app.document.placed ?? [];
-    const without = (/** @type {number} */ at) =>
-      edited(app.document, { placed: placed.filter((_, own) => own !== at) });
+    const without = (/** @type {number} */ at) => withPlaced(app.document, placed.filter((_, own) => own !== at));
     const items = placed.map(({ piece }, at) =>
       h("button.small", {
         "aria-label": `Take given piece ${piece} away`,
