@@ -923,15 +923,11 @@ class Filler:
     """Fills boards at random, whose marks are settings that can be solved."""
 
     def fill(self, seed: str) -> dict[str, Any] | None:
-        """Return the setting that a seed gives, ``None`` if that went wrong.
-        The setting that a seed gives; nothing if that went wrong.
-        """
+        """Return the setting that a seed gives, ``None`` if that went wrong."""
 
     @staticmethod
     def of(open: OpenCover) -> Filler | None:
-        """Return what fills the board of a cover; ``None`` if its pieces do not decide the setup.
-        What fills the board of a cover that settings share; nothing if its pieces do not decide the setup.
-        """
+        """Return what fills the board of a cover; ``None`` if its pieces do not decide the setup."""
 
 @final
 class Frontier:
@@ -1117,19 +1113,13 @@ class GivenChallenges:
         """How far they have come."""
 
     def go_on(self, kept: Sequence[Sequence[object]], story: Mapping[str, int | None]) -> None:
-        """Come to where others stood, from all pieces on the boards that they made and their figures.
-        Comes to where others stood, from all pieces on the boards that they made and their figures.
-        """
+        """Come to where others stood, from all pieces on the boards that they made and their figures."""
 
     def make(self, wanting: _GivenWork) -> str | None:
-        """Make one attempt, as with ``SettingChallenges``.
-        Makes some more for an object of Python; why there are no more, if there are none.
-        """
+        """Make one attempt, as with ``SettingChallenges``."""
 
     def refusal(self, wanting: _GivenWork) -> str | None:
-        """Why the board without a given cannot be a challenge; ``None`` if it can, or is not wanted.
-        Why the board without a given cannot be a challenge.
-        """
+        """Why the board without a given cannot be a challenge; ``None`` if it can, or is not wanted."""
 
 @final
 class Images:
@@ -1137,15 +1127,11 @@ class Images:
 
     def __new__(cls, problem: Problem, guard: _Guard | None = None) -> Images: ...
     def is_new(self, setting: Mapping[str, _Chosen]) -> bool:
-        """Whether no image of ``setting`` was seen; it is remembered.
-        Whether no image of a setting was seen; it is remembered.
-        """
+        """Whether no image of ``setting`` was seen; it is remembered."""
 
     @property
     def symmetries(self) -> list[list[int]]:
-        """The symmetries of board, pieces, rules and open slots: the number of the image of each cell.
-        The number of the image of each cell, for each symmetry that keeps the setup.
-        """
+        """The symmetries of board, pieces, rules and open slots: the number of the image of each cell."""
 
 @final
 class Next:
@@ -1399,14 +1385,6 @@ class Puzzle:
             switches: those that were set.
             rules: those in force: the number of each in the puzzle, and what acts for it if it is not one of
                 the core.
-        The problem of a setting that has no fault.
-
-        Args:
-            region: the cells after the setting took effect, with the fields of ``tilewright.model.Region``.
-            setting: the value of each slot that has one.
-            switches: those that were set.
-            rules: those in force: the number of each in the puzzle; what acts for it if it is not one of
-                the core; and the marks of pegs that may stand elsewhere, with the cells of all others.
         """
 
 @final
@@ -1594,9 +1572,7 @@ class SettingChallenges:
         """How far they have come."""
 
     def go_on(self, kept: Sequence[Mapping[str, _Chosen]], story: Mapping[str, int | None]) -> None:
-        """Come to where others stood, from the settings that they made and their figures.
-        Comes to where others stood, from the settings that they made and their figures.
-        """
+        """Come to where others stood, from the settings that they made and their figures."""
 
     def make(self, wanting: _SettingWork) -> str | None:
         """Count a batch of candidates and keep the challenges among them.
@@ -1607,7 +1583,6 @@ class SettingChallenges:
 
         Raises:
             RuntimeError: they are being made already.
-        Makes some more for an object of Python; why there are no more, if there are none.
         """
 
 @final

@@ -30,8 +30,8 @@ pub(crate) struct Rating<'a> {
     pub seed: u64,
     /// After so many trials deductions end.
     pub trials: Option<u64>,
-    /// Whether it is told how far it is.
-    pub is_told: bool,
+    /// Whether progress is reported.
+    pub reports: bool,
 }
 
 /// How hard a puzzle is, on both scales.
@@ -72,11 +72,11 @@ impl Hardness {
 impl<'a> Rating<'a> {
     /// The rating of a puzzle that may take until the clock shows `end`.
     pub fn of(asking: &'a Asking, ready: &'a Rc<Ready>, end: f64) -> Self {
-        Self { asking, ready, laid: start(ready), end, seed: 0, trials: None, is_told: true }
+        Self { asking, ready, laid: start(ready), end, seed: 0, trials: None, reports: true }
     }
 
     fn tell(&self, share: f64, found: u64, nodes: u64, phase: &str) {
-        if self.is_told {
+        if self.reports {
             self.asking.tell_progress(share, found, nodes, phase);
         }
     }

@@ -155,14 +155,12 @@ impl PyImages {
     }
 
     /// The symmetries of board, pieces, rules and open slots: the number of the image of each cell.
-    /// The number of the image of each cell, for each symmetry that keeps the setup.
     #[getter]
     fn symmetries(&self) -> Vec<Vec<u32>> {
         looked_at(&self.images).symmetries().to_vec()
     }
 
     /// Whether no image of ``setting`` was seen; it is remembered.
-    /// Whether no image of a setting was seen; it is remembered.
     fn is_new(&self, setting: &Bound<'_, PyAny>) -> PyResult<bool> {
         let setting = chosen(setting, self.coordinates)?;
         Ok(looked_at(&self.images).is_new(&setting))
@@ -191,7 +189,6 @@ pub struct PyFiller {
 #[pymethods]
 impl PyFiller {
     /// Return what fills the board of a cover; ``None`` if its pieces do not decide the setup.
-    /// What fills the board of a cover that settings share; nothing if its pieces do not decide the setup.
     #[staticmethod]
     fn of(open: &PyOpenCover) -> PyResult<Option<Self>> {
         let filler = Filler::of(Arc::clone(open.open()));
@@ -201,7 +198,6 @@ impl PyFiller {
     }
 
     /// Return the setting that a seed gives, ``None`` if that went wrong.
-    /// The setting that a seed gives; nothing if that went wrong.
     fn fill<'py>(&self, py: Python<'py>, seed: &str) -> PyResult<Option<Bound<'py, PyDict>>> {
         let filled = py.detach(|| self.filler.fill(&mut Random::of_text(seed)));
         filled.map(|filled| setting(py, &filled, self.coordinates)).transpose()
@@ -212,7 +208,6 @@ impl PyFiller {
 #[pyclass(name = "SettingChallenges", module = "tilewright._core", frozen)]
 pub struct PySettingChallenges {
     made: Mutex<SettingChallenges>,
-    /// How far they have come.
     /// How far they have come; it is never locked while Python is asked.
     figures: Mutex<SettingFigures>,
     coordinates: usize,
@@ -249,7 +244,6 @@ impl PySettingChallenges {
     ///
     /// Raises:
     ///     RuntimeError: they are being made already.
-    /// Makes some more for an object of Python; why there are no more, if there are none.
     fn make(&self, py: Python<'_>, wanting: Py<PyAny>) -> PyResult<Option<&'static str>> {
         let wanting = Wanting { object: wanting, coordinates: self.coordinates };
         let mut made = turn(&self.made)?;
@@ -276,7 +270,6 @@ impl PySettingChallenges {
     }
 
     /// Come to where others stood, from the settings that they made and their figures.
-    /// Comes to where others stood, from the settings that they made and their figures.
     fn go_on(&self, py: Python<'_>, kept: Vec<Bound<'_, PyAny>>, story: Story) -> PyResult<()> {
         let kept = kept.iter().map(|one| chosen(one, self.coordinates));
         let kept: Vec<Setting> = kept.collect::<PyResult<_>>()?;
@@ -304,7 +297,6 @@ impl PySettingChallenges {
 #[pyclass(name = "GivenChallenges", module = "tilewright._core", frozen)]
 pub struct PyGivenChallenges {
     made: Mutex<GivenChallenges<Made>>,
-    /// How far they have come.
     /// How far they have come; it is never locked while Python is asked.
     figures: Mutex<GivenFigures>,
     coordinates: usize,
@@ -336,7 +328,6 @@ impl PyGivenChallenges {
     }
 
     /// Why the board without a given cannot be a challenge; ``None`` if it can, or is not wanted.
-    /// Why the board without a given cannot be a challenge.
     fn refusal(&self, py: Python<'_>, wanting: Py<PyAny>) -> PyResult<Option<String>> {
         let wanting = Wanting { object: wanting, coordinates: self.coordinates };
         let mut made = turn(&self.made)?;
@@ -347,7 +338,6 @@ impl PyGivenChallenges {
     }
 
     /// Make one attempt, as with ``SettingChallenges``.
-    /// Makes some more for an object of Python; why there are no more, if there are none.
     fn make(&self, py: Python<'_>, wanting: Py<PyAny>) -> PyResult<Option<&'static str>> {
         let wanting = Wanting { object: wanting, coordinates: self.coordinates };
         let mut made = turn(&self.made)?;
@@ -371,7 +361,6 @@ impl PyGivenChallenges {
     }
 
     /// Come to where others stood, from all pieces on the boards that they made and their figures.
-    /// Comes to where others stood, from all pieces on the boards that they made and their figures.
     fn go_on(&self, kept: Vec<Vec<PlacedFields>>, story: Story) -> PyResult<()> {
         let read = |placed: Vec<PlacedFields>| {
             placed.into_iter().map(|one| one.read(self.coordinates)).collect::<PyResult<Vec<_>>>()

@@ -86,14 +86,6 @@ impl PyPuzzle {
     ///     switches: those that were set.
     ///     rules: those in force: the number of each in the puzzle, and what acts for it if it is not one of
     ///         the core.
-    /// The problem of a setting that has no fault.
-    ///
-    /// Args:
-    ///     region: the cells after the setting took effect, with the fields of ``tilewright.model.Region``.
-    ///     setting: the value of each slot that has one.
-    ///     switches: those that were set.
-    ///     rules: those in force: the number of each in the puzzle; what acts for it if it is not one of
-    ///         the core; and the marks of pegs that may stand elsewhere, with the cells of all others.
     fn problem(
         &self,
         py: Python<'_>,

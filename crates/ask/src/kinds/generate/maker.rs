@@ -84,7 +84,7 @@ impl<'a> Maker<'a> {
         given: bool,
     ) -> Result<Judged<Rc<Value>>, Halt> {
         let own = Rating::of(self.asking, ready, self.end);
-        let rating = Rating { trials: Some(TRIALS), is_told: false, ..own };
+        let rating = Rating { trials: Some(TRIALS), reports: false, ..own };
         let hard = rating.hardness().await?.ok();
         if self.asking.now() >= self.end {
             return Err(Halt::Late);
