@@ -240,7 +240,8 @@ async def _error_response(_: Request, error: Exception) -> Response:
 async def _refused(_: Request, error: Exception) -> Response:
     """Return what cannot be done with a puzzle, and why."""
     faults = faults_data(error.faults) if isinstance(error, PuzzleError) else []
-    return JSONResponse({"faults": faults, "message": sentence(error)}, 422)
+    message = "This cannot be done as it is asked:" if faults else sentence(error)
+    return JSONResponse({"faults": faults, "message": message}, 422)
 
 
 async def _own_fault(_: Request, error: Exception) -> Response:

@@ -165,7 +165,7 @@ export class Saving {
       app.files.hand(name, body);
       this.dialog.close();
     } catch (error) {
-      this.dialog.close();
+      app.say("Nothing was saved.");
       app.complain(/** @type {Complaint} */ (error));
     }
   }
