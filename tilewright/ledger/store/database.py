@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import sqlite3
+import time
 from contextlib import closing, suppress
 from pathlib import Path
 from shutil import copyfile
@@ -17,7 +18,7 @@ FILE = "ledger.sqlite"
 UNREADABLE = (
     sqlite3.DatabaseError, LookupError, TypeError, AttributeError, ValueError, ArithmeticError,
 )  # fmt: skip
-#: seconds to wait for a reader
+#: seconds to wait for somebody else who reads or writes
 _PATIENCE = 30.0
 
 _TABLES = """
@@ -112,9 +113,22 @@ def connect(path: Path) -> sqlite3.Connection:
     database = sqlite3.connect(
         path, timeout=_PATIENCE, isolation_level=None, check_same_thread=False
     )
-    database.execute("PRAGMA journal_mode = WAL")
+    _log_ahead(database)
     database.execute("PRAGMA synchronous = FULL")
     return database
+
+
+def _log_ahead(database: sqlite3.Connection) -> None:
+    """Make a ledger keep a log of what is written; of two that do so at once, SQLite lets neither wait."""
+    until = time.monotonic() + _PATIENCE
+    while True:
+        try:
+            database.execute("PRAGMA journal_mode = WAL")
+            return
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > until:
+                raise
+            time.sleep(0.01)
 
 
 def connect_to_read(path: Path) -> sqlite3.Connection:
