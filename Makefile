@@ -79,18 +79,18 @@ bench-core:
 
 # Counts that no list has, each by two methods that share nothing: about a quarter of an hour.
 proof-counts: $(SET_UP)
-	$(BIN)/python -m bench twice
+	$(BIN)/python -m tests.frontier.twice
 
 # Numbers of the atlas again, by both methods, and what it says of published numbers: about an hour for all;
 # make proof-atlas SHARE=10:SEED takes about a tenth, chosen by any word as the seed.
 proof-atlas: $(SET_UP)
-	$(BIN)/python -m bench atlas --check --limit 0 --share $(SHARE)
+	$(BIN)/python -m atlas --check --limit 0 --share $(SHARE)
 
 # Any tetrominoes on 14 x 14, by a frontier in 8 GB and by a bare program in 12: three hours; RECTANGLE="12 12 4"
 # takes two minutes. A run that was stopped goes on.
 RECTANGLE ?= 14 14 4
 proof-residues: $(SET_UP)
-	$(BIN)/python -m bench residues $(RECTANGLE) --into build/residues/$(subst $() ,-,$(RECTANGLE))
+	$(BIN)/python -m atlas.residues $(RECTANGLE) --into build/residues/$(subst $() ,-,$(RECTANGLE))
 
 # The hardest burrs of the 59 sticks that a saw can notch, each with one assembly alone: about ten minutes.
 proof-burrs: $(SET_UP)

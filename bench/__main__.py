@@ -11,24 +11,13 @@ from typing import Any, TypeVar
 
 import click
 
-from bench.cases import SIZES, CaseError, choose, chosen, load_cases
+from bench.cases import SIZES, choose, chosen, load_cases
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 #: what a measurement says while it goes on
 report_turn = partial(click.echo, err=True)
 an_existing_file = click.Path(path_type=Path, exists=True, dir_okay=False)
-
-
-class Tools(click.Group):
-    """Commands that end with a message if what they were given is wrong."""
-
-    def invoke(self, ctx: click.Context) -> Any:
-        """Invoke a command."""
-        try:
-            return super().invoke(ctx)
-        except CaseError as error:
-            raise click.ClickException(str(error)) from None
 
 
 def rounds_option(default: int) -> Callable[[Command], Command]:
@@ -53,7 +42,7 @@ def say_lines(lines: Iterable[object]) -> None:
         click.echo(line)
 
 
-@click.group(cls=Tools, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
 def main() -> None:
     """Measure tilewright against other programs and against its own past."""
 
@@ -341,82 +330,6 @@ def runs(ways: Sequence[str], rounds: int) -> None:
 
 
 @main.command()
-@click.argument("files", nargs=-1, type=an_existing_file)
-@click.option("--engine", default="bitset", show_default=True, help="Searches the FILES.")
-def twice(files: Sequence[Path], engine: str) -> None:
-    """Count puzzles by two methods that share nothing; without FILES those that no list has."""
-    from bench.twice import NEW, PUZZLES, count_twice
-
-    chosen = [(file, engine) for file in files]
-    for path, suits in chosen or [(PUZZLES / name, suits) for name, suits in NEW.items()]:
-        click.echo(count_twice(path, suits))
-
-
-@main.command()
-@click.argument("width", type=click.IntRange(min=1))
-@click.argument("height", type=click.IntRange(min=1))
-@click.argument("cells", type=int)
-@click.option(
-    "--into",
-    type=click.Path(path_type=Path),
-    help="Keep the run here; one that was stopped goes on.",
-)
-@click.option("--limit-memory", default="8GB", show_default=True, help="What the run may hold.")
-def residues(width: int, height: int, cells: int, into: Path | None, limit_memory: str) -> None:
-    """Count tilings by all polyominoes of so many CELLS over a frontier and, modulo a prime, by a bare program."""
-    from bench.residues import confirm
-
-    with TemporaryDirectory() as folder:
-        click.echo(confirm(width, height, cells, into or Path(folder) / "run", limit_memory))
-
-
-@main.command()
-@click.argument("names", nargs=-1, metavar="[FAMILY]...")
-@click.option(
-    "--size", "sizes", multiple=True, help="Count this size, such as 8 or 10x12; may be repeated."
-)
-@click.option(
-    "--next",
-    "more",
-    type=click.IntRange(min=1),
-    default=1,
-    show_default=True,
-    help="Count so many sizes.",
-)
-@click.option("--check", "checks", is_flag=True, help="Count entries again, and compare.")
-@limit_option(1.0, "With --check, entries that took at most so many seconds; 0 takes all.")
-@click.option(
-    "--share",
-    default="1",
-    help="With --check, 10:SEED takes a tenth, chosen by any word as the seed.",
-)
-@click.option(
-    "--write", "writes", is_flag=True, help="Write docs/atlas.md and its plots from the data."
-)
-def atlas(
-    names: Sequence[str],
-    sizes: Sequence[str],
-    more: int,
-    checks: bool,
-    limit: float,
-    share: str,
-    writes: bool,
-) -> None:
-    """Count the next sizes of a family by two methods and keep them, or check those that are kept."""
-    from bench.atlas.commands import check_entries, count_more, list_families, write_pages
-
-    if writes:
-        wrong = write_pages()
-    elif checks:
-        wrong = check_entries(names, limit or None, share)
-    elif names:
-        wrong = count_more(names, sizes, more)
-    else:
-        wrong = list_families()
-    sys.exit(1 if wrong else 0)
-
-
-@main.command()
 @click.argument("kinds", nargs=-1, metavar="[server|files]...")
 @rounds_option(9)
 @record_option("page")
@@ -433,16 +346,6 @@ def page(kinds: Sequence[str], rounds: int, record: bool) -> None:
     if record:
         reported = facts(rounds=rounds, chromium=version)
         click.echo(f"record: {write_data(reported, {'pages': found}, None, 'page-')}", err=True)
-
-
-@main.command()
-@click.argument("folder", type=click.Path(path_type=Path, exists=True, file_okay=False))
-@limit_option(60.0, "Seconds for each count.")
-def foreign(folder: Path, limit: float) -> None:
-    """Compare what files of other programs in a folder keep with what is found here."""
-    from bench.foreign import rows, table
-
-    say_lines(table(rows(folder, limit)))
 
 
 @main.command()

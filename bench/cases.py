@@ -7,6 +7,8 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any, Literal, get_args
 
+import click
+
 HERE = Path(__file__).parent
 FILE = HERE / "cases.yaml"
 #: how the names of files end
@@ -48,8 +50,8 @@ Size = Literal["quick", "medium", "long", "hours"]
 SIZES: tuple[Size, ...] = get_args(Size)
 
 
-class CaseError(ValueError):
-    """The cases are not what they should be; all faults, one a line."""
+class CaseError(click.ClickException):
+    """What was given is wrong, or a program failed; commands end with its message."""
 
 
 @dataclass(frozen=True)

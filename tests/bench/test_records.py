@@ -10,6 +10,7 @@ import pytest
 
 from bench.beside import beside_lines, beside_rows
 from bench.cases import PARTS as ALL_PARTS
+from bench.cases import CaseError
 from bench.compare import compare_records
 from bench.growth import GrowthRecord
 from bench.measure import Result
@@ -43,7 +44,7 @@ def test_written_and_read_again(tmp_path: Path) -> None:
     path = kept.write(tmp_path / "one.json")
     assert Record.read(path) == kept
     path.write_text(path.read_text().replace('"format": 1', '"format": 9'))
-    with pytest.raises(ValueError, match="format 9"):
+    with pytest.raises(CaseError, match="format 9"):
         Record.read(path)
 
 
@@ -110,7 +111,7 @@ def test_a_group_has_a_section_of_the_page(tmp_path: Path, monkeypatch: pytest.M
 
 def test_a_record_of_another_kind_is_refused(tmp_path: Path) -> None:
     path = record("abc", 2.0).write(tmp_path / "one.json")
-    with pytest.raises(ValueError, match="holds no points"):
+    with pytest.raises(CaseError, match="holds no points"):
         GrowthRecord.read(path)
 
 

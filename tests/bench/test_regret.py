@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from bench.cases import CaseError
 from bench.record import FOLDER, facts
 from bench.regret import Regret, RegretRecord, measure, summary_line
 
@@ -42,7 +43,7 @@ def test_written_and_read_again(tmp_path: Path) -> None:
     assert read.regrets == kept.regrets
     assert read.facts["summary"] == kept.summary()
     path.write_text(path.read_text().replace('"regrets"', '"others"'))
-    with pytest.raises(ValueError, match="holds no regrets"):
+    with pytest.raises(CaseError, match="holds no regrets"):
         RegretRecord.read(path)
 
 

@@ -24,11 +24,11 @@ SPARED = {
     "page_core/built.py",
     "tests/mutants/tree.py",
     "bench/peers/build.sh",
-    "bench/atlas/methods.py",
+    "atlas/methods.py",
     "docs/atlas.md",
     "tests/house/test_built.py",
 }
-ROOTS = ("bench", "page_core", "tests", "tilewright", "docs", "examples", ".github", ".ci")
+ROOTS = ("atlas", "bench", "page_core", "tests", "tilewright", "docs", "examples", ".github", ".ci")
 KINDS = {".py", ".md", ".sh", ".yml", ".yaml", ".toml", ".c", ""}
 
 

@@ -111,7 +111,7 @@ SUFFIXES = {
     ".ipynb",
 }
 
-BENCH = sorted((ROOT / "bench").glob("*.py"))
+BENCH = sorted((ROOT / "bench").glob("*.py")) + sorted((ROOT / "atlas").glob("*.py"))
 SOURCE = plain("\n".join(path.read_text() for path in PACKAGE + CORE + BENCH))
 
 

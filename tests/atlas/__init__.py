@@ -1,0 +1,1 @@
+"""Tests of the bench: it is measured with, so it must not err."""
