@@ -118,6 +118,7 @@ def test_a_puzzle_goes_to_burrtools_and_comes_back(at: TestClient) -> None:
         ({"file": "a.xmpuzzle", "data": "!"}, "base64"),
         ({"file": "a.xmpuzzle", "data": "eHh4"}, "XML"),
         ({"file": "a.png", "data": ""}, "no file of another program"),
+        ({"file": "a.xmpuzzle", "data": "eHh4", "problem": "2"}, "the number of a puzzle"),
         ({"file": "a.xmpuzzle", "text": "x"}, "nothing is named"),
         ({"file": 3}, "nothing is named"),
     ],

@@ -30,6 +30,7 @@ __all__ = [
     "notes_on_writing",
     "parse_imported",
     "parse_saved_solutions",
+    "parsed_names",
     "read_saved_solutions",
     "write_foreign",
 ]
@@ -107,6 +108,19 @@ def list_puzzles(
     if not FORMATS[form].several:
         return ("",)
     data, origin = _bytes(path, limits)
+    return parsed_names(data, form, origin=origin, limits=limits)
+
+
+def parsed_names(
+    data: bytes, form: str, *, origin: str = "<data>", limits: Limits = DEFAULT_LIMITS
+) -> tuple[str, ...]:
+    """Return the names of the puzzles that bytes of a file hold, as ``list_puzzles`` does for a file.
+
+    Raises:
+        PuzzleError: they cannot be read.
+    """
+    if not FORMATS[form].several:
+        return ("",)
     if form == "xmpuzzle":
         from tilewright.foreign.xmpuzzle import problem_names
 

@@ -24,7 +24,7 @@ from tilewright.files.writing import (
     region_picture,
     shape_data,
 )
-from tilewright.foreign import format_of, parse_imported
+from tilewright.foreign import format_of, parse_imported, parsed_names
 from tilewright.lattice import LATTICES
 from tilewright.model import DEFAULT_LIMITS, Limits, Piece, Puzzle
 from tilewright.model.limits import CAPS
@@ -114,22 +114,27 @@ def open_text(text: str) -> Puzzle:
     return parse_puzzle(text, origin="", limits=PAGE_LIMITS, resolve=_of_catalogue)
 
 
-def open_foreign(name: str, data: str) -> Puzzle:
-    """Return the puzzle of a file of another program.
+def open_foreign(name: str, data: str, problem: int | None) -> dict[str, Any]:
+    """Return ``{document}`` of a file of another program, or ``{problems}``: the names of its puzzles.
 
     Args:
         name: of the file; its ending says which program it comes from.
         data: what it holds, in base64.
+        problem: the number of the puzzle, from 1; ``None`` if it is the only one, or shall be chosen.
 
     Raises:
-        PuzzleError: with every fault, or if the file holds several puzzles.
+        PuzzleError: with every fault.
         ValueError: no program is known by the ending, or the data are no base64.
     """
     form = format_of(name)
     if form is None:
         raise ValueError(f"{name[:80]} is no file of another program that can be read")
     content = b64decode(data, validate=True)
-    return parse_imported(content, form, origin=name, limits=PAGE_LIMITS).puzzle
+    names = parsed_names(content, form, origin=name, limits=PAGE_LIMITS)
+    if problem is None and len(names) > 1:
+        return {"problems": list(names)}
+    found = parse_imported(content, form, origin=name, wanted=problem, limits=PAGE_LIMITS)
+    return {"document": document_of(found.puzzle)}
 
 
 def page_lookup() -> Lookup:
@@ -155,26 +160,34 @@ def _fault_data(fault: Fault) -> dict[str, Any]:
     return data
 
 
+def _open_file(request: Mapping[str, Any]) -> dict[str, Any]:
+    problem = request.get("problem")
+    if problem is not None and type(problem) is not int:
+        raise ValueError("problem is the number of a puzzle in the file, from 1")
+    return open_foreign(request["file"], str(request.get("data", "")), problem)
+
+
 #: what opens a puzzle, by what a request names
-_OPENING: Mapping[str, Callable[[Mapping[str, Any]], Puzzle]] = {
-    "name": lambda request: catalogue.load(request["name"]),
-    "text": lambda request: open_text(request["text"]),
-    "file": lambda request: open_foreign(request["file"], str(request.get("data", ""))),
+_OPENING: Mapping[str, Callable[[Mapping[str, Any]], dict[str, Any]]] = {
+    "name": lambda request: {"document": document_of(catalogue.load(request["name"]))},
+    "text": lambda request: {"document": document_of(open_text(request["text"]))},
+    "file": _open_file,
 }
 
 
 def opened(request: Mapping[str, Any]) -> dict[str, Any]:
-    """Return ``{document}`` or ``{faults}`` of a puzzle.
+    """Return ``{document}`` or ``{faults}`` of a puzzle, or ``{problems}`` of a file that holds several.
 
     Args:
-        request: ``{name}`` of the catalogue, ``{text}`` of a puzzle file, or ``{file, data}``: the name of a
-            file of another program, and what it holds, in base64.
+        request: ``{name}`` of the catalogue, ``{text}`` of a puzzle file, or ``{file, data, problem}``: the
+            name of a file of another program, what it holds, in base64, and, if one is chosen, the number of a
+            puzzle in it, from 1.
     """
     named = [key for key in ("name", "text", "file") if isinstance(request.get(key), str)]
     if len(named) != 1:
         return {"faults": faults_data([Fault((), "nothing is named", "give a name or a text")])}
     try:
-        return {"document": document_of(_OPENING[named[0]](request))}
+        return _OPENING[named[0]](request)
     except PuzzleError as error:
         return {"faults": faults_data(error.faults)}
     except ValueError as error:

@@ -619,6 +619,27 @@ def test_a_file_of_burrtools_is_opened_and_written(page: Page, tmp_path: Path) -
     expect(page.locator("#facts")).to_contain_text("27 cells")
 
 
+def test_of_a_file_of_several_puzzles_one_is_chosen(page: Page, tmp_path: Path) -> None:
+    """Cancelled, and the puzzle stays; then the second, of which the result lacks a cell."""
+    choose(page, "soma-3x3x3")
+    path = save(page, "xmpuzzle", tmp_path)
+    text = path.read_text()
+    problem = re.search(r"<problem\b.*?</problem>", text, re.DOTALL)
+    assert problem
+    second = re.sub(r'<shape id="\d+"[^>]*/>', "", problem[0], count=1)
+    second = re.sub(r"<problem\b( name=\"[^\"]*\")?", '<problem name="Without one"', second)
+    path.write_text(text.replace(problem[0], problem[0] + second))
+    choose(page, "pentominoes-6x10")
+    page.set_input_files("#file", path)
+    expect(page.locator(".problems button")).to_have_count(2)
+    page.keyboard.press("Escape")
+    expect(page.locator("#facts")).to_contain_text("60 cells")
+    page.set_input_files("#file", path)
+    page.get_by_role("button", name="Without one").click()
+    expect(page.locator("#facts")).to_contain_text("27 cells")
+    assert len(document_of(page)["pieces"]) == 6
+
+
 def test_given_pieces_stay_where_their_cells_and_their_kind_do(either: Page) -> None:
     """Another cell is painted, then one under the piece; undone; then its kind is taken away."""
     page = either

@@ -1,8 +1,9 @@
 /** How a puzzle comes to the board: from an address, the catalogue, a file, a game, or where a tab was left. */
 import { unpacked } from "./link.js";
+import { ProblemChooser } from "./problem-chooser.js";
 
 /** @import { App, Belonging, Complaint, Document, GameBoard, KeptPuzzle, Laid, Opened } from "./types.d.ts" */
-/** @typedef {Pick<App, "about" | "begun" | "catalogue" | "complain" | "daily" | "door" | "engine" | "game" | "go" | "keeper" | "levels" | "mine" | "mode" | "pardon" | "parts" | "remember" | "store" | "tabs">} Page */
+/** @typedef {Pick<App, "about" | "begun" | "catalogue" | "complain" | "daily" | "door" | "engine" | "game" | "go" | "keeper" | "levels" | "mine" | "mode" | "on" | "pardon" | "parts" | "remember" | "store" | "tabs">} Page */
 
 const START = "pentominoes-6x10";
 
@@ -13,6 +14,7 @@ export class Opening {
   /** @param {Page} app */
   constructor(app) {
     this.app = app;
+    this.problems = new ProblemChooser(app);
   }
 
   /**
@@ -115,9 +117,16 @@ export class Opening {
     if (board) this.app.go("play");
   }
 
-  /** Open a file of another program. @param {string} file - its name. @param {string} data - what it holds, in base64. */
-  openFile(file, data) {
-    return this.#opened(this.app.engine.open({ file, data }), file, location.pathname);
+  /** Open a file of another program, or one of its puzzles that is chosen. @param {string} file - its name. @param {string} data - what it holds, in base64. */
+  async openFile(file, data) {
+    const { engine } = this.app;
+    let opened = await engine.open({ file, data });
+    if ("problems" in opened) {
+      const problem = await this.problems.ask(opened.problems);
+      if (problem === null) return;
+      opened = await engine.open({ file, data, problem });
+    }
+    await this.#opened(Promise.resolve(opened), file, location.pathname);
   }
 
   /** The document of a puzzle of the catalogue. @param {string} name */
@@ -184,7 +193,7 @@ const isChallenge = ({ placed, set }) => Boolean(placed?.length || Object.keys(s
 
 /** The document of an answer; throws if the puzzle has faults. @param {Opened} answer @param {string} origin */
 function documentOf(answer, origin) {
-  const { faults } = answer;
-  if (faults) throw Object.assign(new Error(`${origin} could not be opened.`), { faults });
-  return answer.document;
+  if ("document" in answer) return answer.document;
+  const faults = "faults" in answer ? answer.faults : [];
+  throw Object.assign(new Error(`${origin} could not be opened.`), { faults });
 }

@@ -381,13 +381,14 @@ export interface Listening<K extends Kind = Kind> {
   event?: (event: SearchEvent<K>) => void;
   signal?: AbortSignal;
 }
-/** What to open: a puzzle of the catalogue, the text of a file, or a file of another program with what it holds in base64. */
-export type Source = { name: string } | { text: string } | { file: string; data: string };
+/** What to open: a puzzle of the catalogue, the text of a file, or a file of another program with what it holds in base64, and which of its puzzles, from 1. */
+export type Source = { name: string } | { text: string } | { file: string; data: string; problem?: number };
 /** A refusal in faults. */
 export interface Faulty {
   faults: Fault[];
 }
-export type Opened = { document: Document; faults?: undefined } | Faulty;
+/** A document, or the names of the puzzles of a file of which one is to be chosen. */
+export type Opened = { document: Document } | { problems: string[] } | Faulty;
 /** Where the pieces of a puzzle can lie. */
 export type Placements =
   | { placements: Placement[]; tooMany?: undefined; faults?: undefined }
