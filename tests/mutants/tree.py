@@ -24,7 +24,7 @@ COPY = ROOT / "build" / "mutants"
 #: seconds that a test may run: some faults make a search endless
 PATIENCE = 300.0
 #: the core with a fault in it, for tests in Python: quick to build, not too slow to run
-CORE = ["build", "--quiet", "--package", "tilewright-cover-py"]
+CORE = ["build", "--profile", "quick", "--quiet", "--package", "tilewright-cover-py"]
 LIBRARIES = {"darwin": "lib_core.dylib", "win32": "_core.dll"}
 
 
@@ -47,8 +47,6 @@ def run(command: Sequence[str], seconds: float | None = None) -> tuple[int, str]
         "PYTHONPATH": str(COPY / "tree"),
         "PYTHONDONTWRITEBYTECODE": "1",
         "CARGO_TARGET_DIR": str(COPY / "target"),
-        "CARGO_PROFILE_DEV_OPT_LEVEL": "1",
-        "CARGO_PROFILE_DEV_DEBUG": "false",
         # the same random cases at every run
         "PROPTEST_RNG_SEED": "1",
         "PROPTEST_MAX_SHRINK_ITERS": "0",
@@ -137,7 +135,7 @@ def build_core() -> None:
     if code:
         raise NotBuiltError(text)
     name = LIBRARIES.get(sys.platform, "lib_core.so")
-    _write(core_place(), (COPY / "target" / "debug" / name).read_bytes())
+    _write(core_place(), (COPY / "target" / "quick" / name).read_bytes())
 
 
 def failure(tests: Sequence[str]) -> str:
@@ -165,7 +163,7 @@ def target(test: str) -> tuple[str, ...]:
 
 
 def _failure_of_cargo(target: Sequence[str], tests: Sequence[str]) -> str:
-    command = ["cargo", "test", "--quiet", *target]
+    command = ["cargo", "test", "--profile", "quick", "--quiet", *target]
     code, text = run([*command, "--no-run"])
     if code:
         raise NotBuiltError(text)

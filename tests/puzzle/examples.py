@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 _ROOT = Path(__file__).parents[2]
-_RUN = ("cargo", "run", "--quiet", "--profile", "test", "--package")
+_RUN = ("cargo", "run", "--quiet", "--profile", "quick", "--package")
 
 
 def answers(example: str, *words: str, given: Iterable[Any], crate: str = "puzzle") -> list[Any]:
