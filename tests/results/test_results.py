@@ -30,6 +30,8 @@ MAKE: dict[str, Callable[[], Result]] = {
     "Rating": lambda: tilewright.load("l-puzzle-6x8-a").rate(),
     "Packing": lambda: crosses().best(),
     "Proof": lambda: tilewright.prove(crosses(), Path(mkdtemp()) / "proof"),
+    "Change": lambda: pegged().changes(pegs=PEGS).changes[0],
+    "Changes": lambda: pegged().changes(pegs=PEGS, limit=3),
     "Heatmap": lambda: pegged().heatmap(pegs=PEGS),
     "Challenge": lambda: next(iter(pegged().generate())),
     "Made": lambda: pegged().make(cell=10),
