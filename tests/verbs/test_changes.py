@@ -192,7 +192,7 @@ def test_the_command_lists_them(tmp_path: Path) -> None:
     assert done.returncode == 0
     first, counts, *lines = done.stdout.splitlines()
     assert first == "pentominoes-3x20: 8 solutions, 2 distinct"
-    assert counts == "1,200 changes tried: 32 leave exactly one solution, 556 none"
+    assert counts == "1,200 changes tried: 32 leave exactly one solution, 556 none."
     assert len(lines) == 4
     assert all(line.startswith("1 solution: ") for line in lines)
     done = command("changes", "pentominoes-3x20", "--limit", "1", "--json")

@@ -89,6 +89,7 @@ class Changes(Result):
         undecided: of how many it is unknown whether they leave one.
         complete: whether every change was tried.
         nodes: of all counts.
+        summary: these numbers in a sentence.
     """
 
     problem: Problem
@@ -102,6 +103,7 @@ class Changes(Result):
     undecided: int
     complete: bool
     nodes: int
+    summary: str
 
     def data(self) -> dict[str, Any]:
         """Return the changes as JSON data."""
@@ -127,13 +129,7 @@ class Changes(Result):
 
     def __str__(self) -> str:
         now = _number(self.solutions, self.distinct, self.exact)
-        leave = "leaves" if self.unique == 1 else "leave"
-        open_ones = f", {self.undecided:,} undecided" if self.undecided else ""
-        counts = (
-            f"{self.tried:,} change{'' if self.tried == 1 else 's'} tried: {self.unique:,} {leave} "
-            f"exactly one solution, {self.unsolvable:,} none{open_ones}"
-        )
-        return "\n".join([f"{self.problem.name}: {now}", counts, *map(str, self.changes)])
+        return "\n".join([f"{self.problem.name}: {now}", self.summary, *map(str, self.changes)])
 
 
 def _number(solutions: int, distinct: int, exact: bool) -> str:
@@ -231,7 +227,7 @@ class _Told:
             if event["type"] == "progress" and report is not None:
                 report(event["share"], event["found"], event["nodes"])
             elif event["type"] == "result":
-                self.result = self._read(event["data"])
+                self.result = self._read(event["data"], event["text"])
             elif event["type"] == "fault":
                 self._fault = _fault(event, self._problem.name)
 
@@ -246,7 +242,7 @@ class _Told:
             raise self._fault or TilewrightError("the search of changes broke down")
         return self.result
 
-    def _read(self, data: Mapping[str, Any]) -> Changes:
+    def _read(self, data: Mapping[str, Any], text: str) -> Changes:
         now = data["now"]
         figures = ("tried", "unique", "unsolvable", "undecided", "complete", "nodes")
         return Changes(
@@ -256,6 +252,7 @@ class _Told:
             now["complete"],
             tuple(self._change(change) for change in data["changes"]),
             **{name: data[name] for name in figures},
+            summary=text,
         )
 
     def _change(self, data: Mapping[str, Any]) -> Change:

@@ -19,9 +19,10 @@ import { withinBox } from "./slots.js";
 import { LatticeChooser, latticeTitle } from "./lattice-chooser.js";
 import { Question } from "./question.js";
 
+/** @import { ChangeList } from "./change-list.js" */
 /** @import { LiveCount } from "./live-count.js" */
-/** @import { App, Cell, EditState, Ground, Keyed, Looks, Note, PieceData, Region, Stroke } from "./types.d.ts" */
-/** @typedef {Pick<App, "about" | "board" | "change" | "complain" | "coordinates" | "document" | "draw" | "engine" | "faults" | "fresh" | "hindrance" | "lattice" | "latticeNamed" | "lattices" | "look" | "mode" | "on" | "parts" | "say" | "searches" | "solid" | "store" | "view" | "viewed">} Page */
+/** @import { App, Cell, EditState, Ground, Keyed, Looks, Note, PieceData, Region, Stroke, Tile } from "./types.d.ts" */
+/** @typedef {Pick<App, "about" | "board" | "change" | "complain" | "coordinates" | "document" | "draw" | "engine" | "faults" | "fresh" | "hindrance" | "lattice" | "latticeNamed" | "lattices" | "look" | "mode" | "on" | "parts" | "say" | "searches" | "settledView" | "solid" | "store" | "view" | "viewed">} Page */
 
 const TOOLS =
   /** @type {[EditState["tool"], string, string][]} */ ([["open", "Open", "1"], ["outside", "Outside", "2"], [
@@ -54,6 +55,10 @@ export class Edit {
   stroke = null;
   /** @type {LiveCount | undefined} */
   counting;
+  /** @type {ChangeList | undefined} */
+  changes;
+  /** Cells that a change in the list is about, by their keys, with flags. @type {Map<string, string[]>} */
+  pointed = new Map();
 
   /** @param {Page} app */
   constructor(app) {
@@ -164,17 +169,30 @@ export class Edit {
 
   /** Count the solutions of what is drawn. */
   async #count() {
-    if (!this.counting) {
-      const { LiveCount } = await import("./live-count.js");
+    if (!this.counting || !this.changes) {
+      const [{ LiveCount }, { ChangeList }] = await Promise.all([
+        import("./live-count.js"),
+        import("./change-list.js"),
+      ]);
       this.counting ??= new LiveCount(this.app);
-      fill(this.live, this.counting.number);
+      this.changes ??= new ChangeList(this.app, (cells) => this.#point(cells));
+      fill(this.live, this.counting.number, this.changes.pane);
     }
     this.counting.follow();
+    this.changes.follow();
+  }
+
+  /** Show the cells that a change is about. @param {Map<string, string[]>} cells */
+  #point(cells) {
+    if (!cells.size && !this.pointed.size) return;
+    this.pointed = cells;
+    this.draw();
   }
 
   leave() {
     this.window = null;
     this.slots.hand = null;
+    this.pointed = new Map();
   }
 
   /** Choose what a stroke paints; a domain that was in hand is put away. @param {EditState["tool"]} tool */
@@ -245,7 +263,7 @@ export class Edit {
       washes,
       palette: app.look.palette,
       label: "board to paint",
-      tiles: [],
+      tiles: this.#lying(cells),
       flags,
     });
     app.solid.hidden = true;
@@ -259,10 +277,29 @@ export class Edit {
     return [...flags].map(([index, names]) => [at.get(cellKey(shown[index])) ?? -1, names]);
   }
 
+  /** The given pieces, as tiles on the cells painted here. @param {Cell[]} cells @returns {Tile[]} */
+  #lying(cells) {
+    const { document, view } = this.app;
+    if (!document.placed?.length) return [];
+    const at = new Map(cells.map((cell, index) => [cellKey(cell), index]));
+    const names = Object.keys(document.pieces);
+    return document.placed.map((given) => {
+      const piece = view?.pieces.find((one) => one.name === given.piece);
+      return {
+        cells: given.cells.flatMap((cell) => at.get(cellKey(cell)) ?? []),
+        name: given.piece,
+        letter: piece?.letter ?? "",
+        colour: piece?.colour ?? Math.max(0, names.indexOf(given.piece)),
+        look: "fixed",
+      };
+    });
+  }
+
   /** The cells that a note calls dead, on the cells painted here. @param {Cell[]} cells @returns {[number, string[]][]} */
   #flags(cells) {
-    if (!this.app.fresh || !this.app.view || this.app.faults) return [];
     const at = new Map(cells.map((cell, index) => [cellKey(cell), index]));
+    if (this.pointed.size) return [...this.pointed].map(([key, names]) => [at.get(key) ?? -1, names]);
+    if (!this.app.fresh || !this.app.view || this.app.faults) return [];
     const dead = this.app.view.notes.filter((note) => note.kind === "dead").flatMap((note) => note.cells);
     return dead.map((cell) => [at.get(cellKey(cell)) ?? -1, ["dead"]]);
   }

@@ -4,7 +4,6 @@ use puzzle::lattice::Lattice;
 use puzzle::laying::{Board, Oriented, orientations};
 use puzzle::model::{Piece, Shape};
 use puzzle::sets::free_shapes;
-use rustc_hash::FxHashSet;
 
 use super::change::Change;
 
@@ -21,9 +20,14 @@ fn put(kind: &'static str, text: String, at: usize, piece: Piece) -> Change {
     Change::new(kind, text, move |puzzle| puzzle.pieces[at].clone_from(&piece))
 }
 
-/// The orientations of a piece.
-fn ways(board: &Board, piece: &Piece) -> FxHashSet<Oriented> {
-    orientations(piece, board.surface().plain, &board.marks).into_iter().collect()
+/// The orientations of a piece, which are all different.
+fn ways(board: &Board, piece: &Piece) -> Vec<Oriented> {
+    orientations(piece, board.surface().plain, &board.marks)
+}
+
+/// Whether two pieces have the same orientations.
+fn are_same(one: &[Oriented], other: &[Oriented]) -> bool {
+    one.len() == other.len() && one.iter().all(|way| other.contains(way))
 }
 
 /// A piece that may be turned over or may not, and its mirror image.
@@ -31,7 +35,7 @@ fn sides(board: &Board, at: usize) -> Vec<Change> {
     let (lattice, piece) = (board.surface().plain, &board.pieces()[at]);
     let (name, flips) = (&piece.name, piece.may_flip(lattice));
     let turned = |flips: bool| Piece { flips: Some(flips), ..piece.clone() };
-    if ways(board, &turned(true)) == ways(board, &turned(false)) {
+    if are_same(&ways(board, &turned(true)), &ways(board, &turned(false))) {
         return vec![];
     }
     let mirror = Piece { shapes: mirrored(lattice, &piece.shapes), ..turned(false) };
@@ -83,7 +87,7 @@ fn exchanges(board: &Board, at: usize) -> Vec<Change> {
         for (shape, side) in both {
             let other = Piece { shapes: shape.into_iter().collect(), ..piece.clone() };
             let ways = ways(board, &other);
-            if !seen.contains(&ways) {
+            if !seen.iter().any(|one| are_same(one, &ways)) {
                 seen.push(ways);
                 let text = format!("Exchange piece {} for {side}{name}.", piece.name);
                 found.push(put("exchange", text, at, other));

@@ -17,7 +17,6 @@ use puzzle::model::Puzzle;
 use puzzle::rules::OtherRules;
 use puzzle::setup::{Problem, settle};
 use puzzle::view::document;
-use rustc_hash::FxHashSet;
 use serde_json::{Map, Value, json};
 
 use crate::asking::{Asking, Ending, figure, stop_after};
@@ -76,11 +75,9 @@ impl Counted {
         (!self.complete, self.distinct, &self.solutions)
     }
 
-    fn data(&self) -> Map<String, Value> {
+    fn data(&self) -> Value {
         let Self { solutions, distinct, complete } = self;
-        let data =
-            json!({"solutions": figure(solutions), "distinct": distinct, "complete": complete});
-        data.as_object().cloned().unwrap_or_default()
+        json!({"solutions": figure(solutions), "distinct": distinct, "complete": complete})
     }
 }
 
@@ -100,8 +97,8 @@ struct Trying<'a> {
     unique: u64,
     unsolvable: u64,
     undecided: u64,
-    /// The classes of the changes that were tried.
-    seen: FxHashSet<Pair>,
+    /// The classes of the changes that were tried, sorted.
+    seen: Vec<Pair>,
     /// The nodes of all counts.
     spent: u64,
     /// How many of all are done, faulty ones included.
@@ -138,18 +135,30 @@ impl<'a> Trying<'a> {
 
     /// Tries a change; whether there was time for it.
     async fn tries(&mut self, change: &Change, all: usize) -> Result<bool, Fault> {
-        let known = change.class.is_some_and(|class| self.seen.contains(&class));
-        let puzzle = change.of(&self.problem.puzzle).filter(|_| !known);
-        if let Some(puzzle) = puzzle {
-            self.seen.extend(change.class);
+        if self.is_new(change)
+            && let Some(puzzle) = change.of(&self.problem.puzzle)
+        {
             let Some(counted) = self.counted(&puzzle).await? else { return Ok(false) };
-            self.take(change, &puzzle, counted)?;
+            self.note(change);
+            self.take(change, &puzzle, &counted)?;
         }
         self.done += 1;
         let share = self.done as f64 / all as f64;
         self.asking.tell_progress(share, self.unique, self.spent, "searching");
         self.asking.breath().await;
         Ok(true)
+    }
+
+    /// Whether no change of its class was tried.
+    fn is_new(&self, change: &Change) -> bool {
+        change.class.is_none_or(|class| self.seen.binary_search(&class).is_err())
+    }
+
+    fn note(&mut self, change: &Change) {
+        let Some(class) = change.class else { return };
+        if let Err(at) = self.seen.binary_search(&class) {
+            self.seen.insert(at, class);
+        }
     }
 
     /// Counts the solutions of a puzzle; none if time runs out.
@@ -181,7 +190,7 @@ impl<'a> Trying<'a> {
     }
 
     /// Takes note of a change, and tells it if it is one of the best so far.
-    fn take(&mut self, change: &Change, puzzle: &Puzzle, counted: Counted) -> Result<(), Fault> {
+    fn take(&mut self, change: &Change, puzzle: &Puzzle, counted: &Counted) -> Result<(), Fault> {
         self.tried += 1;
         if counted.solutions.is_zero() {
             let side = if counted.complete { &mut self.unsolvable } else { &mut self.undecided };
@@ -193,26 +202,31 @@ impl<'a> Trying<'a> {
         if at >= self.most {
             return Ok(());
         }
-        let mut data = json!({"kind": change.kind, "text": change.text});
-        let entries = data.as_object_mut().into_iter();
-        entries.for_each(|entries| entries.extend(counted.data()));
-        data["changed"] = Value::Object(self.changed(puzzle)?);
+        let mut data = counted.data();
+        data["kind"] = json!(change.kind);
+        data["text"] = json!(change.text);
+        data["changed"] = self.changed(puzzle)?;
         let mut event = data.clone();
         event["at"] = json!(at);
         self.asking.tell("change", event);
-        self.best.insert(at, (counted, data));
+        self.best.insert(at, (counted.clone(), data));
         self.best.truncate(self.most);
         Ok(())
     }
 
     /// The keys of the document that another puzzle has otherwise; null for those that it lacks.
-    fn changed(&self, puzzle: &Puzzle) -> Result<Map<String, Value>, Fault> {
+    fn changed(&self, puzzle: &Puzzle) -> Result<Value, Fault> {
         let other = keys(puzzle)?;
-        let gone = self.document.keys().filter(|key| !other.contains_key(*key));
-        let mut found: Map<String, Value> = gone.map(|key| (key.clone(), Value::Null)).collect();
-        let is_same = |(key, value): &(String, Value)| self.document.get(key) == Some(value);
-        found.extend(other.into_iter().filter(|entry| !is_same(entry)));
-        Ok(found)
+        let mut found = Map::new();
+        for key in self.document.keys().filter(|key| !other.contains_key(*key)) {
+            found.insert(key.clone(), Value::Null);
+        }
+        for (key, value) in other {
+            if self.document.get(&key) != Some(&value) {
+                found.insert(key, value);
+            }
+        }
+        Ok(Value::Object(found))
     }
 
     /// Tells the list, and how it ended.
@@ -250,5 +264,8 @@ impl<'a> Trying<'a> {
 
 /// A puzzle as a document, by its keys.
 fn keys(puzzle: &Puzzle) -> Result<Map<String, Value>, Fault> {
-    Ok(document(puzzle).map_err(Fault::say)?.as_object().cloned().unwrap_or_default())
+    match document(puzzle).map_err(Fault::say)? {
+        Value::Object(keys) => Ok(keys),
+        _ => Ok(Map::new()),
+    }
 }
