@@ -4,13 +4,11 @@ import { edited, regionOf, shapeCells } from "./document.js";
 import { cellKey } from "./geometry.js";
 import { pieceSvg } from "./tray.js";
 
-/** @import { App, ChangesData, Document, Numbers, PieceData, PuzzleChange } from "./types.d.ts" */
+/** @import { App, Cell, ChangesData, Document, Numbers, PieceData, Preview, PuzzleChange, Region } from "./types.d.ts" */
 /** @typedef {Pick<App, "change" | "coordinates" | "document" | "faults" | "lattice" | "look" | "searches" | "settledView" | "view">} Page */
 
 /** So many changes are listed. */
 const LISTED = 40;
-/** Of how many cells a change may be made of that the board points to. */
-const POINTED = 40;
 
 export class ChangeList {
   /** The puzzle that is changed, while its changes are shown. @type {Document | null} */
@@ -22,7 +20,7 @@ export class ChangeList {
 
   /**
    * @param {Page} app
-   * @param {(cells: Map<string, string[]>) => void} point - shows cells on the board, by their keys, with flags.
+   * @param {(preview: Preview | null) => void} point - shows a changed puzzle on the board, or its own again.
    */
   constructor(app, point) {
     this.app = app;
@@ -47,7 +45,7 @@ export class ChangeList {
     this.#made.clear();
     this.said.textContent = "";
     fill(this.list);
-    this.point(new Map());
+    this.point(null);
   }
 
   /** Try all changes of the puzzle on the board. */
@@ -101,7 +99,7 @@ export class ChangeList {
 
   /** @param {PuzzleChange} change */
   #item(change) {
-    const points = (/** @type {boolean} */ on) => () => this.point(on ? this.#cells(change) : new Map());
+    const points = (/** @type {boolean} */ on) => () => this.point(on ? this.#preview(change) : null);
     const acts = {
       onclick: () => this.#make(change),
       onpointerenter: points(true),
@@ -110,7 +108,7 @@ export class ChangeList {
       onblur: points(false),
     };
     const words = h("span.what", {}, change.text);
-    const button = h("button", acts, h("span.number", {}, numbersText(change)), this.#picture(change), words);
+    const button = h("button", acts, h("span.figure", {}, numbersText(change)), this.#picture(change), words);
     return h("li", { "data-text": change.text }, button);
   }
 
@@ -127,41 +125,66 @@ export class ChangeList {
     return pieceSvg(app.lattice, cells, colour, app.look.palette, "", 9);
   }
 
-  /** The cells that a change is about, with flags: of the region those that go and come, of given pieces all. @param {PuzzleChange} change */
-  #cells({ changed }) {
-    const found = /** @type {Map<string, string[]>} */ (new Map());
+  /** The board with a change that is about cells, which have flags: those that come, those that go; null for other changes. @param {PuzzleChange} change @returns {Preview | null} */
+  #preview(change) {
     const of = this.#of;
-    if (!of || this.app.document !== of) return found;
-    if (changed.region) {
-      const { coordinates } = this.app;
-      const [old, fresh] = [of, { ...of, region: changed.region }].map((one) => regionOf(one, coordinates));
-      for (const key of old.keys()) if (!fresh.has(key)) found.set(key, ["dead"]);
-      for (const key of fresh.keys()) if (!old.has(key)) found.set(key, ["hinted"]);
-      if (found.size > 2) found.clear(); // all cells have moved
-    } else if ("placed" in changed) {
-      const keys = (/** @type {Document["placed"] | null} */ placed) =>
-        new Set((placed ?? []).flatMap(({ cells }) => cells.map(cellKey)));
-      const [old, fresh] = [keys(of.placed), keys(changed.placed)];
-      for (const key of fresh) if (!old.has(key)) found.set(key, ["hinted"]);
-      for (const key of old) if (!fresh.has(key)) found.set(key, ["dead"]);
+    if (!of || this.app.document !== of || !(change.changed.region || "placed" in change.changed)) return null;
+    const { coordinates } = this.app;
+    const document = this.#changed(change);
+    const region = regionOf(document, coordinates);
+    const old = moved(regionOf(of, coordinates), region);
+    const flags = /** @type {Map<string, string[]>} */ (new Map());
+    for (const [key, { cell, mark }] of old) {
+      if (!region.has(key)) {
+        region.set(key, { cell, mark });
+        flags.set(key, ["dead"]);
+      }
     }
-    return found.size > POINTED ? new Map() : found;
+    for (const key of region.keys()) if (!old.has(key)) flags.set(key, ["hinted"]);
+    if (!change.changed.region) {
+      const keys = (/** @type {Document} */ { placed }) =>
+        new Set((placed ?? []).flatMap(({ cells }) => cells.map(cellKey)));
+      const [before, after] = [keys(of), keys(document)];
+      for (const key of after) if (!before.has(key)) flags.set(key, ["hinted"]);
+      for (const key of before) if (!after.has(key)) flags.set(key, ["dead"]);
+    }
+    return { region, placed: document.placed ?? [], flags };
+  }
+
+  /** The puzzle of the list with a change. @param {PuzzleChange} change */
+  #changed({ changed }) {
+    const document = edited(/** @type {Document} */ (this.#of), {});
+    const keys = /** @type {Record<string, unknown>} */ (document);
+    for (const [key, value] of Object.entries(changed)) {
+      if (value === null) delete keys[key];
+      else keys[key] = value;
+    }
+    return document;
   }
 
   /** Make a change of the puzzle that the list is of. @param {PuzzleChange} change */
   #make(change) {
     if (!this.#of) return;
-    const document = edited(this.#of, {});
-    const keys = /** @type {Record<string, unknown>} */ (document);
-    for (const [key, value] of Object.entries(change.changed)) {
-      if (value === null) delete keys[key];
-      else keys[key] = value;
-    }
-    this.point(new Map());
+    const document = this.#changed(change);
+    this.point(null);
     this.#made.set(document, change);
     const words = change.text[0].toLowerCase() + change.text.slice(1).replace(/\.$/, "");
     this.app.change(document, `made a change: ${words}`);
   }
+}
+
+/** The cells of a region slid to where all but one of them at most are cells of another. @param {Region} old @param {Region} fresh @returns {Region} */
+function moved(old, fresh) {
+  const cells = [...old.values()];
+  for (const { cell: from } of cells.slice(0, 2)) {
+    for (const { cell: to } of [{ cell: from }, ...fresh.values()]) {
+      const slid = (/** @type {Cell} */ cell) => cell.map((value, axis) => value + to[axis] - from[axis]);
+      const found = cells.map(({ cell, mark }) => ({ cell: slid(cell), mark }));
+      const missing = found.filter(({ cell }) => !fresh.has(cellKey(cell)));
+      if (missing.length < 2) return new Map(found.map((one) => [cellKey(one.cell), one]));
+    }
+  }
+  return old;
 }
 
 /** How many solutions a change leaves. @param {Numbers} numbers */

@@ -21,7 +21,7 @@ import { Question } from "./question.js";
 
 /** @import { ChangeList } from "./change-list.js" */
 /** @import { LiveCount } from "./live-count.js" */
-/** @import { App, Cell, EditState, Ground, Keyed, Looks, Note, PieceData, Region, Stroke, Tile } from "./types.d.ts" */
+/** @import { App, Cell, EditState, Ground, Keyed, Looks, Note, PieceData, Preview, Region, Stroke, Tile } from "./types.d.ts" */
 /** @typedef {Pick<App, "about" | "board" | "change" | "complain" | "coordinates" | "document" | "draw" | "engine" | "faults" | "fresh" | "hindrance" | "lattice" | "latticeNamed" | "lattices" | "look" | "mode" | "on" | "parts" | "say" | "searches" | "settledView" | "solid" | "store" | "view" | "viewed">} Page */
 
 const TOOLS =
@@ -57,8 +57,8 @@ export class Edit {
   counting;
   /** @type {ChangeList | undefined} */
   changes;
-  /** Cells that a change in the list is about, by their keys, with flags. @type {Map<string, string[]>} */
-  pointed = new Map();
+  /** The board with the change that the list points to. @type {Preview | null} */
+  preview = null;
 
   /** @param {Page} app */
   constructor(app) {
@@ -175,24 +175,24 @@ export class Edit {
         import("./change-list.js"),
       ]);
       this.counting ??= new LiveCount(this.app);
-      this.changes ??= new ChangeList(this.app, (cells) => this.#point(cells));
+      this.changes ??= new ChangeList(this.app, (preview) => this.#point(preview));
       fill(this.live, this.counting.number, this.changes.pane);
     }
     this.counting.follow();
     this.changes.follow();
   }
 
-  /** Show the cells that a change is about. @param {Map<string, string[]>} cells */
-  #point(cells) {
-    if (!cells.size && !this.pointed.size) return;
-    this.pointed = cells;
+  /** Show the board with a change, or as it is. @param {Preview | null} preview */
+  #point(preview) {
+    if (preview === this.preview) return;
+    this.preview = preview;
     this.draw();
   }
 
   leave() {
     this.window = null;
     this.slots.hand = null;
-    this.pointed = new Map();
+    this.preview = null;
   }
 
   /** Choose what a stroke paints; a domain that was in hand is put away. @param {EditState["tool"]} tool */
@@ -216,10 +216,16 @@ export class Edit {
 
   // The board ----------------------------------------------------------------------------------
 
+  /** The least sizes of a box that holds a region. @param {Region} region */
+  #sizes(region) {
+    const cells = [...region.values()].map(({ cell }) => cell);
+    return sizesOf(cells, this.app.coordinates).map((size) => Math.max(1, size));
+  }
+
   /** The cells that can be painted: a box with a border of one cell to grow into, as far as the limit allows. @param {Region} region */
   #cells(region) {
     const { lattice, coordinates } = this.app;
-    const needed = sizesOf([...region.values()].map(({ cell }) => cell), coordinates).map((size) => Math.max(1, size));
+    const needed = this.#sizes(region);
     if (this.window?.length !== coordinates) this.window = null;
     const { window } = this;
     const sizes = window?.map((size, axis) => Math.max(size, needed[axis])) ?? needed;
@@ -235,8 +241,9 @@ export class Edit {
   draw(more) {
     const { app } = this;
     if (!app.document || app.mode !== "edit") return;
-    const region = this.#region;
-    const cells = this.#cells(region);
+    const { preview } = this;
+    const region = preview?.region ?? this.#region;
+    const cells = preview ? app.lattice.box(this.#sizes(region)) : this.#cells(region);
     const washed = this.slots.washes();
     const kinds = /** @type {Ground[]} */ ([]);
     const [texts, said] = /** @type {[string[], string[]]} */ ([[], []]);
@@ -280,10 +287,11 @@ export class Edit {
   /** The given pieces, as tiles on the cells painted here. @param {Cell[]} cells @returns {Tile[]} */
   #lying(cells) {
     const { document, view } = this.app;
-    if (!document.placed?.length) return [];
+    const placed = this.preview?.placed ?? document.placed ?? [];
+    if (!placed.length) return [];
     const at = new Map(cells.map((cell, index) => [cellKey(cell), index]));
     const names = Object.keys(document.pieces);
-    return document.placed.map((given) => {
+    return placed.map((given) => {
       const piece = view?.pieces.find((one) => one.name === given.piece);
       return {
         cells: given.cells.flatMap((cell) => at.get(cellKey(cell)) ?? []),
@@ -298,7 +306,7 @@ export class Edit {
   /** The cells that a note calls dead, on the cells painted here. @param {Cell[]} cells @returns {[number, string[]][]} */
   #flags(cells) {
     const at = new Map(cells.map((cell, index) => [cellKey(cell), index]));
-    if (this.pointed.size) return [...this.pointed].map(([key, names]) => [at.get(key) ?? -1, names]);
+    if (this.preview) return [...this.preview.flags].map(([key, names]) => [at.get(key) ?? -1, names]);
     if (!this.app.fresh || !this.app.view || this.app.faults) return [];
     const dead = this.app.view.notes.filter((note) => note.kind === "dead").flatMap((note) => note.cells);
     return dead.map((cell) => [at.get(cellKey(cell)) ?? -1, ["dead"]]);
