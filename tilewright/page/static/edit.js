@@ -170,10 +170,8 @@ export class Edit {
   /** Count the solutions of what is drawn. */
   async #count() {
     if (!this.counting || !this.changes) {
-      const [{ LiveCount }, { ChangeList }] = await Promise.all([
-        import("./live-count.js"),
-        import("./change-list.js"),
-      ]);
+      const { LiveCount } = await import("./live-count.js");
+      const { ChangeList } = await import("./change-list.js");
       this.counting ??= new LiveCount(this.app);
       this.changes ??= new ChangeList(this.app, (preview) => this.#point(preview));
       fill(this.live, this.counting.number, this.changes.pane);
