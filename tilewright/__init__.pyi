@@ -98,6 +98,7 @@ from tilewright.verbs.sheet import (
     ChallengeSheet as ChallengeSheet,
     SheetBoard as SheetBoard,
 )
+from tilewright.verbs.changes import Change as Change, Changes as Changes
 from tilewright.verbs.check import Checked as Checked
 from tilewright.results.comparison import Comparison as Comparison
 from tilewright.results.count import Count as Count
@@ -135,6 +136,7 @@ from tilewright.running.search import SearchOptions as SearchOptions, engines as
 from tilewright.running.solutions import Solutions as Solutions
 from tilewright.running.survey import Survey as Survey
 from tilewright.verbs.best import best as best
+from tilewright.verbs.changes import changes as changes
 from tilewright.verbs.check import check as check
 from tilewright.verbs.compare_strategies import compare_strategies as compare_strategies
 from tilewright.verbs.count import count as count

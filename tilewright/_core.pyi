@@ -182,6 +182,7 @@ __all__ = [
     "answer",
     "are_enough",
     "area_finding",
+    "ask",
     "brief",
     "certificates",
     "components_certificate",
@@ -1905,6 +1906,32 @@ def are_enough(
 
 def area_finding(problem: Problem, guard: _Guard | None = None) -> tuple[str, str, bool] | None:
     """That the pieces cannot make the area of the board, whose slots may be open."""
+
+def ask(
+    kind: str,
+    document: str,
+    options: str,
+    limits: object,
+    tell: Any,
+    token: CancelToken | None = None,
+) -> bool:
+    """Ask a question about a puzzle, and wait until it ends.
+
+    Args:
+        kind: of the question, such as ``"changes"``.
+        document: the puzzle as the text of a JSON file.
+        options: those of the question, as JSON text.
+        limits: has each cap as an attribute, and ``is_page``, as ``Limits`` does.
+        tell: called some fifty times a second with the new events as JSON text, a list; what it raises
+            ends the question.
+        token: cancels it: then its time is over.
+
+    Returns:
+        Whether the user interrupted it, which ends its time too.
+
+    Raises:
+        ValueError: there is no such kind of question, or the options are no mapping.
+    """
 
 def brief(
     cover: Cover,

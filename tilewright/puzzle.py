@@ -84,6 +84,7 @@ class Puzzle(model.Puzzle, Savable):
 
     # Others made of it: surveys of its setup, challenges, designs, sheets, things to hold.
     survey = _verb(lambda: tilewright.survey)
+    changes = _verb(lambda: tilewright.changes)
     generate = _verb(lambda: tilewright.generate)
     design = _verb(lambda: tilewright.design)
     design_apart = _verb(lambda: tilewright.design_apart)

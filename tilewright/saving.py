@@ -13,7 +13,7 @@ import os
 import re
 import stat
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, ClassVar
@@ -132,6 +132,21 @@ def said_format(path: Path, forms: Iterable[str], what: str) -> str:
     return form
 
 
+def plain_text(value: Sequence[object] | Mapping[str, object]) -> str:
+    """Return a list or a mapping as text: a cell ``0,1``, cells ``0,1 2,1``, words ``a; b``, values ``a=1; b=2``."""
+    if isinstance(value, Mapping):
+        return "; ".join(f"{key}={_plain(one)}" for key, one in value.items())
+    texts = [_plain(one) for one in value]
+    if any(isinstance(one, str | Mapping) for one in value):
+        return "; ".join(texts)
+    nested = any(isinstance(one, list | tuple) for one in value)
+    return (" " if nested else ",").join(texts)
+
+
+def _plain(value: object) -> str:
+    return plain_text(value) if isinstance(value, list | tuple | Mapping) else str(value)
+
+
 def csv_table(rows: Iterable[Mapping[str, Any]]) -> str:
     """Return rows with the same keys as comma-separated values with a header."""
     import csv
@@ -146,9 +161,11 @@ def csv_table(rows: Iterable[Mapping[str, Any]]) -> str:
 def csv_cell(value: object) -> object:
     """Return a cell of a table that no spreadsheet takes for a formula; numbers stay as they are.
 
-    >>> csv_cell("=1+1"), csv_cell("Jan"), csv_cell(-1)
-    ("'=1+1", 'Jan', -1)
+    >>> csv_cell("=1+1"), csv_cell("Jan"), csv_cell(-1), csv_cell([[0, 1], [2, 1]])
+    ("'=1+1", 'Jan', -1, '0,1 2,1')
     """
+    if isinstance(value, list | tuple | Mapping):
+        value = plain_text(value)
     return f"'{value}" if isinstance(value, str) and value.startswith(_FORMULA) else value
 
 

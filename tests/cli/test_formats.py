@@ -12,6 +12,7 @@ import pytest
 
 from tilewright import (
     Challenges,
+    Changes,
     Checked,
     Count,
     Estimate,
@@ -123,6 +124,7 @@ def test_check_says_impossible_where_it_is_and_counts_what_exists() -> None:
 @pytest.mark.parametrize(
     ("verb", "result"),
     [
+        ("changes", Changes),
         ("check", Checked),
         ("count", Count),
         ("estimate", Estimate),
@@ -166,6 +168,7 @@ def test_pictures_come_as_png_too(words: tuple[str, ...], tmp_path: Path) -> Non
 @pytest.mark.parametrize(
     ("words", "header"),
     [
+        (("changes", BOARD), "kind,text,solutions,distinct,complete"),
         (("heatmap", BOARD), "piece,cell,solutions,share"),
         (("sample", BOARD), "solution,piece,orientation_index,cells"),
         (("generate", "l-puzzle-6x8"), "pegs,solutions,stars"),

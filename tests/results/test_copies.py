@@ -145,6 +145,8 @@ MAKE: dict[str, Callable[[], Any]] = {
     "Packing": lambda: crosses().best(),
     "Prepared": lambda: PEGS.prepared(set=COMMON, threads=1),
     "Proof": proved,
+    "Change": lambda: PEGS.changes(set=COMMON).changes[0],
+    "Changes": lambda: PEGS.changes(set=COMMON, limit=3),
     "Heatmap": lambda: PEGS.heatmap(set=COMMON),
     "Survey": lambda: begun(PEGS.survey(sample=9)),
     "Row": lambda: next(iter(PEGS.survey())),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import json
 import pickle
+import re
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -30,6 +31,8 @@ MAKE: dict[str, Callable[[], Result]] = {
     "Rating": lambda: tilewright.load("l-puzzle-6x8-a").rate(),
     "Packing": lambda: crosses().best(),
     "Proof": lambda: tilewright.prove(crosses(), Path(mkdtemp()) / "proof"),
+    "Change": lambda: pegged().changes(pegs=PEGS).changes[0],
+    "Changes": lambda: pegged().changes(pegs=PEGS, limit=3),
     "Heatmap": lambda: pegged().heatmap(pegs=PEGS),
     "Challenge": lambda: next(iter(pegged().generate())),
     "Made": lambda: pegged().make(cell=10),
@@ -124,6 +127,29 @@ def test_a_table_has_rows_with_the_same_flat_keys(result: Result) -> None:
     assert rows
     assert len({tuple(row) for row in rows}) == 1
     assert not any(isinstance(value, dict) and value for row in rows for value in row.values())
+
+
+def test_a_table_in_a_file_has_plain_columns(result: Result) -> None:
+    """No list or mapping as Python writes them."""
+    if "csv" not in result.SAVED_AS:
+        pytest.skip("it is written in no table")
+    text = result.saved("csv").decode()
+    assert not re.search(r"[\[{(]['\[{(]|\{\}|\[\]|\[\d|': ", text)
+
+
+def test_the_search_for_one_solution_and_that_for_all_have_names_of_their_own() -> None:
+    explained = tilewright.load("pentominoes-3x20").explain()
+    (row,) = explained.rows
+    assert row["verdict_nodes"] == explained.nodes
+    assert row["estimate.nodes.value"] == 5226 != explained.nodes
+    assert f"the search for one took {explained.nodes:,} nodes" in str(explained)
+    study = tilewright.load("pentominoes-3x20").study(limit_backups=5)
+    (row,) = study.rows
+    fits = study.statistics.fits
+    assert {name: row[f"fits.{name}.found"] for name in fits} == {
+        name: fit.found for name, fit in fits.items()
+    }
+    assert [row[f"backups_at.{down}"] for down in range(1, 13)] == study.statistics.backups_at
 
 
 def test_it_prints(result: Result) -> None:

@@ -56,6 +56,7 @@ SEARCH: dict[str, Callable[..., Any]] = {
     "sample": tilewright.sample,
     "nth": lambda puzzle, **k: tilewright.nth(puzzle, 0, **k),
     "heatmap": tilewright.heatmap,
+    "changes": tilewright.changes,
     "survey": lambda *a, **k: list(tilewright.survey(*a, **k)),
     "generate": lambda *a, **k: list(tilewright.generate(*a, **k)),
     "design": tilewright.design,

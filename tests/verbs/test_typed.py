@@ -33,6 +33,7 @@ METHODS = (
     "explain",
     "verify",
     "survey",
+    "changes",
     "generate",
     "design",
     "sheet",

@@ -64,6 +64,7 @@ SECTIONS: Mapping[str, Table] = {
         "study": ("study", "Watch a slow, readable search, and compare strategies."),
     },
     "Create": {
+        "changes": ("changes", "Which single change leaves one solution, or the fewest."),
         "generate": ("generate", "Make new challenges: settings, or boards with pieces given."),
         "sheet": ("sheet", "Lay challenges out on paper, with stars, pieces and answers."),
         "design": ("design", "Choose pieces that solve every setting of a puzzle's setup."),

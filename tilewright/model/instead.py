@@ -16,7 +16,7 @@ _BOARDS = "puzzle.design_boards('boxes')"
 _NUMBER = ("limit", "number", "max_solutions", "n", "count", "first")
 #: results that are written to files
 _SAVED = (
-    "best check count design design_apart design_boards disassemble estimate explain generate heatmap "
+    "best changes check count design design_apart design_boards disassemble estimate explain generate heatmap "
     "hint make prove rate run run_apart run_boards run_survey sample sheet show solve study survey"
 )
 

@@ -63,7 +63,7 @@ class Reporter:
         self._events: deque[bytes] = deque()
         self._room = Condition()
 
-    def tell(self, kind: str, **data: Any) -> None:
+    def tell(self, kind: str, /, **data: Any) -> None:
         """Send an event; waits while the reader is behind.
 
         Raises:

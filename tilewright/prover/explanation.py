@@ -14,7 +14,7 @@ from tilewright.lattice import Cell, CellNames
 from tilewright.model import Problem, Solution
 from tilewright.model.scene import problem_scene
 from tilewright.prover.certificate import PLAIN, Certificate, board_names
-from tilewright.results.base import Result, headed_lines
+from tilewright.results.base import Result, flat, headed_lines, placements_text
 from tilewright.results.estimate import Estimate
 
 #: columns of the text
@@ -80,6 +80,27 @@ class Explanation(Result):
             "estimate": None if self.estimate is None else self.estimate.data(),
         }
 
+    @property
+    def rows(self) -> list[dict[str, Any]]:
+        """One row of plain values.
+
+        ``verdict_nodes`` were searched for the verdict, ``estimate.nodes`` are those of all solutions.
+        """
+        data = self.data()
+        certificates = {"certificate": self.certificate, "conflict": self.conflict}
+        texts = {name: None if one is None else one.text for name, one in certificates.items()}
+        estimate = {} if self.estimate is None else self.estimate.data()
+        known = ("puzzle", "set")
+        row = {
+            **{name: data[name] for name in (*known, "verdict", "kind")},
+            **texts,
+            "solution": None if self.solution is None else placements_text(self.solution),
+            "verdict_nodes": self.nodes,
+            **{name: data[name] for name in ("engine", "reason", "features")},
+            "estimate": {name: value for name, value in estimate.items() if name not in known},
+        }
+        return [dict(flat(row))]
+
     def __str__(self) -> str:
         lines = [f"{self.problem.name}: {self._verdict_text()}"]
         for certificate in self._certificates():
@@ -115,7 +136,7 @@ class Explanation(Result):
         if self.certificate is not None:
             return "there is no solution"
         if self.solution is not None:
-            return f"it has solutions; the first came after {self.nodes:,} nodes"
+            return f"it has solutions; the search for one took {self.nodes:,} nodes"
         return f"no solution in the first {self.nodes:,} nodes, and no proof that there is none"
 
     def _search_lines(self) -> Iterable[tuple[str, str]]:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from tilewright.saving import Savable
+from tilewright.saving import Savable, plain_text
+
+if TYPE_CHECKING:
+    from tilewright.model import Solution
 
 #: characters of a result's first line that its ``repr`` shows
 LONGEST_REPR = 150
@@ -85,6 +88,12 @@ def html_list(row: Mapping[str, Any]) -> str:
         f"<tr><th>{_escaped(key)}</th><td>{_escaped(value)}</td></tr>" for key, value in row.items()
     )
     return f"<table>{''.join(lines)}</table>"
+
+
+def placements_text(solution: Solution) -> str:
+    """Return the placements of a solution in a line: ``F 0,1 1,1 1,2; L 2,0 2,1``."""
+    laid = (f"{one.piece} {plain_text(one.cells)}" for one in solution.placements)
+    return "; ".join(laid)
 
 
 def _escaped(value: object) -> str:

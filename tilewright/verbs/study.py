@@ -11,7 +11,7 @@ from tilewright.compile import Compiled
 from tilewright.errors import Interrupted, LimitReached, TilewrightError, closest
 from tilewright.model import Problem, Puzzle, Solution
 from tilewright.model.given import NoKeywords, given_settings, takes_settings
-from tilewright.results.base import Result
+from tilewright.results.base import Result, flat, placements_text
 from tilewright.results.statistics import Fit, Statistics
 from tilewright.running.limits import Watch
 from tilewright.running.options import Progress, SearchOptions
@@ -102,6 +102,22 @@ class Study(Result):
             "statistics": self.statistics.data(),
             "solution": self.solution.data() if self.solution else None,
         }
+
+    @property
+    def rows(self) -> list[dict[str, Any]]:
+        """One row of plain values: the fits of each piece by its name, the back-ups by the pieces that were down."""
+        data, counts = self.data(), self.statistics
+        figures = counts.data()
+        single = ("backups", "nodes", "mean_fit_rate", "mean_depth", "seconds")
+        fits = {name: {"found": fit.found, "tried": fit.tried} for name, fit in counts.fits.items()}
+        row = {
+            **{name: value for name, value in data.items() if name != "statistics"},
+            "solution": None if self.solution is None else placements_text(self.solution),
+            **{name: figures[name] for name in single},
+            "fits": fits,
+            "backups_at": {str(down): n for down, n in enumerate(counts.backups_at, 1)},
+        }
+        return [dict(flat(row))]
 
     @property
     def report(self) -> str:

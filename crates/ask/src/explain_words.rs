@@ -17,7 +17,7 @@ pub(crate) fn text(ready: &Ready, settled: &Settled, estimate: Option<&str>) -> 
     let nodes = commas(searched.nodes);
     let verdict = match (proof, &searched.found) {
         (Some(_), _) => "there is no solution".to_owned(),
-        (None, Some(_)) => format!("it has solutions; the first came after {nodes} nodes"),
+        (None, Some(_)) => format!("it has solutions; the search for one took {nodes} nodes"),
         (None, None) => {
             format!("no solution in the first {nodes} nodes, and no proof that there is none")
         }

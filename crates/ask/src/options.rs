@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 use crate::fault::Fault;
 use crate::words::general;
 
-/// The most seconds that a search takes.
+/// The most seconds that a search of a page takes.
 const MOST_SECONDS: f64 = 600.0;
 
 /// Which solutions are one if classes are counted.
@@ -39,19 +39,35 @@ impl From<Classes> for puzzle::laying::Classes {
 }
 
 /// The options of a question, as they came.
-#[derive(Clone, Debug, Default)]
-pub struct Options(Map<String, Value>);
+#[derive(Clone, Debug)]
+pub struct Options {
+    given: Map<String, Value>,
+    /// The most seconds that it takes.
+    most_seconds: f64,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Map::new().into()
+    }
+}
 
 impl From<Map<String, Value>> for Options {
+    /// Those of a page, whose searches do not take for ever.
     fn from(given: Map<String, Value>) -> Self {
-        Self(given)
+        Self { given, most_seconds: MOST_SECONDS }
     }
 }
 
 impl Options {
+    /// Those of somebody who waits as long as it takes.
+    pub fn patient(given: Map<String, Value>) -> Self {
+        Self { given, most_seconds: f64::INFINITY }
+    }
+
     /// An option that is given; nothing if it is null.
     pub(crate) fn get(&self, name: &str) -> Option<&Value> {
-        self.0.get(name).filter(|value| !value.is_null())
+        self.given.get(name).filter(|value| !value.is_null())
     }
 
     /// An option that is a text.
@@ -91,7 +107,7 @@ impl Options {
 
     /// An option that is on or off.
     pub(crate) fn flag(&self, name: &str) -> Result<bool, Fault> {
-        match self.0.get(name) {
+        match self.given.get(name) {
             None => Ok(false),
             Some(Value::Bool(flag)) => Ok(*flag),
             Some(other) => {
@@ -102,7 +118,7 @@ impl Options {
 
     /// Which solutions are to be one, nothing if all are wanted.
     pub(crate) fn classes(&self) -> Result<Option<Classes>, Fault> {
-        match self.0.get("distinct") {
+        match self.given.get("distinct") {
             None | Some(Value::Bool(false)) => Ok(None),
             Some(Value::Bool(true)) => Ok(Some(Classes::All)),
             Some(Value::String(name)) if name == "all" => Ok(Some(Classes::All)),
@@ -116,7 +132,7 @@ impl Options {
 
     /// How many seconds a search may take.
     pub(crate) fn seconds(&self) -> Result<f64, Fault> {
-        Ok(self.number("seconds", MOST_SECONDS, 0.0)?.min(MOST_SECONDS))
+        Ok(self.number("seconds", self.most_seconds, 0.0)?.min(self.most_seconds))
     }
 }
 
@@ -145,7 +161,7 @@ mod tests {
     use super::*;
 
     fn options(value: Value) -> Options {
-        Options(value.as_object().cloned().unwrap_or_default())
+        value.as_object().cloned().unwrap_or_default().into()
     }
 
     fn said<T>(result: Result<T, Fault>) -> String {
@@ -167,5 +183,6 @@ mod tests {
         assert_eq!(given.whole("most", 7, 0, 9), Ok(7));
         assert_eq!(options(json!({"distinct": "turns"})).classes(), Ok(Some(Classes::Turns)));
         assert_eq!(options(json!({"seconds": 1000})).seconds(), Ok(600.0));
+        assert_eq!(Options::patient(Map::new()).seconds(), Ok(f64::INFINITY));
     }
 }

@@ -37,6 +37,7 @@ mod texts;
 
 // Covers, and what can be asked about them.
 mod answer;
+mod asked;
 mod best;
 mod cover;
 mod estimate;
@@ -67,6 +68,8 @@ mod _core {
     use super::answer::{PyAnswer, answer, brief};
     #[pymodule_export]
     use super::apart::{PyBench, PyOutcome};
+    #[pymodule_export]
+    use super::asked::ask;
     #[pymodule_export]
     use super::best::{PyBest, maximise};
     #[pymodule_export]

@@ -65,6 +65,12 @@ impl CancelToken {
         &self.raised
     }
 
+    /// Whether it is cancelled, by its function or otherwise.
+    pub fn is_asked(&self, py: Python<'_>) -> PyResult<bool> {
+        self.ask(py)?;
+        Ok(self.cancelled())
+    }
+
     /// Cancels the token if its function says so.
     fn ask(&self, py: Python<'_>) -> PyResult<()> {
         if let Some(asked) = &self.asked

@@ -6,6 +6,7 @@ off the screen while pieces were laid by hand.
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -22,6 +23,7 @@ from tests.page.browser.deeds import (
     choose,
     enter,
     expect,
+    explore,
     middle,
     open_document,
     open_named,
@@ -458,3 +460,37 @@ def test_a_piece_in_the_plane_has_a_room_too_and_no_picture_in_space(page: Page)
     enter(page, "#piece-size-0", "12")
     expect(page.locator("#piece-board .cell")).to_have_count(72)
     expect(page.locator("#piece-solid")).to_be_hidden()
+
+
+@pytest.mark.parametrize("opened", ["open_page", "open_plain"], ids=["webgl", "svg"])
+def test_a_heat_map_is_shown_in_space(opened: str, request: pytest.FixtureRequest) -> None:
+    """Of one piece, of another, taken apart, and gone when pieces are shown again."""
+    page = request.getfixturevalue(opened)(**DESKTOP)
+    choose(page, "Soma cube")
+    explore(page, "heatmap")
+    expect(page.locator("#heat-piece")).to_be_visible()
+    for name in ("L", "A"):
+        page.select_option("#heat-piece", name)
+        shares = dict(page.evaluate(f"{APP}.parts.explore.heat[{name!r}]"))
+        tiles = page.evaluate(f"{SOLID}.picture.tiles")
+        assert sorted(cell for tile in tiles for cell in tile["cells"]) == list(range(27))
+        steps = {tile["cells"][0]: tile["colour"] for tile in tiles}
+        hottest = max(shares.values())
+        for at, step in steps.items():
+            share = shares.get(at, 0) / hottest
+            assert abs(step - 12 * share) <= 0.5 or (step == 1 and share > 0)
+        cold = f"{SOLID}.shapes.filter((one) => one.face && {SOLID}.picture.tiles[one.tile].colour === 0)"
+        assert page.evaluate(f"{cold}.every(({{ attributes }}) => attributes.opacity < 0.5)")
+    if opened == "open_page":
+        assert all(far < 0.06 for far in page.evaluate(PIXELS))
+    before = page.evaluate(f"{SOLID}.shapes.length")
+    page.fill("#solid-apart", "0.8")
+    until(page, f"{SOLID}.shapes.length > {before}")
+    expect(page.locator(".space")).to_have_attribute(
+        "aria-label", re.compile("^Heat map in space[.]")
+    )
+    expect(page.locator(".solid-name")).to_have_count(0)
+    page.click("#tab-solve")
+    solve(page)
+    expect(page.locator(".solid-name")).to_have_count(7)
+    assert page.evaluate(f"{SOLID}.picture.tiles.length") == 7

@@ -12,6 +12,7 @@ from typing import Any
 from tilewright.errors import TilewrightError, closest
 from tilewright.page.searches.base import MOST_SECONDS, Request
 from tilewright.page.searches.challenges import generated, surveyed
+from tilewright.page.searches.changing import changed
 from tilewright.page.searches.figures import (
     counted,
     estimated,
@@ -39,6 +40,7 @@ KINDS: Mapping[str, Callable[[Request], Ending]] = {
     "estimate": estimated,
     "heatmap": heated,
     "survey": surveyed,
+    "changes": changed,
     "best": packed,
     "generate": generated,
     "study": studied,

@@ -19,9 +19,10 @@ import { withinBox } from "./slots.js";
 import { LatticeChooser, latticeTitle } from "./lattice-chooser.js";
 import { Question } from "./question.js";
 
+/** @import { ChangeList } from "./change-list.js" */
 /** @import { LiveCount } from "./live-count.js" */
-/** @import { App, Cell, EditState, Ground, Keyed, Looks, Note, PieceData, Region, Stroke } from "./types.d.ts" */
-/** @typedef {Pick<App, "about" | "board" | "change" | "complain" | "coordinates" | "document" | "draw" | "engine" | "faults" | "fresh" | "hindrance" | "lattice" | "latticeNamed" | "lattices" | "look" | "mode" | "on" | "parts" | "say" | "searches" | "solid" | "store" | "view" | "viewed">} Page */
+/** @import { App, Cell, EditState, Ground, Keyed, Looks, Note, PieceData, Preview, Region, Stroke, Tile } from "./types.d.ts" */
+/** @typedef {Pick<App, "about" | "board" | "change" | "complain" | "coordinates" | "document" | "draw" | "engine" | "faults" | "fresh" | "hindrance" | "lattice" | "latticeNamed" | "lattices" | "look" | "mode" | "on" | "parts" | "say" | "searches" | "settledView" | "solid" | "store" | "view" | "viewed">} Page */
 
 const TOOLS =
   /** @type {[EditState["tool"], string, string][]} */ ([["open", "Open", "1"], ["outside", "Outside", "2"], [
@@ -54,6 +55,10 @@ export class Edit {
   stroke = null;
   /** @type {LiveCount | undefined} */
   counting;
+  /** @type {ChangeList | undefined} */
+  changes;
+  /** The board with the change that the list points to. @type {Preview | null} */
+  preview = null;
 
   /** @param {Page} app */
   constructor(app) {
@@ -164,17 +169,28 @@ export class Edit {
 
   /** Count the solutions of what is drawn. */
   async #count() {
-    if (!this.counting) {
+    if (!this.counting || !this.changes) {
       const { LiveCount } = await import("./live-count.js");
+      const { ChangeList } = await import("./change-list.js");
       this.counting ??= new LiveCount(this.app);
-      fill(this.live, this.counting.number);
+      this.changes ??= new ChangeList(this.app, (preview) => this.#point(preview));
+      fill(this.live, this.counting.number, this.changes.pane);
     }
     this.counting.follow();
+    this.changes.follow();
+  }
+
+  /** Show the board with a change, or as it is. @param {Preview | null} preview */
+  #point(preview) {
+    if (preview === this.preview) return;
+    this.preview = preview;
+    this.draw();
   }
 
   leave() {
     this.window = null;
     this.slots.hand = null;
+    this.preview = null;
   }
 
   /** Choose what a stroke paints; a domain that was in hand is put away. @param {EditState["tool"]} tool */
@@ -198,10 +214,16 @@ export class Edit {
 
   // The board ----------------------------------------------------------------------------------
 
+  /** The least sizes of a box that holds a region. @param {Region} region */
+  #sizes(region) {
+    const cells = [...region.values()].map(({ cell }) => cell);
+    return sizesOf(cells, this.app.coordinates).map((size) => Math.max(1, size));
+  }
+
   /** The cells that can be painted: a box with a border of one cell to grow into, as far as the limit allows. @param {Region} region */
   #cells(region) {
     const { lattice, coordinates } = this.app;
-    const needed = sizesOf([...region.values()].map(({ cell }) => cell), coordinates).map((size) => Math.max(1, size));
+    const needed = this.#sizes(region);
     if (this.window?.length !== coordinates) this.window = null;
     const { window } = this;
     const sizes = window?.map((size, axis) => Math.max(size, needed[axis])) ?? needed;
@@ -217,8 +239,9 @@ export class Edit {
   draw(more) {
     const { app } = this;
     if (!app.document || app.mode !== "edit") return;
-    const region = this.#region;
-    const cells = this.#cells(region);
+    const { preview } = this;
+    const region = preview?.region ?? this.#region;
+    const cells = preview ? app.lattice.box(this.#sizes(region)) : this.#cells(region);
     const washed = this.slots.washes();
     const kinds = /** @type {Ground[]} */ ([]);
     const [texts, said] = /** @type {[string[], string[]]} */ ([[], []]);
@@ -245,7 +268,7 @@ export class Edit {
       washes,
       palette: app.look.palette,
       label: "board to paint",
-      tiles: [],
+      tiles: this.#lying(cells),
       flags,
     });
     app.solid.hidden = true;
@@ -259,10 +282,30 @@ export class Edit {
     return [...flags].map(([index, names]) => [at.get(cellKey(shown[index])) ?? -1, names]);
   }
 
+  /** The given pieces, as tiles on the cells painted here. @param {Cell[]} cells @returns {Tile[]} */
+  #lying(cells) {
+    const { document, view } = this.app;
+    const placed = this.preview?.placed ?? document.placed ?? [];
+    if (!placed.length) return [];
+    const at = new Map(cells.map((cell, index) => [cellKey(cell), index]));
+    const names = Object.keys(document.pieces);
+    return placed.map((given) => {
+      const piece = view?.pieces.find((one) => one.name === given.piece);
+      return {
+        cells: given.cells.flatMap((cell) => at.get(cellKey(cell)) ?? []),
+        name: given.piece,
+        letter: piece?.letter ?? "",
+        colour: piece?.colour ?? Math.max(0, names.indexOf(given.piece)),
+        look: "fixed",
+      };
+    });
+  }
+
   /** The cells that a note calls dead, on the cells painted here. @param {Cell[]} cells @returns {[number, string[]][]} */
   #flags(cells) {
-    if (!this.app.fresh || !this.app.view || this.app.faults) return [];
     const at = new Map(cells.map((cell, index) => [cellKey(cell), index]));
+    if (this.preview) return [...this.preview.flags].map(([key, names]) => [at.get(key) ?? -1, names]);
+    if (!this.app.fresh || !this.app.view || this.app.faults) return [];
     const dead = this.app.view.notes.filter((note) => note.kind === "dead").flatMap((note) => note.cells);
     return dead.map((cell) => [at.get(cellKey(cell)) ?? -1, ["dead"]]);
   }

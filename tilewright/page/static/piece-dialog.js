@@ -1,17 +1,18 @@
-/** A dialog for one piece: its drawing, in space with a picture beside it, its number of copies, and how it may lie. */
+/** A dialog for one piece: its drawing, in space with a picture beside it, its number of copies, how it may lie, its colour. */
 import { field, fill, grouped, h, write } from "./dom.js";
 import { copiesOf, shapeCells, sizesOf, writeCopies, writeShape } from "./document.js";
 import { cellKey } from "./geometry.js";
 import { hasSolids } from "./space.js";
 import { loadSolids } from "./tray.js";
+import { withPaints } from "./paints.js";
 
-/** @import { App, Cell, Marked, PieceData } from "./types.d.ts" */
-/** @typedef {Pick<App, "about" | "coordinates" | "lattice" | "look" | "on">} Page */
+/** @import { App, Cell, Marked, Paint, PieceData } from "./types.d.ts" */
+/** @typedef {Pick<App, "about" | "complain" | "coordinates" | "engine" | "lattice" | "look" | "on" | "view" | "viewed">} Page */
 
 /** The room in which a piece is drawn at first, by coordinate, and how its sides are called: in the plane, in space. */
 const ROOMS = { plane: [6, 6], space: [4, 4, 3, 2] };
 const SIDES = { plane: ["wide", "high"], space: ["wide", "deep", "high", "far"] };
-/** The number of the colour in which it is drawn. */
+/** The number of the colour in which a new piece is drawn. */
 const COLOUR = 5;
 
 export class PieceDialog {
@@ -24,6 +25,10 @@ export class PieceDialog {
     this.sizes = /** @type {number[]} */ ([]);
     this.sizing = h("div.row", { role: "group", "aria-label": "Room to draw in" });
     this.piece = /** @type {PieceData} */ ({ shapes: [] });
+    /** The number of its colour in the palette, its own colour as a file writes it, and what that paints. */
+    this.hue = COLOUR;
+    this.colour = /** @type {string | undefined} */ (undefined);
+    this.paint = /** @type {Paint | null} */ (null);
     this.keep = (/** @type {string} */ _name, /** @type {PieceData} */ _piece) => {};
     this.painting = false;
     this.flipped = false;
@@ -41,6 +46,8 @@ export class PieceDialog {
       }),
       turns: h("input", { type: "checkbox", id: "piece-turns" }),
       flips: h("input", { type: "checkbox", id: "piece-flips" }),
+      painted: h("input", { type: "checkbox", id: "piece-painted", onchange: () => this.#choose() }),
+      colour: h("input", { type: "color", id: "piece-colour", "aria-label": "Colour", oninput: () => this.#choose() }),
     };
     const { parts } = this;
     this.fault = h("p.fault-line", { role: "alert" });
@@ -64,6 +71,7 @@ export class PieceDialog {
           h("label", {}, parts.any, " any number"),
         ),
         h("div.row", {}, h("label", {}, parts.turns, " may be turned"), h("label", {}, parts.flips, " may be flipped")),
+        h("div.row", {}, h("label", {}, parts.painted, " has a colour of its own"), parts.colour),
         this.fault,
         h(
           "div.row",
@@ -104,10 +112,43 @@ export class PieceDialog {
     parts.turns.checked = piece.turns !== false;
     parts.flips.checked = piece.flips ?? app.lattice.space === 2;
     this.flipped = parts.flips.checked;
+    const seen = app.view?.pieces.findIndex((one) => one.name === name) ?? -1;
+    this.hue = seen < 0 ? COLOUR : piece.colour === undefined ? app.viewed.pieces[seen].colour : seen;
+    parts.painted.checked = piece.colour !== undefined;
+    this.#take(piece.colour);
     this.fault.textContent = "";
     this.dialog.showModal();
     this.#draw();
     if (hasSolids(app.lattice)) loadSolids().then(() => this.#stand());
+  }
+
+  /** The person has chosen a colour, or none. */
+  #choose() {
+    const { painted, colour } = this.parts;
+    this.#take(painted.checked ? colour.value : undefined);
+  }
+
+  /** Take a colour of its own, or none, as a file writes it; what it paints the core knows. @param {string | undefined} colour */
+  async #take(colour) {
+    const { app, parts } = this;
+    this.colour = colour;
+    this.paint = null;
+    parts.colour.hidden = colour === undefined;
+    if (colour !== undefined) {
+      const patch = { tilewright: 1, name: "colour", region: ".", pieces: { patch: { shapes: ["X"], colour } } };
+      const view = await app.engine.view(patch).catch((error) => app.complain(error));
+      if (this.colour !== colour) return;
+      this.paint = view && !view.faults ? view.paints[0] : null;
+      if (this.paint) [parts.colour.value] = this.paint;
+    } else parts.colour.value = app.look.palette.fills[this.hue % app.look.palette.fills.length];
+    this.#draw();
+  }
+
+  /** The palette with the colour of the piece in it, and the number of that. */
+  get #painted() {
+    const { palette } = this.app.look;
+    if (!this.paint) return { palette, colour: this.hue };
+    return { palette: withPaints(palette, [this.paint]), colour: palette.fills.length };
   }
 
   /** The least box that holds the piece. */
@@ -150,12 +191,13 @@ export class PieceDialog {
 
   /** Show the piece as it stands in space. */
   #stand() {
-    const { lattice, look } = this.app;
+    const { lattice } = this.app;
     const cells = [...this.cells.values()].map(({ cell }) => cell);
     this.solid.hidden = !hasSolids(lattice) || !cells.length;
     if (!hasSolids(lattice) || !cells.length) return;
-    const tiles = [{ cells: cells.map((_, at) => at), letter: "", name: "piece", colour: COLOUR }];
-    this.solid.show({ lattice, cells, tiles, palette: look.palette, label: "The piece" });
+    const { palette, colour } = this.#painted;
+    const tiles = [{ cells: cells.map((_, at) => at), letter: "", name: "piece", colour }];
+    this.solid.show({ lattice, cells, tiles, palette, label: "The piece" });
   }
 
   #draw() {
@@ -167,15 +209,16 @@ export class PieceDialog {
     const texts = /** @type {string[]} */ ([]);
     for (const { index, mark } of mine) if (mark !== "X") texts[index] = mark;
     const { app } = this;
+    const { palette, colour } = this.#painted;
     const tiles = mine.length
-      ? [{ cells: mine.map(({ index }) => index), letter: "", name: "piece", colour: COLOUR, look: "" }]
+      ? [{ cells: mine.map(({ index }) => index), letter: "", name: "piece", colour, look: "" }]
       : [];
     this.board.show({
       lattice: app.lattice,
       cells: this.box,
       kinds,
       texts,
-      palette: app.look.palette,
+      palette,
       label: "cells of the piece",
       tiles,
     });
@@ -230,6 +273,8 @@ export class PieceDialog {
     if (parts.turns.checked) delete piece.turns;
     else piece.turns = false;
     if (parts.flips.checked !== this.flipped) piece.flips = parts.flips.checked;
+    if (this.colour === undefined) delete piece.colour;
+    else piece.colour = this.colour;
     this.keep(parts.name.value.trim(), piece);
     return undefined;
   }

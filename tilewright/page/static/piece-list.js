@@ -6,7 +6,7 @@ import { pieceSvg } from "./tray.js";
 
 /** @import { App, PieceData } from "./types.d.ts" */
 
-/** @typedef {Pick<App, "about" | "change" | "complain" | "coordinates" | "document" | "engine" | "lattice" | "look" | "on" | "view">} Page */
+/** @typedef {Pick<App, "about" | "change" | "complain" | "coordinates" | "document" | "engine" | "lattice" | "look" | "on" | "view" | "viewed">} Page */
 
 export class PieceList {
   /** @param {Page} app */

@@ -36,8 +36,8 @@ const SPREAD = 0.62;
 /** Where the light comes from, to someone who looks: from the left, above, in front. */
 export const LAMP = /** @type {SpacePoint} */ ([-0.32, -0.72, 0.61]);
 export const [DIM, BRIGHT] = [0.72, 0.34];
-/** How much is seen of a ghost, of a piece that is faded, and of what marks a cell of a piece. */
-const [GHOSTLY, FADED, MARKED] = [0.6, 0.22, 0.4];
+/** How much is seen of a ghost, of a piece that is faded, of a cell without heat, and of what marks a cell of a piece. */
+const [GHOSTLY, FADED, COLD, MARKED] = [0.6, 0.22, 0.1, 0.4];
 /** How small the mark of an empty cell is beside the cell, and how large the head of a pin. */
 const [SHRUNK, PIN] = [0.5, 0.15];
 /** The colours of marks; a flag that is none of these is not shown in space. @type {Record<string, string>} */
@@ -150,7 +150,8 @@ export class SolidPicture {
 
   /** How much is seen of a tile: 1 for all, less if it is seen through. @param {number} tile @param {Pose} pose */
   opacityOf(tile, pose) {
-    const look = this.isGhost(tile) ? GHOSTLY : pose.looks?.get(tile) === "faded" ? FADED : 1;
+    const own = /cold/.test(this.tiles[tile]?.look ?? "") ? COLD : this.isGhost(tile) ? GHOSTLY : 1;
+    const look = pose.looks?.get(tile) === "faded" ? FADED : own;
     return look * (pose.moved?.get(tile)?.opacity ?? 1);
   }
 
@@ -361,9 +362,12 @@ function greyed(colour) {
 }
 
 /** The colour half way between two. @param {string} one @param {string} other */
-function between(one, other) {
+const between = (one, other) => mixed(one, other, 0.5);
+
+/** A colour with a share of another. @param {string} one @param {string} other @param {number} share - 0 to 1. */
+export function mixed(one, other, share) {
   const parts = [1, 3, 5].map((from) => [one, other].map((colour) => parseInt(colour.slice(from, from + 2), 16)));
-  return `#${parts.map(([a, b]) => Math.round((a + b) / 2).toString(16).padStart(2, "0")).join("")}`;
+  return `#${parts.map(([a, b]) => Math.round(a + share * (b - a)).toString(16).padStart(2, "0")).join("")}`;
 }
 
 /** How many faces of one tile in one plane meet at each edge. @param {SolidCell[]} solids @param {number[]} owner */

@@ -4,6 +4,7 @@
  * `tw-drop` of cells.  A press that moves turns the picture; one that does not is a click on a cell.
  */
 import { h, set } from "./dom.js";
+import { heatTiles } from "./solid-heat.js";
 import { GlPainter } from "./solid-gl.js";
 import { SolidNames } from "./solid-names.js";
 import { SolidPicture } from "./solid-paint.js";
@@ -11,7 +12,7 @@ import { SvgPainter } from "./solid-svg.js";
 import { unitOf } from "./space.js";
 
 /** @import { Pose, Shape, Tile } from "./solid-paint.js" */
-/** @import { Cell, Looks, Palette, SolidLattice, SpacePoint } from "./types.d.ts" */
+/** @import { Cell, Ground, Looks, Palette, SolidLattice, SpacePoint } from "./types.d.ts" */
 
 /**
  * @typedef {Object} Scene
@@ -23,6 +24,7 @@ import { unitOf } from "./space.js";
  * @property {Looks | undefined} [flags] - of cells that are spoken of.
  * @property {boolean} [open] - pieces are laid by hand: the box is looked into, and cells are said.
  * @property {boolean} [holding] - a piece is in hand.
+ * @property {{shares: number[], kinds: Ground[]}} [heat] - of each cell, shown in place of pieces.
  */
 
 /** The side from which pieces are seen at first. */
@@ -72,6 +74,7 @@ export class Solid extends HTMLElement {
 
   /** Show pieces. @param {Scene} scene */
   show(scene) {
+    if (scene.heat) scene = { ...scene, ...heatTiles(scene.heat, getComputedStyle(this)) };
     const space = this.space ?? this.#lay();
     const same = this.picture?.cells === scene.cells && this.picture.lattice === scene.lattice;
     if (this.scene?.open !== scene.open) this.names.forget();
@@ -80,12 +83,14 @@ export class Solid extends HTMLElement {
     this.scene = scene;
     picture.lay(scene.tiles, scene.palette);
     this.#range(this.layersInput, picture.layers.length, "layers");
-    const count = scene.tiles.filter(({ look }) => !/ghost/.test(look ?? "")).length;
+    const pieces = scene.heat ? [] : scene.tiles.filter(({ look }) => !/ghost/.test(look ?? ""));
+    const count = pieces.length;
     this.#range(this.piecesInput, count, "pieces");
-    const words = `${scene.label ?? "Pieces"} in space, ${count === 1 ? "1 piece" : `${count} pieces`}.`;
+    const counts = scene.heat ? "" : `, ${count === 1 ? "1 piece" : `${count} pieces`}`;
+    const words = `${scene.label ?? "Pieces"} in space${counts}.`;
     set(space, "aria-label", `${words} Arrow keys turn it, plus and minus zoom.`);
     set(this, "data-holding", Boolean(scene.holding) || null);
-    this.names.show(scene.tiles, scene.palette, same);
+    this.names.show(pieces, scene.palette, same);
     this.edition += 1;
     this.#choose();
     this.#paint();

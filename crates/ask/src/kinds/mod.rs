@@ -1,6 +1,7 @@
 //! The kinds of question: one file each, and a line in the table.
 
 mod best;
+mod changes;
 mod count;
 mod disassemble;
 mod engines;
@@ -30,6 +31,7 @@ pub(crate) static KINDS: &[(&str, Begin)] = &[
     ("solve", |asking| Box::pin(solve::solve(asking))),
     ("solutions", |asking| Box::pin(solutions::solutions(asking))),
     ("count", |asking| Box::pin(count::count(asking))),
+    ("changes", |asking| Box::pin(changes::changes(asking))),
     ("hand", |asking| Box::pin(hand::hand(asking))),
     ("hint", |asking| Box::pin(hint::hint(asking))),
     ("rate", |asking| Box::pin(rate::rate(asking))),

@@ -80,6 +80,23 @@ pub fn pieces(name: &str) -> Option<&'static [Piece]> {
     Some(made[number].get_or_init(|| family.map_or_else(soma, pieces_of)))
 }
 
+/// The most shapes of one size among which one is chosen.
+const MOST_SHAPES: usize = 120;
+
+/// The free shapes of so many cells on a lattice, as pieces; none if no family has them, or they are very many.
+pub fn free_shapes(lattice: &Lattice, size: usize) -> Option<&'static [Piece]> {
+    let is_plain = |family: &&Family| {
+        family.lattice == lattice.name
+            && family.sides == Sides::Free
+            && family.unit.is_empty()
+            && family.shared == 0
+            && !family.planar
+    };
+    let mut families = table().families.iter().filter(is_plain);
+    let family = families.find(|family| family.size == size)?;
+    if family.pieces > MOST_SHAPES { None } else { pieces(&family.name) }
+}
+
 /// The pieces of a set that are asked for.
 ///
 /// * `only`: names of the pieces that are taken; none for all.

@@ -267,6 +267,7 @@ export interface Questions {
   estimate: { options: Record<string, never>; data: EstimateData };
   heatmap: { options: Record<string, never>; data: HeatData };
   survey: { options: Record<string, never>; data: SurveyData };
+  changes: { options: { most: number }; data: ChangesData };
   best: { options: Record<string, never>; data: BestData };
   generate: { options: Wanted; data: GenerateData };
   study: { options: Pace; data: { engine?: undefined } };
@@ -334,6 +335,38 @@ export interface RowEvent {
   complete: boolean;
   reason: string;
 }
+/** How many solutions there are; at least so many if that is not complete. */
+export interface Numbers {
+  solutions: number;
+  /** Up to symmetry. */
+  distinct: number;
+  complete: boolean;
+}
+/** One change of a puzzle, and the solutions that it leaves. */
+export interface PuzzleChange extends Numbers {
+  kind: "move" | "remove" | "add" | "flip" | "mirror" | "exchange" | "give" | "take";
+  /** The change in words, as an order. */
+  text: string;
+  /** The keys of the document that become others; null for those that go. */
+  changed: { [Key in keyof Document]?: Document[Key] | null };
+}
+/** A change that is among the best so far, and its place in their list. */
+export interface ChangeEvent extends PuzzleChange {
+  type: "change";
+  at: number;
+}
+export interface ChangesData {
+  /** Of the puzzle as it is. */
+  now: Numbers;
+  tried: number;
+  /** How many changes leave exactly one solution, none, and how many it is unknown of. */
+  unique: number;
+  unsolvable: number;
+  undecided: number;
+  complete: boolean;
+  /** The best first. */
+  changes: PuzzleChange[];
+}
 export interface ChallengeEvent {
   type: "challenge";
   document: Document;
@@ -371,6 +404,7 @@ export type SearchEvent<K extends Kind = Kind> =
   | StudyStep
   | WatchStep
   | RowEvent
+  | ChangeEvent
   | ChallengeEvent
   | ResultEvent<K>
   | FaultEvent

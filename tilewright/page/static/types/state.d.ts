@@ -1,7 +1,7 @@
 /** The state of the page: what it remembers, tab by tab, each field with what it means. */
 import type { Lattice } from "../geometry.js";
 import type { HandData } from "./engine.d.ts";
-import type { Cell, Joined, Palette } from "./lattice.d.ts";
+import type { Cell, Joined, Palette, Region } from "./lattice.d.ts";
 import type { Document, Fault, Ground, Laid, Lying, View } from "./puzzle.d.ts";
 
 /** A tab of the page. */
@@ -225,6 +225,12 @@ export interface EditState {
   cells: Cell[];
   cellsOf: Lattice | null;
   stroke: Stroke | null;
+}
+/** A board that is shown in place of the one that is painted, with flags of cells by their keys. */
+export interface Preview {
+  region: Region;
+  placed: NonNullable<Document["placed"]>;
+  flags: Map<string, string[]>;
 }
 /** What a stroke paints: a mark, none, or whether the domain in hand gets cells; and whether it changed anything. */
 export interface Stroke {

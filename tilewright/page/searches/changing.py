@@ -1,0 +1,31 @@
+"""``changes``: the core tries every single change of the puzzle, and its events go on to the page as they are."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from tilewright import _core
+from tilewright.files.writing import puzzle_data
+from tilewright.page.document import PAGE_LIMITS
+from tilewright.page.searches.base import Request
+
+
+def changed(request: Request) -> dict[str, Any]:
+    """Tell each change that is among the best so far, and the list of them."""
+    ending: dict[str, Any] = {}
+
+    def tell(events: str) -> None:
+        for event in json.loads(events):
+            kind = event.pop("type")
+            if kind == "done":
+                ending.update(event)
+            else:
+                request.reporter.tell(kind, **event)
+
+    options = {**request.given, "seconds": max(request.seconds - request.reporter.seconds, 0.0)}
+    document = json.dumps(puzzle_data(request.puzzle))
+    token = request.reporter.token
+    _core.ask("changes", document, json.dumps(options), PAGE_LIMITS, tell, token)
+    request.reporter.check()
+    return {name: ending[name] for name in ("complete", "why", "found", "nodes")}
