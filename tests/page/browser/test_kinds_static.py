@@ -120,6 +120,13 @@ PUZZLES = {
         "polyrhombs-1-to-3-5x7",
         "tetrominoes-4x5-torus",
     ),
+    "changes": (
+        "katamino-5x5",
+        "soma-3x3x3",
+        "any-hexiamonds-hexagon-2",
+        "kanoodle-5x11-started-a",
+        "tetrominoes-4x5-torus",
+    ),
     "survey": ("pegged-5x5", "pegged-5x5-s", "a-puzzle-a-day", "daily-calendar", "genius-square"),
     "generate": (
         "pegged-5x5-s",
@@ -493,6 +500,26 @@ def heatmap_by_clicks(asked: Asked) -> None:
         assert [float(text) for text in texts] == pytest.approx(shown, abs=0.006)
 
 
+def changes(asked: Asked) -> None:
+    told, expected = asked.result("changes", most=30), asked.puzzle.changes(limit=30)
+    assert told["text"] == expected.summary
+    figures = ("kind", "text", "solutions", "distinct", "complete")
+    listed = [{name: one[name] for name in figures} for one in told["data"]["changes"]]
+    assert listed == [change.figures() for change in expected.changes]
+    document = document_of(asked.puzzle)
+    for one, change in list(zip(told["data"]["changes"], expected.changes, strict=True))[::6]:
+        changed = {key: value for key, value in (document | one["changed"]).items() if value}
+        puzzle = tilewright.from_dict(changed)
+        assert puzzle.problem().region == change.puzzle.problem().region
+        assert tilewright.count(puzzle).solutions == change.solutions
+
+
+def changes_by_clicks(asked: Asked) -> None:
+    asked.page.click("#tab-edit")
+    asked.page.click("#find-changes")
+    assert asked.text("#changes-said", "changes tried") == asked.puzzle.changes().summary
+
+
 def survey(asked: Asked) -> None:
     held, sample = SURVEYED.get(asked.puzzle.name, ({}, 0))
     asked.page.evaluate(CHANGE, {"set": held})
@@ -666,6 +693,7 @@ ASKING: dict[str, tuple[Callable[[Asked], None], Callable[[Asked], None]]] = {
     "explain": (explain, explain_by_clicks),
     "estimate": (estimate, estimate_by_clicks),
     "heatmap": (heatmap, heatmap_by_clicks),
+    "changes": (changes, changes_by_clicks),
     "survey": (survey, survey_by_clicks),
     "generate": (generate, generate_by_clicks),
     "best": (best, best_by_clicks),

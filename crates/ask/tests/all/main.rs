@@ -2,6 +2,7 @@
 
 mod boards;
 mod challenges;
+mod changes;
 mod counts;
 mod figures;
 mod ground;
