@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
+import zlib
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -122,6 +125,64 @@ def test_several_puzzles_are_chosen_and_a_challenge_opens_by_hand(open_single: O
     is_open(page, "kanoodle-5x11-started-a")
     page.click("#start")
     is_open(page, "soma-3x3x3")
+
+
+def on_paper(page: Page) -> int:
+    """Print the page; return on how many sheets of A4 it is."""
+    # Playwright gives Firefox inches where it takes centimetres
+    by = 2.54 if page.context.browser.browser_type.name == "firefox" else 1
+    printed = page.pdf(width=f"{8.27 * by}in", height=f"{11.7 * by}in")
+    parts = [printed]
+    for packed in re.findall(rb"stream\r?\n(.*?)endstream", printed, re.DOTALL):
+        with suppress(zlib.error):
+            parts.append(zlib.decompressobj().decompress(packed))
+    return len(re.findall(rb"/Type */Page\b", b"\n".join(parts)))
+
+
+def test_three_are_played_with_a_hint_solved_taken_apart_and_printed_on_a_sheet_each(
+    open_single: OpenFile,
+) -> None:
+    page = open_single("soma-3x3x3", "kanoodle-5x11-started-a", "burr-chinese-cross")
+    solve(page)
+    assert on_paper(page) == 1
+    chosen(page, "kanoodle-5x11-started-a")
+    until(page, f"Boolean({APP}.parts.play.table)")
+    page.click('[data-strength="move"]')
+    expect(page.locator("#hint-text")).to_contain_text("Lay piece")
+    page.click("#lay-hint")
+    until(page, f"{LAID}.length === 1")
+    assert on_paper(page) == 1
+    chosen(page, "burr-chinese-cross")
+    page.click("#take-apart")
+    expect(page.locator("#status")).to_contain_text("Comes apart: level 1, 5 moves")
+    assert on_paper(page) == 1
+
+
+@pytest.mark.parametrize("each_browser", ["browser"], ids=["chromium"], indirect=True)
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_printed_page_is_black_on_white_with_the_pieces_that_are_left(
+    open_single: OpenFile, theme: str
+) -> None:
+    page = open_single("kanoodle-5x11-started-a")
+    page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", theme)
+    page.emulate_media(media="print")
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    expect(page.locator("h1")).to_be_visible()
+    expect(page.locator("#pieces-on-paper svg")).to_have_count(12 - 4)
+    expect(page.locator("main button:visible")).to_have_count(0)
+    style = "getComputedStyle(document.querySelector('{}')).{}"
+    assert page.evaluate(style.format("body", "backgroundColor")) == "rgb(255, 255, 255)"
+    assert page.evaluate(style.format("#board .tile .body", "fill")) == "rgb(255, 255, 255)"
+    assert page.evaluate(style.format("#facts", "color")) == "rgb(92, 87, 77)"
+    cells = page.evaluate(
+        """["#board svg", "#pieces-on-paper svg"].map((one) => {
+          const svg = document.querySelector(one);
+          return svg.getBoundingClientRect().width / svg.viewBox.baseVal.width;
+        })"""
+    )
+    assert cells[0] == pytest.approx(cells[1], rel=0.02)
+    page.evaluate("dispatchEvent(new Event('afterprint'))")
+    expect(page.locator("#pieces-on-paper")).to_have_count(0)
 
 
 def test_a_challenge_that_comes_first_is_played_at_once(open_single: OpenFile) -> None:
