@@ -59,12 +59,14 @@ def pages(booklet: Booklet, look: Look | None = None, answers: str = AFTER) -> t
         backs = _backs(booklet, asked, cell, look)
         dealt = [page for pair in zip(dealt, backs, strict=True) for page in pair]
         dealt = dealt if asked[-1] else dealt[:-1]
-    drawn = []
+    drawn, say = [], booklet.language.say
     last = max(place for place, (_, is_answer) in enumerate(dealt) if not is_answer)
     for place, (rows, is_answer) in enumerate(dealt):
-        numbered = f"page {place + 1} of {len(dealt)}" if len(dealt) > 1 else ""
+        numbered = say("page", page=place + 1, pages=len(dealt)) if len(dealt) > 1 else ""
         words = ", ".join(filter(None, (booklet.source, numbered)))
-        page = PrintedPage(booklet, "Answers" if is_answer else "", cell, words, answers == BACK)
+        page = PrintedPage(
+            booklet, say("answers") if is_answer else "", cell, words, answers == BACK
+        )
         front = place - (is_answer and answers == BACK)
         drawn.append(page.drawing(rows, _pieces(booklet, cell, look) if front == last else []))
     return tuple(drawn)
@@ -211,7 +213,7 @@ def _pieces_height(booklet: Booklet, cell: float, look: Look) -> float:
         return 0.0
     inner = booklet.paper.inner
     rows = even_rows(_pieces(booklet, cell, look), BETWEEN, inner)
-    lines = len(booklet.wrapped_lines()) + bool(rows)
+    lines = len(booklet.wrapped_lines()) + len(booklet.wrapped_cut())
     return lines * SMALL_LINE + sum(row_height(row) + BETWEEN for row in rows) + 1.5 * GAP
 
 
