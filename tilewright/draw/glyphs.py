@@ -263,14 +263,15 @@ def _glyph(char: str) -> tuple[float, str] | None:
     """Return the strokes of a character, put together from a letter and an accent if need be."""
     if char in GLYPHS:
         return GLYPHS[char]
-    base, *marks = unicodedata.normalize("NFD", char)
-    if len(marks) != 1 or base not in GLYPHS or marks[0] not in _OVER | _UNDER:
+    parts = unicodedata.normalize("NFD", char)
+    base, mark = parts[0], parts[1:]
+    if base not in GLYPHS or mark not in _OVER | _UNDER:
         return None
-    over = marks[0] in _OVER
+    over = mark in _OVER
     wide, strokes = GLYPHS["ı" if base == "i" and over else base]
     full = max(wide, _ACCENT) if over else wide
     rise = -_RISE if over and base.isupper() else 0.0
-    accent = _shifted((_OVER | _UNDER)[marks[0]], full / 2, rise, 1.0)
+    accent = _shifted((_OVER | _UNDER)[mark], full / 2, rise, 1.0)
     return full, _shifted(strokes, (full - wide) / 2, 0.0, 1.0) + accent
 
 

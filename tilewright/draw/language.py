@@ -34,20 +34,21 @@ class Language:
             values: what stands in its places, by their names.
         """
         written = {name: self._written(value) for name, value in values.items()}
-        return self._row(key).format_map(written)
+        return self.sentence(key).format_map(written)
 
     def either(self, words: Iterable[str]) -> str:
         """Return words of which one is meant: ``"a or b or c"``."""
         return reduce(lambda one, other: self.say("or", one=one, other=other), words)
 
-    def _row(self, key: str) -> str:
+    def sentence(self, key: str) -> str:
+        """Return a sentence with its places open."""
         row = _sentences()[key]
         return row[self.code] or row[ENGLISH.code]
 
     def _written(self, value: object) -> str:
         if not isinstance(value, int | float):
             return str(value)
-        signs = {",": self._row("thousands"), ".": self._row("decimal")}
+        signs = {",": self.sentence("thousands"), ".": self.sentence("decimal")}
         plain = f"{value:,}" if isinstance(value, int) else f"{value:g}"
         return "".join(signs.get(sign, sign) for sign in plain)
 

@@ -1,10 +1,10 @@
 /** On paper by the browser's own print: the board with its pieces at the same scale; challenges with stars, pieces and answers. */
-import { counted, fill, h } from "./dom.js";
+import { fill, h } from "./dom.js";
 import { hasSolids } from "./space.js";
 import { starsText } from "./stars.js";
 import { pieceSvg } from "./tray.js";
 
-/** @import { App, Challenge, Document, Lying, Piece, Placement, View } from "./types.d.ts" */
+/** @import { App, Challenge, Document, Language, Lying, Piece, Placement, View } from "./types.d.ts" */
 /** @typedef {Pick<App, "engine" | "look" | "say" | "tilesOf">} Page */
 /** @typedef {Challenge & {view: View}} Viewed a challenge whose view has come */
 
@@ -22,23 +22,25 @@ const [DOWN_IN_SPACE, LEAST, LARGEST] = [80, 3, 14];
  * @param {Page} app
  * @param {Document} document - the puzzle.
  * @param {Challenge[]} boards
+ * @param {Language} language
  */
-export async function printSheet(app, { title, name }, boards) {
+export async function printSheet(app, { title, name }, boards, { code, says }) {
   const shown = /** @type {Viewed[]} */ (boards.filter(({ view }) => view));
   if (!shown.length) return;
   app.say("Looking for the answers …");
   const answers = await Promise.all(shown.map((board) => answerOf(app, board)));
   app.say("");
   const scale = Math.min(CELL, WIDE / made(app, shown[0].view, []).size[0]);
+  const challenges = (shown.length === 1 ? says.challenge : says.challenges).replace("{count}", String(shown.length));
   const sheet = h(
     "section.paper",
-    { id: "paper" },
+    { id: "paper", lang: code },
     h("h1", {}, title || name),
-    h("p", {}, `${counted(shown.length, "challenge")}. Cut out the pieces below: they have the size of the boards.`),
+    h("p", {}, `${challenges}. ${says.cut}`),
     h("ol.paper-boards", {}, shown.map((one, at) => printed(app, one, one.view.placed, at + 1, scale))),
-    h("h2", {}, "Pieces"),
+    h("h2", {}, says.pieces),
     h("div.paper-pieces", {}, pieces(app, shown[0].view, scale)),
-    h("h2.paper-answers", {}, "Answers"),
+    h("h2.paper-answers", {}, says.answers),
     h("ol.paper-boards", {}, shown.map((one, at) => printed(app, one, answers[at], at + 1, scale / 2))),
   );
   document.body.append(sheet);
