@@ -51,6 +51,7 @@ from tilewright.verbs.sheet import NUMBER, page_path, sheet
     is_flag=True,
     help="Print boards alone: no title, words, pieces and answers, and narrow margins.",
 )
+@whole_option("--per-page", help="How many boards stand on a page (default: as many as fit).")
 @option(
     "--cell",
     type=Number(3, 60),
@@ -97,6 +98,7 @@ def command(**options: Any) -> int:
             paper=options["paper"],
             landscape=options["landscape"],
             board_only=options["board_only"],
+            per_page=options["per_page"],
             cell=options["cell"],
             answers=options["answers"],
             palette=options["palette"],

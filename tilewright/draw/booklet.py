@@ -60,6 +60,7 @@ class Booklet:
         named: whether pages of boards have a line for a name.
         board_only: whether boards are printed alone: without title, words, pieces and answers.
         language: of what the pages say themselves.
+        per_page: how many boards stand on a page at most, ``None`` for as many as fit.
     """
 
     title: str
@@ -73,6 +74,7 @@ class Booklet:
     named: bool = True
     board_only: bool = False
     language: Language = ENGLISH
+    per_page: int | None = None
 
     def wrapped_lines(self) -> list[str]:
         """Return how to read the boards, broken into lines that fit the paper."""

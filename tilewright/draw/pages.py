@@ -140,10 +140,12 @@ def _sizes_below(cell: float) -> Iterator[float]:
 
 
 def _best_cell(booklet: Booklet, look: Look) -> float:
-    for cell in (*LARGE_SIZES, *SIZES) if booklet.board_only else SIZES:
-        if _fits(booklet, cell, look) and len(_asked(booklet, cell, look)) == 1:
+    tried = (*LARGE_SIZES, *SIZES) if booklet.board_only else SIZES
+    fewest = ceil(len(booklet.boards) / (booklet.per_page or len(booklet.boards)))
+    for cell in tried:
+        if _fits(booklet, cell, look) and len(_asked(booklet, cell, look)) == fewest:
             return cell
-    several = [cell for cell in SEVERAL if _fits(booklet, cell, look)]
+    several = [cell for cell in (tried if fewest > 1 else SEVERAL) if _fits(booklet, cell, look)]
     if several:
         return min(several, key=lambda cell: len(_asked(booklet, cell, look)))
     for cell in _sizes_below(SEVERAL[-1]):
@@ -191,6 +193,7 @@ def _of_one_width(blocks: Iterable[Block]) -> list[Block]:
 
 def _answers(booklet: Booklet, cell: float, look: Look) -> list[list[list[Block]]]:
     """Return the rows of the pages of answers: one page, if the cells do not become too small."""
+    booklet = replace(booklet, per_page=None)
     sizes = [cell, *(size for size in (*SIZES, *SMALL_SIZES) if cell > size > cell / 3)]
     for size in sizes:
         blocks = _of_one_width(
@@ -235,11 +238,14 @@ def _dealt(
         booklet: what is printed, on which paper.
     """
     paper, room = booklet.paper, _room(booklet)
-    dealt: list[list[list[Block]]] = [[]]
-    for row in even_rows(blocks, GAP, paper.inner):
-        if dealt[-1] and rows_height([*dealt[-1], row]) + words > room:
-            dealt.append([])
-        dealt[-1].append(row)
+    dealt: list[list[list[Block]]] = []
+    most = booklet.per_page or len(blocks)
+    for start in range(0, len(blocks), most):
+        dealt.append([])
+        for row in even_rows(blocks[start : start + most], GAP, paper.inner):
+            if dealt[-1] and rows_height([*dealt[-1], row]) + words > room:
+                dealt.append([])
+            dealt[-1].append(row)
     if rows_height(dealt[-1]) + last > room:
         dealt.append([])
     return dealt

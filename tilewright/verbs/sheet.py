@@ -97,6 +97,7 @@ class ChallengeSheet(Result):
         bases: what the stars of its boards rest on, in words.
         board_only: whether the boards are printed alone, without title, words, pieces and answers.
         language: of the text around them, a code of two letters.
+        per_page: how many stand on a page at most, ``None`` for as many as fit.
     """
 
     puzzle: Puzzle
@@ -110,6 +111,7 @@ class ChallengeSheet(Result):
     bases: frozenset[str] = frozenset()
     board_only: bool = False
     language: str = ENGLISH.code
+    per_page: int | None = None
 
     SAVED_AS = ("svg", "png", "pdf", "text", "json", "csv")
 
@@ -136,6 +138,7 @@ class ChallengeSheet(Result):
             paper=self.paper,
             board_only=self.board_only,
             language=language,
+            per_page=self.per_page,
         )
 
     def _subtitle(self) -> str:
@@ -341,6 +344,7 @@ def sheet(
     paper: str = A4.name,
     landscape: bool = False,
     board_only: bool = False,
+    per_page: int | None = None,
     cell: float | None = None,
     answers: str = AFTER,
     palette: str = SOFT,
@@ -372,6 +376,7 @@ def sheet(
         landscape: turn the paper, so that its long side lies below.
         board_only: print boards alone, without title, words, pieces and answers. A puzzle without an open
             setup has its empty board printed if no challenges are asked for.
+        per_page: put so many boards on a page at most, 1 or more; by default as many as fit.
         cell: the side of a cell in millimetres, 3 to 60; by default the largest with which all
             boards and pieces stand on one page, or 10 mm if none does.
         answers: ``"after"`` the boards on pages of their own, on the ``"back"`` of each page, each
@@ -404,6 +409,8 @@ def sheet(
         raise TilewrightError(f"answers are {' or '.join(ANSWERS)}, not {answers!r}")
     if levels is not None and levels < 1:
         raise TilewrightError(f"levels is {levels}: give 1 or more")
+    if per_page is not None and per_page < 1:
+        raise TilewrightError(f"per_page is {per_page}: give 1 or more")
     if levels is not None and number is not None:
         raise TilewrightError(
             "levels (--levels) and number (--number) exclude each other: a booklet has as many boards as levels"
@@ -421,6 +428,7 @@ def sheet(
         paper=printed_on,
         board_only=board_only,
         language=said.code,
+        per_page=per_page,
     )
     if board_only and not (unique or minimal or any(one is not None for one in asked)):
         problem = puzzle.problem(settings, partial=True)

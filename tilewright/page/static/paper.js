@@ -36,10 +36,15 @@ export async function printSheet(app, { title, name }, boards, { code, says }) {
     "section.paper",
     { id: "paper", lang: code },
     h("h1", {}, title || name),
-    h("p", {}, `${challenges}. ${says.cut}`),
+    h("p", {}, `${challenges}.`),
     h("ol.paper-boards", {}, shown.map((one, at) => printed(app, one, one.view.placed, at + 1, scale))),
-    h("h2", {}, says.pieces),
-    h("div.paper-pieces", {}, pieces(app, shown[0].view, scale)),
+    h(
+      "section.paper-all-pieces",
+      {},
+      h("h2", {}, says.pieces),
+      h("p", {}, says.cut),
+      h("div.paper-pieces", {}, pieces(app, shown[0].view, scale)),
+    ),
     h("h2.paper-answers", {}, says.answers),
     h("ol.paper-boards", {}, shown.map((one, at) => printed(app, one, answers[at], at + 1, scale / 2))),
   );
