@@ -12,7 +12,17 @@ import pytest
 import tilewright
 from tests.cli.commands import tilewright as run
 from tests.page.browser.conftest import Open
-from tests.page.browser.deeds import APP, Page, axe_faults, choose, expect, save, settled, until
+from tests.page.browser.deeds import (
+    APP,
+    LAID,
+    Page,
+    axe_faults,
+    choose,
+    expect,
+    save,
+    settled,
+    until,
+)
 
 NUMBER, SEED = 4, 7
 MADE = f"{APP}.parts.explore.challenges.made"
@@ -57,11 +67,12 @@ def test_a_solved_one_is_ticked_off_and_stays_so(open_page: Open) -> None:
     page.click(".challenges li:nth-child(2) button")
     settled(page)
     until(page, f"Boolean({APP}.parts.play.table)")
-    while page.locator("#left").inner_text().strip() and page.evaluate(f"!{APP}.game.solved"):
+    given = page.evaluate(f"{APP}.document.placed.length")
+    for laid in range(1, 5 - given + 1):
         page.click('[data-strength="move"]')
-        expect(page.locator("#lay-hint")).to_be_visible()
         page.click("#lay-hint")
-        expect(page.locator("#lay-hint")).to_be_hidden()
+        until(page, f"{LAID}.length === {laid}")
+    expect(page.locator("#status")).to_contain_text("Solved in 0:")
     page.click("#tab-explore")
     ticked = page.locator(".challenges [data-solved]")
     expect(ticked).to_have_count(1)
@@ -79,6 +90,21 @@ def test_a_solved_one_is_ticked_off_and_stays_so(open_page: Open) -> None:
     page.fill("#set-number", str(SEED + 1))
     page.click("#more-generate")
     expect(page.locator("#class-progress")).to_contain_text(f"Set {SEED + 1}: 0 of")
+
+
+def test_pieces_are_printed_with_their_marks(page: Page) -> None:
+    choose(page, "l-puzzle-6x8")
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    expect(page.locator("#pieces-on-paper svg")).to_have_count(12)
+    expect(page.locator("#pieces-on-paper .mark")).to_have_text(["o"] * 12)
+    apart = page.evaluate(
+        """[...document.querySelectorAll("#pieces-on-paper svg")].map((svg) => {
+          const [letter, mark] = [".letter", ".mark"].map((one) => svg.querySelector(one));
+          const by = (name) => Number(letter.getAttribute(name)) - Number(mark.getAttribute(name));
+          return Math.hypot(by("x"), by("y"));
+        })"""
+    )
+    assert min(apart) >= 1
 
 
 def test_a_set_is_printed_and_saved_in_the_language_that_is_chosen(

@@ -1,4 +1,5 @@
 /** On paper by the browser's own print: the board with its pieces at the same scale; challenges with stars, pieces and answers. */
+import { badge } from "./board-tiles.js";
 import { fill, h } from "./dom.js";
 import { hasSolids } from "./space.js";
 import { starsText } from "./stars.js";
@@ -159,9 +160,15 @@ const copies = (view) =>
     return Array.from({ length: Math.min(Math.max(1, most ?? least), MOST) }, () => piece);
   });
 
-/** The picture of a piece. @param {Pick<App, "look">} app @param {View} view @param {Piece} piece */
-const pieceOn = (app, view, { orientations, colour, letter }) =>
-  pieceSvg(view.lattice, orientations[0]?.cells ?? [], colour, app.look.palette, letter);
+/** The picture of a piece, its letter on a cell without a mark. @param {Pick<App, "look">} app @param {View} view @param {Piece} piece */
+function pieceOn(app, { lattice }, { orientations, colour, letter }) {
+  const { cells = [], marks = [] } = orientations[0] ?? {};
+  const [marked, plain] = [true, false].map((has) => cells.filter((_, at) => Boolean(marks[at]) === has));
+  const picture = pieceSvg(lattice, [...plain, ...marked], colour, app.look.palette, plain.length ? letter : "");
+  const badges = cells.map((cell, at) => marks[at] ? badge([marks[at], lattice.centre(cell), lattice.room(cell)]) : []);
+  if (!hasSolids(lattice)) picture.append(...badges.flat());
+  return picture;
+}
 
 /** The sides of a picture, in cells. @param {SVGElement} picture */
 const sizeOf = (picture) => (picture.getAttribute("viewBox") ?? "0 0 1 1").split(" ").slice(2).map(Number);
