@@ -5,7 +5,6 @@ A sentence that a language lacks is English.  The columns are named by the codes
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, reduce
@@ -76,5 +75,7 @@ def languages() -> Mapping[str, str]:
 
 @cache
 def _sentences() -> Mapping[str, Mapping[str, str]]:
+    import csv  # which most commands do without
+
     with _TABLE.open(encoding="utf-8", newline="") as lines:
         return {row.pop("key"): row for row in csv.DictReader(lines)}
