@@ -53,7 +53,7 @@ check: any-core
 	$(BIN)/ruff format --check .
 	$(BIN)/deno fmt --check --quiet
 	$(BIN)/deno lint --quiet
-	$(BIN)/deno check --quiet tilewright/page/static/*.js tilewright/notebook/*.js tests/page/unit/*.js tests/page/ask.js
+	$(BIN)/deno check --quiet tilewright/page/static/*.js tilewright/notebook/*.js tests/page/unit/*.js tests/page/*.js
 	$(BIN)/mypy
 	$(BIN)/python -m mypy.stubtest tilewright._core
 

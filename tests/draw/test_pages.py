@@ -410,3 +410,26 @@ def test_pages_have_the_size_of_their_paper_and_a_line_for_a_name(paper: Paper) 
     assert 'fill="#fcfbf8"' not in svg.write(found[0], cell=4, on_paper=True)
     with pytest.raises(TilewrightError, match="paper is 'a5': choose a4, letter, a3, tabloid"):
         tilewright.load("pegged-5x5").sheet(paper="a5")
+
+
+@pytest.mark.parametrize("per_page, pages_of_boards", [(1, 5), (2, 3), (4, 2), (5, 1), (9, 1)])
+def test_so_many_boards_stand_on_a_page(per_page: int, pages_of_boards: int) -> None:
+    sheet = replace(made("pegged-5x5", 5), per_page=per_page)
+    asked = [page for page in sheet.pages if "Answers" not in texts(page)]
+    plates = [len(boxes(page, "plate")) for page in asked]
+    assert plates == [min(per_page, 5 - start) for start in range(0, 5, per_page)]
+    assert len(plates) == pages_of_boards
+    assert sum(len(boxes(page, "plate")) for page in sheet.pages) == 2 * 5
+    numbers = [text for page in asked for text in texts(page) if text in set("12345")]
+    assert numbers == list("12345")
+
+
+def test_fewer_boards_on_a_page_are_larger() -> None:
+    def cell(per_page: int | None) -> float:
+        page = replace(made("pegged-5x5", 6), per_page=per_page).pages[0]
+        (said,) = [text for text in texts(page) if text.startswith("one cell is")]
+        return float(said.split()[3])
+
+    assert cell(2) >= cell(4) > cell(None)
+    with pytest.raises(TilewrightError, match="per_page is 0: give 1 or more"):
+        tilewright.load("pegged-5x5").sheet(number=1, per_page=0)

@@ -20,6 +20,7 @@ from tilewright.cli.options import (
 )
 from tilewright.cli.output import open_output, say
 from tilewright.cli.progress import ProgressLine
+from tilewright.draw.language import ENGLISH, languages
 from tilewright.draw.pages import AFTER, ANSWERS
 from tilewright.draw.paper import A4, PAPERS
 from tilewright.results.figure import number_text
@@ -30,6 +31,7 @@ from tilewright.verbs.sheet import NUMBER, page_path, sheet
     "sheet",
     "tilewright sheet pegged-5x5-s --solutions back --output sheet.pdf",
     "tilewright sheet l-puzzle-6x8 --unique --stars 1..3 --output sheet.png",
+    "tilewright sheet genius-square --language de --output blatt.pdf",
     "tilewright sheet kanoodle-5x11 --levels 60 --limit-time 9 --output book.pdf",
 )
 @puzzle_argument
@@ -49,6 +51,7 @@ from tilewright.verbs.sheet import NUMBER, page_path, sheet
     is_flag=True,
     help="Print boards alone: no title, words, pieces and answers, and narrow margins.",
 )
+@whole_option("--per-page", help="How many boards stand on a page (default: as many as fit).")
 @option(
     "--cell",
     type=Number(3, 60),
@@ -65,6 +68,13 @@ from tilewright.verbs.sheet import NUMBER, page_path, sheet
 )
 @seed_option("Another seed makes other boards.")
 @format_options("text", "json", "csv", "svg", "png", "pdf")
+@option(
+    "--language",
+    type=OneOf(list(languages())),
+    default=ENGLISH.code,
+    show_default=True,
+    help="Of the text around the boards.",
+)
 @look_options
 @search_options
 def command(**options: Any) -> int:
@@ -88,10 +98,12 @@ def command(**options: Any) -> int:
             paper=options["paper"],
             landscape=options["landscape"],
             board_only=options["board_only"],
+            per_page=options["per_page"],
             cell=options["cell"],
             answers=options["answers"],
             palette=options["palette"],
             hatch=options["hatch"],
+            language=options["language"],
             options=search_options_of(options, progress),
             set=settings,
         )

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from tilewright.draw.language import ENGLISH, Language
 from tilewright.draw.layout import wrapped
 from tilewright.draw.paper import A4, Paper
 from tilewright.draw.scene import Scene
@@ -58,6 +59,8 @@ class Booklet:
         paper: what it is printed on.
         named: whether pages of boards have a line for a name.
         board_only: whether boards are printed alone: without title, words, pieces and answers.
+        language: of what the pages say themselves.
+        per_page: how many boards stand on a page at most, ``None`` for as many as fit.
     """
 
     title: str
@@ -70,13 +73,21 @@ class Booklet:
     paper: Paper = A4
     named: bool = True
     board_only: bool = False
+    language: Language = ENGLISH
+    per_page: int | None = None
 
     def wrapped_lines(self) -> list[str]:
         """Return how to read the boards, broken into lines that fit the paper."""
         if self.board_only:
             return []
-        room = self.paper.inner
-        return [line for sentence in self.lines for line in wrapped(sentence, room, SMALL)]
+        return [line for sentence in self.lines for line in self._wrapped(sentence)]
+
+    def wrapped_cut(self) -> list[str]:
+        """Return what stands above the pieces, broken into such lines."""
+        return self._wrapped(self.language.say("cut")) if self.pieces else []
+
+    def _wrapped(self, sentence: str) -> list[str]:
+        return wrapped(sentence, self.paper.inner, SMALL)
 
 
 def header_height(booklet: Booklet) -> float:

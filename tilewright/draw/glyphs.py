@@ -1,11 +1,11 @@
-"""Letters of pictures: plain ones as strokes, drawn for this package; a text with others as outlines.
+"""Letters of pictures: Latin ones as strokes, drawn for this package; a text with others as outlines.
 
 Strokes are what a laser engraves best and make small pictures; one text is all of one kind.
 
 A glyph is a width and SVG path data for a round pen: capitals stand on y = 14 and reach up to 0,
-small letters to 4.5 or 0, tails down to 18.  Only the absolute commands M, L, H, V, C, S and Z
-occur, so that control points bound the curve and moving a glyph is moving its numbers.  I, l
-and 1, and O and 0, differ in shape.
+small letters to 4.5 or 0, tails down to 18, accents of capitals up to -4.2.  Only the absolute
+commands M, L, H, V, C, S and Z occur, so that control points bound the curve and moving a glyph
+is moving its numbers.  I, l and 1, and O and 0, differ in shape.
 """
 
 from __future__ import annotations
@@ -176,6 +176,32 @@ GLYPHS: dict[str, tuple[float, str]] = {
 }
 GLYPHS |= {"▲": (8, "M0 11L4 4L8 11Z"), "▼": (8, "M0 4L4 11L8 4Z")}
 GLYPHS |= {"▶": (7, "M0 3.5L7 7.5L0 11.5Z"), "◀": (7, "M7 3.5L0 7.5L7 11.5Z")}
+GLYPHS |= {
+    "ß": (
+        7,
+        "M0 14V3.8C0 1.4 1.3 0 3.2 0S6.2 1.2 6.2 3C6.2 5.4 3.6 5.6 3.6 7.4"
+        "C3.6 9.2 7 9.2 7 11.6C7 13.2 5.8 14 4.3 14C3.4 14 2.8 13.8 2.2 13.4",
+    ),
+    "œ": (
+        12.6,
+        "M3.9 4.5C6 4.5 7 6.5 7 9.25S6 14 3.9 14 0 12 0 9.25 1.6 4.5 3.9 4.5Z"
+        "M7 9.2H12.6C12.6 6.4 11.4 4.5 9.6 4.5S7 6.4 7 9.25 7.8 14 9.8 14"
+        "C11 14 11.8 13.4 12.4 12.4",
+    ),
+    "ı": (1, "M0.5 4.5V14"),
+}
+#: accents by the characters that Unicode combines: over the middle, at x = 0, of a small letter, or under any letter
+_OVER = {
+    "\u0300": "M-1.7 0.2L0.5 2.6",
+    "\u0301": "M-0.5 2.6L1.7 0.2",
+    "\u0302": "M-2.1 2.6L0 0.2L2.1 2.6",
+    "\u0303": "M-2.4 2.2C-1.8 0.6 -0.8 0.6 0 1.4S1.8 2.2 2.4 0.6",
+    "\u0308": "M-1.7 1.3V1.4M1.7 1.3V1.4",
+    "\u030c": "M-2.1 0.2L0 2.6L2.1 0.2",
+}
+_UNDER = {"\u0327": "M0 14V15.2C1.8 15.2 1.8 18 -1.2 17.6"}
+#: by how much accents stand higher on capitals, and how wide they are
+_RISE, _ACCENT = 4.4, 4.8
 _SAME = {"’": "'", "‘": "'", "“": '"', "”": '"', "—": "–", "−": "–", "…": "..."}
 
 
@@ -188,7 +214,7 @@ def written(text: str) -> str:
 @lru_cache(maxsize=1024)
 def is_outlined(text: str) -> bool:
     """Tell whether the path of ``text`` is to be filled, instead of stroked."""
-    return any(char != " " and char not in GLYPHS for char in written(text))
+    return any(char != " " and _glyph(char) is None for char in written(text))
 
 
 @lru_cache(maxsize=1024)
@@ -229,12 +255,41 @@ def centred(text: str, x: float, y: float, height: float) -> str:
 
 
 def _advance(char: str) -> float:
-    return _SPACE + _GAP * 0.3 if char == " " else GLYPHS[char][0] + _GAP
+    return _SPACE + _GAP * 0.3 if char == " " else _drawn(char)[0] + _GAP
+
+
+@cache
+def _glyph(char: str) -> tuple[float, str] | None:
+    """Return the strokes of a character, put together from a letter and an accent if need be."""
+    if char in GLYPHS:
+        return GLYPHS[char]
+    parts = unicodedata.normalize("NFD", char)
+    base, mark = parts[0], parts[1:]
+    if base not in GLYPHS or mark not in _OVER | _UNDER:
+        return None
+    over = mark in _OVER
+    wide, strokes = GLYPHS["ı" if base == "i" and over else base]
+    full = max(wide, _ACCENT) if over else wide
+    rise = -_RISE if over and base.isupper() else 0.0
+    accent = _shifted((_OVER | _UNDER)[mark], full / 2, rise, 1.0)
+    return full, _shifted(strokes, (full - wide) / 2, 0.0, 1.0) + accent
+
+
+def _drawn(char: str) -> tuple[float, str]:
+    """Return the strokes of a character that has some."""
+    found = _glyph(char)
+    assert found is not None, char
+    return found
 
 
 def _moved(char: str, left: float, top: float, scale: float) -> str:
+    return _shifted(_drawn(char)[1], left, top, scale)
+
+
+def _shifted(data: str, left: float, top: float, scale: float) -> str:
+    """Return path data with its lengths by a scale, and then its points moved."""
     parts = []
-    for command, values in _commands(GLYPHS[char][1]):
+    for command, values in _commands(data):
         axes = {"H": (left,), "V": (top,)}.get(command, (left, top))
         moved = [axes[i % len(axes)] + scale * value for i, value in enumerate(values)]
         parts.append(command + " ".join(map(number, moved)))

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import lru_cache
 from math import ceil, log
 
 from tilewright.draw import glyphs
 from tilewright.draw.cells import STICK, shape_of
+from tilewright.draw.language import ENGLISH
 from tilewright.draw.panel import box, goes_on, grid_places, panels, panels_of
 from tilewright.draw.plane import Point
 from tilewright.draw.rim import reach
@@ -23,8 +25,7 @@ LABEL = 0.62
 LABEL_HEIGHT = 0.26
 CAPTION_LINE = 0.62
 CAPTION_HEIGHT = 0.28
-#: what the triangles mean
-LEGEND = "▲ goes on in the layer above (z + 1), ▼ below (z - 1)"
+#: what the signs mean
 LEGEND_OF_JOINED = "sides with the same arrows are joined"
 LEGEND_OF_NEW = "bold line: the new piece"
 LEGEND_OF_FOUR = "▶ goes on at z + 1, ◀ at z - 1, ▼ at w + 1, ▲ at w - 1"
@@ -124,7 +125,7 @@ def _arranged(
 
 def legend_of(board: frozenset[Cell]) -> str:
     """Return what the signs on the pieces of a board mean."""
-    return LEGEND_OF_FOUR if any(len(cell) > 3 for cell in board) else LEGEND
+    return LEGEND_OF_FOUR if any(len(cell) > 3 for cell in board) else ENGLISH.say("layers")
 
 
 def _columns(count: int, wide: float, high: float) -> int:
@@ -139,7 +140,7 @@ def _columns(count: int, wide: float, high: float) -> int:
 
 
 def wrapped(text: str, room: float, height: float = CAPTION_HEIGHT) -> list[str]:
-    """Break ``text`` at spaces into lines no wider than ``room`` (a longer word stands alone).
+    """Break ``text`` at spaces, but no hard ones, into lines no wider than ``room`` (a longer word stands alone).
 
     Args:
         text: what is written.
@@ -147,7 +148,7 @@ def wrapped(text: str, room: float, height: float = CAPTION_HEIGHT) -> list[str]
         height: of capitals.
     """
     lines: list[str] = []
-    for word in text.split():
+    for word in re.findall(r"[^ \t\r\n]+", text):
         longer = f"{lines[-1]} {word}" if lines else word
         if lines and glyphs.width(longer, height) <= room:
             lines[-1] = longer

@@ -59,12 +59,14 @@ def pages(booklet: Booklet, look: Look | None = None, answers: str = AFTER) -> t
         backs = _backs(booklet, asked, cell, look)
         dealt = [page for pair in zip(dealt, backs, strict=True) for page in pair]
         dealt = dealt if asked[-1] else dealt[:-1]
-    drawn = []
+    drawn, say = [], booklet.language.say
     last = max(place for place, (_, is_answer) in enumerate(dealt) if not is_answer)
     for place, (rows, is_answer) in enumerate(dealt):
-        numbered = f"page {place + 1} of {len(dealt)}" if len(dealt) > 1 else ""
+        numbered = say("page", page=place + 1, pages=len(dealt)) if len(dealt) > 1 else ""
         words = ", ".join(filter(None, (booklet.source, numbered)))
-        page = PrintedPage(booklet, "Answers" if is_answer else "", cell, words, answers == BACK)
+        page = PrintedPage(
+            booklet, say("answers") if is_answer else "", cell, words, answers == BACK
+        )
         front = place - (is_answer and answers == BACK)
         drawn.append(page.drawing(rows, _pieces(booklet, cell, look) if front == last else []))
     return tuple(drawn)
@@ -138,10 +140,12 @@ def _sizes_below(cell: float) -> Iterator[float]:
 
 
 def _best_cell(booklet: Booklet, look: Look) -> float:
-    for cell in (*LARGE_SIZES, *SIZES) if booklet.board_only else SIZES:
-        if _fits(booklet, cell, look) and len(_asked(booklet, cell, look)) == 1:
+    tried = (*LARGE_SIZES, *SIZES) if booklet.board_only else SIZES
+    fewest = ceil(len(booklet.boards) / (booklet.per_page or len(booklet.boards)))
+    for cell in tried:
+        if _fits(booklet, cell, look) and len(_asked(booklet, cell, look)) == fewest:
             return cell
-    several = [cell for cell in SEVERAL if _fits(booklet, cell, look)]
+    several = [cell for cell in (tried if fewest > 1 else SEVERAL) if _fits(booklet, cell, look)]
     if several:
         return min(several, key=lambda cell: len(_asked(booklet, cell, look)))
     for cell in _sizes_below(SEVERAL[-1]):
@@ -189,6 +193,7 @@ def _of_one_width(blocks: Iterable[Block]) -> list[Block]:
 
 def _answers(booklet: Booklet, cell: float, look: Look) -> list[list[list[Block]]]:
     """Return the rows of the pages of answers: one page, if the cells do not become too small."""
+    booklet = replace(booklet, per_page=None)
     sizes = [cell, *(size for size in (*SIZES, *SMALL_SIZES) if cell > size > cell / 3)]
     for size in sizes:
         blocks = _of_one_width(
@@ -211,7 +216,7 @@ def _pieces_height(booklet: Booklet, cell: float, look: Look) -> float:
         return 0.0
     inner = booklet.paper.inner
     rows = even_rows(_pieces(booklet, cell, look), BETWEEN, inner)
-    lines = len(booklet.wrapped_lines()) + bool(rows)
+    lines = len(booklet.wrapped_lines()) + len(booklet.wrapped_cut())
     return lines * SMALL_LINE + sum(row_height(row) + BETWEEN for row in rows) + 1.5 * GAP
 
 
@@ -233,11 +238,14 @@ def _dealt(
         booklet: what is printed, on which paper.
     """
     paper, room = booklet.paper, _room(booklet)
-    dealt: list[list[list[Block]]] = [[]]
-    for row in even_rows(blocks, GAP, paper.inner):
-        if dealt[-1] and rows_height([*dealt[-1], row]) + words > room:
-            dealt.append([])
-        dealt[-1].append(row)
+    dealt: list[list[list[Block]]] = []
+    most = booklet.per_page or len(blocks)
+    for start in range(0, len(blocks), most):
+        dealt.append([])
+        for row in even_rows(blocks[start : start + most], GAP, paper.inner):
+            if dealt[-1] and rows_height([*dealt[-1], row]) + words > room:
+                dealt.append([])
+            dealt[-1].append(row)
     if rows_height(dealt[-1]) + last > room:
         dealt.append([])
     return dealt

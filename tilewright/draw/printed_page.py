@@ -21,8 +21,8 @@ from tilewright.draw.paper import Paper
 from tilewright.draw.shapes import Drawing, Group, Lines, Paint, Primitive
 from tilewright.draw.shelving import even_rows, row_height, row_width, rows_height
 
-#: the word before the line for a name, the height of its capitals, and how long both are together
-NAME, NAME_HEIGHT, NAME_LINE = "Name", 3.0, 68.0
+#: the height of the word before the line for a name, and how long both are together
+NAME_HEIGHT, NAME_LINE = 3.0, 68.0
 
 
 @dataclass(frozen=True)
@@ -105,8 +105,9 @@ class PrintedPage:
             self.right,
             self.left + TITLE,
         )
-        words = line_of(NAME, (start, y - NAME_HEIGHT), NAME_HEIGHT, "label", palette.MARK)
-        after = start + glyphs.width(NAME, NAME_HEIGHT) + 2.0
+        name = self.booklet.language.say("name")
+        words = line_of(name, (start, y - NAME_HEIGHT), NAME_HEIGHT, "label", palette.MARK)
+        after = start + glyphs.width(name, NAME_HEIGHT) + 2.0
         pen = Paint(stroke=palette.MARK, pen=0.3)
         return [words, Lines("ruler", (((after, y), (end, y)),), pen)]
 
@@ -132,9 +133,7 @@ class PrintedPage:
 
     def _below(self, pieces: list[Block]) -> list[tuple[list[Primitive], float]]:
         """Return how to read the boards and the pieces, each part with its height."""
-        lines = self.booklet.wrapped_lines()
-        if pieces:
-            lines.append("Cut these out, along their outlines: they have the size of the boards.")
+        lines = self.booklet.wrapped_lines() + (self.booklet.wrapped_cut() if pieces else [])
         words: list[Primitive] = [
             line_of(line, (self.left, n * SMALL_LINE), SMALL, "label", palette.MARK)
             for n, line in enumerate(lines)
@@ -153,7 +152,7 @@ class PrintedPage:
     def _foot(self) -> list[Primitive]:
         """Return where it comes from, and a ruler that shows whether the printer kept the size."""
         y = self.bottom - SUBTITLE
-        said = f"one cell is {self.cell:g} mm; print at 100 %"
+        said = self.booklet.language.say("cell", cell=self.cell)
         wide = glyphs.width(said, SUBTITLE)
         room = self.paper.inner - 54 - wide - GAP
         high = SUBTITLE * min(1.0, room / max(1.0, glyphs.width(self.source, SUBTITLE)))

@@ -12,12 +12,12 @@ from dataclasses import dataclass, replace
 
 from tilewright.draw import board, glyphs, palette, text, tile
 from tilewright.draw.contents import plain
+from tilewright.draw.language import ENGLISH
 from tilewright.draw.layout import (
     CAPTION_HEIGHT,
     CAPTION_LINE,
     CAPTION_WIDEST,
     LABEL_HEIGHT,
-    LEGEND,
     MARGIN,
     wrapped,
 )
@@ -147,7 +147,7 @@ def drawing(sheet: Sheet, look: tile.Look | None = None, view: str = tile.FLAT) 
             shapes += row
             y = top + high
         if view == tile.FLAT and any(goes_on(part.scene) for part in section.parts):
-            shapes.append(_line(LEGEND, y, CAPTION_HEIGHT, "caption"))
+            shapes.append(_line(ENGLISH.say("layers"), y, CAPTION_HEIGHT, "caption"))
             y += CAPTION_LINE
         y += MARGIN
     described = text_sheet(sheet)

@@ -6,6 +6,7 @@ from functools import cache
 from typing import Any
 
 from tilewright import _core, catalogue
+from tilewright.draw.language import Language, languages
 from tilewright.draw.palette import COLOURS, PALETTES, edge, fill, ink
 from tilewright.lattice import LATTICES
 from tilewright.model.piece_sets import piece_set, piece_set_info
@@ -35,6 +36,8 @@ FIRST = (
     ("burr-chinese-cross", "Burr"),
     ("dominoes-8x8-mutilated", "Impossible"),
 )
+#: sentences on challenges that the page prints, by their keys
+PRINTED = ("challenge", "challenges", "cut", "pieces", "answers")
 #: puzzles whose small pictures are sent together
 _PART = 24
 
@@ -53,8 +56,17 @@ def about() -> dict[str, Any]:
         "verbs": dict.fromkeys(KINDS),
         "formats": formats_data(),
         "lengths": _lengths(),
+        "languages": _languages(),
         "limits": {**vars(PAGE_LIMITS), **limits_data()},
     }
+
+
+def _languages() -> list[dict[str, Any]]:
+    """Return the languages that sheets are printed in, with the sentences that the page prints itself."""
+    return [
+        {"code": code, "name": name, "says": {key: Language(code).sentence(key) for key in PRINTED}}
+        for code, name in languages().items()
+    ]
 
 
 def _lengths() -> list[dict[str, Any]]:

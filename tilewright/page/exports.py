@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from tilewright.covering.convert import convert
 from tilewright.draw import png, svg
+from tilewright.draw.language import ENGLISH, language_of
 from tilewright.draw.scene import Scene
 from tilewright.draw.tile import Look
 from tilewright.errors import TilewrightError, closest
@@ -45,7 +46,7 @@ def exported(document: Any, name: str, options: Options) -> Export:
         options: ``palette``, ``hatch``; ``placed``: pieces on the board, each ``[piece, [cell number,
             ...]]``; ``solutions``: several such boards, and whether they are ``complete``; ``lengths`` in
             millimetres, by name; ``challenges`` of a sheet, each with its ``document``, ``stars`` and
-            ``solutions``.
+            ``solutions``, the ``seed`` that they were made by, and the ``language`` of the sheet.
 
     Raises:
         TilewrightError: there is no such format, or what it needs is missing.
@@ -200,7 +201,18 @@ def _challenges(document: Any, options: Options) -> ChallengeSheet:
         raise TilewrightError(f"challenges: give a list of 1 to {_BOARDS} boards")
     puzzle: Puzzle = puzzle_of(document)
     boards = tuple(_board_of(one) for one in asked)
-    return ChallengeSheet(puzzle, boards, look=_look(options), source=puzzle.name, ended="number")
+    language = language_of(str(options.get("language", ENGLISH.code)))
+    seed, source = options.get("seed"), puzzle.name
+    if type(seed) is int:
+        source = language.say("source", name=source, seed=str(seed))
+    return ChallengeSheet(
+        puzzle,
+        boards,
+        look=_look(options),
+        source=source,
+        ended="number",
+        language=language.code,
+    )
 
 
 def _board_of(challenge: Any) -> SheetBoard:

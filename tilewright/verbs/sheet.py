@@ -14,7 +14,7 @@ from tilewright.challenges.givens import most_givens
 from tilewright.challenges.levels import MOST, chosen, rising
 from tilewright.draw import pages, svg, text
 from tilewright.draw.booklet import Booklet, PrintedBoard, PrintedPiece
-from tilewright.draw.layout import LEGEND
+from tilewright.draw.language import ENGLISH, Language, language_of
 from tilewright.draw.pages import AFTER, ANSWERS
 from tilewright.draw.palette import SOFT
 from tilewright.draw.panel import goes_on
@@ -72,12 +72,11 @@ class SheetBoard:
             "solution": self.solution.data(),
         }
 
-    @property
-    def note(self) -> str:
-        """How many solutions there are, in a few words; nothing of the usual one."""
+    def note(self, language: Language) -> str:
+        """Return how many solutions there are, in a few words; nothing of the usual one."""
         if self.solutions is None or self.solutions == 1:
             return ""
-        return f"{self.solutions:,} solutions"
+        return language.say("solutions", count=self.solutions)
 
 
 @dataclass(frozen=True, repr=False)
@@ -97,6 +96,8 @@ class ChallengeSheet(Result):
         paper: what it is printed on.
         bases: what the stars of its boards rest on, in words.
         board_only: whether the boards are printed alone, without title, words, pieces and answers.
+        language: of the text around them, a code of two letters.
+        per_page: how many stand on a page at most, ``None`` for as many as fit.
     """
 
     puzzle: Puzzle
@@ -109,36 +110,45 @@ class ChallengeSheet(Result):
     paper: Paper = A4
     bases: frozenset[str] = frozenset()
     board_only: bool = False
+    language: str = ENGLISH.code
+    per_page: int | None = None
 
     SAVED_AS = ("svg", "png", "pdf", "text", "json", "csv")
 
     @cached_property
     def booklet(self) -> Booklet:
         """The text and boards to print."""
+        language = language_of(self.language)
         return Booklet(
             title=self.puzzle.title or self.puzzle.name,
             subtitle=self._subtitle(),
             boards=tuple(
                 PrintedBoard(
-                    problem_scene(board.problem), board.solution.scene(), board.stars, board.note
+                    problem_scene(board.problem),
+                    board.solution.scene(),
+                    board.stars,
+                    board.note(language),
                 )
                 for board in self.boards
             ),
-            pieces=tuple(_pieces(self.boards[0].problem)),
-            lines=tuple(reading(self.boards[0].problem)),
+            pieces=tuple(_pieces(self.boards[0].problem, language)),
+            lines=tuple(reading(self.boards[0].problem, language)),
             source=self.source,
             cell=self.cell,
             paper=self.paper,
             board_only=self.board_only,
+            language=language,
+            per_page=self.per_page,
         )
 
     def _subtitle(self) -> str:
-        number = len(self.boards)
-        text = f"{number} challenge{'' if number == 1 else 's'}"
+        number, say = len(self.boards), language_of(self.language).say
+        several = "challenges" if number > 1 else "challenge"
+        text = say(several, count=number)
         if all(board.solutions == 1 for board in self.boards):
-            text += ", each with exactly one solution" if number > 1 else " with one solution"
+            text = say(f"{several}_unique", challenges=text)
         if any(board.stars for board in self.boards):
-            text += "; one star is easy, five stars are hard"
+            text = say("challenges_stars", challenges=text)
         return text
 
     @cached_property
@@ -221,13 +231,14 @@ class ChallengeSheet(Result):
         ]
 
     def __str__(self) -> str:
+        language = language_of(self.language)
         blocks = [f"{self.puzzle.title or self.puzzle.name}: {self._subtitle()}"]
         for number, board in enumerate(self.boards, 1):
             stars = "" if board.stars is None else f"  {'*' * board.stars}"
-            note = f"  {board.note}" if board.note else ""
+            note = f"  {said}" if (said := board.note(language)) else ""
             picture = text.picture(problem_scene(board.problem))
             blocks.append(f"{number}.{stars}{note}\n{picture}")
-        return "\n\n".join([*blocks, "\n".join(reading(self.boards[0].problem))])
+        return "\n\n".join([*blocks, "\n".join(reading(self.boards[0].problem, language))])
 
 
 def page_path(path: Path, number: int) -> Path:
@@ -235,7 +246,7 @@ def page_path(path: Path, number: int) -> Path:
     return path.with_name(f"{path.stem}-{number}{path.suffix}")
 
 
-def _pieces(problem: Problem) -> Iterator[PrintedPiece]:
+def _pieces(problem: Problem, language: Language) -> Iterator[PrintedPiece]:
     """Yield the pieces to be cut out: each copy, or each kind with the number of its copies."""
     shown = iter(problem_sheet(_lying(problem)).sections[0].parts)
     total = sum(piece.copies[1] or EACH for piece in problem.pieces)
@@ -243,12 +254,20 @@ def _pieces(problem: Problem) -> Iterator[PrintedPiece]:
     for piece in problem.pieces:
         low, high = piece.copies
         times = low if low == high and each else 1
-        number = str(low) if low == high else f"{low} to {'any number' if high is None else high}"
-        note = "" if times == low == high else f"{number} of these"
+        note = "" if times == low == high else _copies(low, high, language)
         for shape in range(len(piece.shapes)):
             scene = next(shown).scene
             for _ in range(times):
-                yield PrintedPiece(scene, note if shape == 0 else "or this shape")
+                yield PrintedPiece(scene, note if shape == 0 else language.say("another_shape"))
+
+
+def _copies(low: int, high: int | None, language: Language) -> str:
+    """Return how many copies of a piece there are."""
+    if high is None:
+        return language.say("copies_from", least=low)
+    if low == high:
+        return language.say("copies", count=low)
+    return language.say("copies_range", least=low, most=high)
 
 
 def _lying(problem: Problem) -> Problem:
@@ -274,39 +293,38 @@ def _lying(problem: Problem) -> Problem:
     return replace(problem, puzzle=replace(problem.puzzle, pieces=tuple(pieces)))
 
 
-def reading(problem: Problem) -> Iterator[str]:
+def reading(problem: Problem, language: Language) -> Iterator[str]:
     """Yield how to read the boards of a puzzle and what is to be done, in sentences."""
+    say = language.say
     flips = any(
         LATTICES[problem.lattice.name].flips_by_default if piece.flips is None else piece.flips
         for piece in problem.pieces
     )
-    turned = "turned and flipped over" if flips else "turned, but not mirrored"
-    yield f"Cover every open cell with the pieces, which may be {turned}."
+    yield say("cover_flipped" if flips else "cover_turned")
     blocking = [slot for slot in problem.puzzle.setup.slots if slot.role == BLOCKED]
-    if any(isinstance(slot, Choose) for slot in blocking):
-        yield "A dark disc is a cell that the pieces leave open."
-    elif blocking:
-        yield "A dark disc is a peg: no piece lies on it."
+    if blocking:
+        yield say("disc_open" if any(isinstance(one, Choose) for one in blocking) else "disc_peg")
     if problem.region.optional:
-        yield "Hatched cells may stay empty."
+        yield say("hatched")
+    yield from _rules(problem, language)
+    if problem.placed:
+        yield say("given")
+    if problem.region.wrap:
+        yield say("joined")
+    if goes_on(problem_scene(problem)) or problem.lattice.coordinates == 3:
+        yield f"{say('layers')}."
+
+
+def _rules(problem: Problem, language: Language) -> Iterator[str]:
+    """Yield what the rules demand: of marks that are pegs how they look on the board."""
     marks = sorted(dict(problem.region.marks).values())
     shapes = (shape for piece in problem.pieces for shape in piece.shapes)
     borne = {mark for shape in shapes for mark in shape.marks}.union(marks)
     for rule in problem.rules:
         if rule.filters_by_marks and marks and like_takes_like(rule, borne):
-            named = " or ".join(dict.fromkeys(marks))
-            yield (
-                f"Each {named} on a board is a peg: a piece lies there with the same mark, and no "
-                "piece has such a mark anywhere else."
-            )
+            yield language.say("mark_pegs", marks=language.either(dict.fromkeys(marks)))
         else:
-            yield f"Rule: {rule}."
-    if problem.placed:
-        yield "The pieces on the boards stay where they are."
-    if problem.region.wrap:
-        yield "Sides with the same arrows are joined: a piece may go on from one to the other."
-    if goes_on(problem_scene(problem)) or problem.lattice.coordinates == 3:
-        yield f"{LEGEND}."
+            yield language.say("rule", rule=rule.said(language))
 
 
 @shows_options
@@ -326,10 +344,12 @@ def sheet(
     paper: str = A4.name,
     landscape: bool = False,
     board_only: bool = False,
+    per_page: int | None = None,
     cell: float | None = None,
     answers: str = AFTER,
     palette: str = SOFT,
     hatch: bool = False,
+    language: str = ENGLISH.code,
     options: SearchOptions | None = None,
     set: Mapping[str, Any] | None = None,
     **keywords: Unpack[SearchKeywords],
@@ -356,12 +376,15 @@ def sheet(
         landscape: turn the paper, so that its long side lies below.
         board_only: print boards alone, without title, words, pieces and answers. A puzzle without an open
             setup has its empty board printed if no challenges are asked for.
+        per_page: put so many boards on a page at most, 1 or more; by default as many as fit.
         cell: the side of a cell in millimetres, 3 to 60; by default the largest with which all
             boards and pieces stand on one page, or 10 mm if none does.
         answers: ``"after"`` the boards on pages of their own, on the ``"back"`` of each page, each
             behind its board when both sides are printed, or ``"none"``.
         palette: the colours of the pieces, one of ``show``'s.
         hatch: stripes on the pieces too.
+        language: of the text around the boards: ``"en"``, ``"de"`` or ``"fr"``; numbers are written as it writes
+            them. Titles and names of pieces stay.
         options: search options as one object, instead of by keyword.
         set: a value for each setup slot, by name; or by keyword if no option has the name.
         keywords: the fields of ``SearchOptions``, and values of slots and switches, which are held
@@ -370,8 +393,8 @@ def sheet(
 
     Raises:
         PuzzleError: the puzzle is invalid, or no challenge was found.
-        TilewrightError: a board is too large for a page, there is no such palette or place of answers, or
-            both ``number`` and ``levels`` are given.
+        TilewrightError: a board is too large for a page, there is no such palette, language or place of
+            answers, or both ``number`` and ``levels`` are given.
         Interrupted: by Ctrl-C; ``partial`` is the ``Challenges``.
 
     >>> import tilewright
@@ -386,13 +409,26 @@ def sheet(
         raise TilewrightError(f"answers are {' or '.join(ANSWERS)}, not {answers!r}")
     if levels is not None and levels < 1:
         raise TilewrightError(f"levels is {levels}: give 1 or more")
+    if per_page is not None and per_page < 1:
+        raise TilewrightError(f"per_page is {per_page}: give 1 or more")
     if levels is not None and number is not None:
         raise TilewrightError(
             "levels (--levels) and number (--number) exclude each other: a booklet has as many boards as levels"
         )
     asked = (number, stars, difficulty, givens, levels)
+    said = language_of(language)
     bare = ChallengeSheet(
-        puzzle, (), cell, look, puzzle.name, "number", answers, printed_on, board_only=board_only
+        puzzle=puzzle,
+        boards=(),
+        cell=cell,
+        look=look,
+        source=puzzle.name,
+        ended="number",
+        answers=answers,
+        paper=printed_on,
+        board_only=board_only,
+        language=said.code,
+        per_page=per_page,
     )
     if board_only and not (unique or minimal or any(one is not None for one in asked)):
         problem = puzzle.problem(settings, partial=True)
@@ -425,7 +461,7 @@ def sheet(
         replace(
             bare,
             boards=tuple(boards),
-            source=f"{puzzle.name}, seed {seed}",
+            source=said.say("source", name=puzzle.name, seed=str(seed)),
             ended="number" if len(boards) == levels else made.ended,
             bases=bases,
         )

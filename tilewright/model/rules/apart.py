@@ -10,22 +10,23 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from tilewright.draw.language import Language
 from tilewright.lattice import CORNER, EDGE, FACE, POINT, Lattice
-from tilewright.model.rules.base import ReadRule, Schema
+from tilewright.model.rules.base import ReadRule, Schema, Translated
 from tilewright.model.rules.reader import Reader, hint, shown
 
 SAME, ALL = "same", "all"
-#: what pieces are said to do that meet in this way
-_DOING = {
-    CORNER: "touch",
-    POINT: "meet at a point",
-    EDGE: "share an edge",
-    FACE: "share a face",
+#: the sentences that say what pieces do that meet in this way
+_MEETING = {
+    CORNER: "meet_corner",
+    POINT: "meet_point",
+    EDGE: "meet_edge",
+    FACE: "meet_face",
 }
 
 
 @dataclass(frozen=True)
-class Apart(ReadRule):
+class Apart(Translated, ReadRule):
     """Which pieces keep apart, and from what.
 
     Attributes:
@@ -47,7 +48,7 @@ class Apart(ReadRule):
                     {"type": "array", "items": {"$ref": "#/$defs/word"}, "minItems": 1},
                 ]
             },
-            "touching": {"enum": [*_DOING]},
+            "touching": {"enum": [*_MEETING]},
         },
     }
     needs_full_board: ClassVar[bool] = False
@@ -71,14 +72,14 @@ class Apart(ReadRule):
             touching = reader.word(given["touching"], known, "way of touching", ("touching",))
         return None if pieces is None or touching is None else cls(pieces, touching)
 
-    def __str__(self) -> str:
+    def said(self, language: Language) -> str:
+        """Say which pieces keep apart."""
+        meet = language.say(_MEETING[self.touching])
         if self.pieces == SAME:
-            what = "no two copies of the same piece"
-        elif self.pieces == ALL:
-            what = "no two pieces"
-        else:
-            what = f"no two of {', '.join(sorted(self.pieces))}"
-        return f"{what} {_DOING[self.touching]}"
+            return language.say("apart_same", meet=meet)
+        if self.pieces == ALL:
+            return language.say("apart_all", meet=meet)
+        return language.say("apart_some", pieces=", ".join(sorted(self.pieces)), meet=meet)
 
 
 def ways_of_touching(lattice: Lattice) -> tuple[str, ...]:

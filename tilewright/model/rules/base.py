@@ -15,6 +15,7 @@ from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
+from tilewright.draw.language import ENGLISH, Language
 from tilewright.lattice import Cell
 from tilewright.model.fields import Field, is_a, refuse_wrong_types
 
@@ -90,6 +91,17 @@ class Action:
         return frozenset(self.cells[cell] for cell in cells)
 
 
+class Translated(ABC):
+    """A rule whose sentence stands in the table of languages."""
+
+    @abstractmethod
+    def said(self, language: Language) -> str:
+        """Say in one line of a language what holds."""
+
+    def __str__(self) -> str:
+        return self.said(ENGLISH)
+
+
 class ReadRule(ABC):
     """A rule that was read against its ground, without fault."""
 
@@ -136,6 +148,10 @@ class ReadRule(ABC):
     @abstractmethod
     def __str__(self) -> str:
         """Say in one line what holds."""
+
+    def said(self, language: Language) -> str:
+        """Say it in a language, or in English if the rule has its own sentence."""
+        return str(self)
 
     def demands(self, action: Action) -> Iterable[Hashable]:
         """Yield what the rule demands, in parts, after ``action`` was done to it.

@@ -10,15 +10,16 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
+from tilewright.draw.language import Language
 from tilewright.lattice import Cell
-from tilewright.model.rules.base import ReadRule, Schema
+from tilewright.model.rules.base import ReadRule, Schema, Translated
 from tilewright.model.rules.reader import Reader
 
 _CELLS: Schema = {"$ref": "#/$defs/cells", "minItems": 2}
 
 
 @dataclass(frozen=True)
-class Cover(ReadRule):
+class Cover(Translated, ReadRule):
     """A cell, and the name of the piece that covers it."""
 
     acts_in_core: ClassVar[bool] = True
@@ -52,12 +53,13 @@ class Cover(ReadRule):
             return None
         return cls(cell, piece)
 
-    def __str__(self) -> str:
-        return f"{list(self.cell)} belongs to {self.piece}"
+    def said(self, language: Language) -> str:
+        """Say which piece the cell belongs to."""
+        return language.say("belongs", cell=list(self.cell), piece=self.piece)
 
 
 @dataclass(frozen=True)
-class _Belonging:
+class _Belonging(Translated):
     """Some cells, all of which must be covered: the common part of two kinds of rule."""
 
     schema: ClassVar[Schema] = _CELLS
@@ -86,8 +88,9 @@ class Together(_Belonging, ReadRule):
     kind: ClassVar[str] = "together"
     doc: ClassVar[str] = "These cells belong to one piece."
 
-    def __str__(self) -> str:
-        return f"one piece covers {_listed(self.cells)}"
+    def said(self, language: Language) -> str:
+        """Say which cells one piece covers."""
+        return language.say("together", cells=_listed(self.cells))
 
 
 @dataclass(frozen=True)
@@ -98,8 +101,9 @@ class Separate(_Belonging, ReadRule):
     kind: ClassVar[str] = "separate"
     doc: ClassVar[str] = "These cells belong to different pieces."
 
-    def __str__(self) -> str:
-        return f"different pieces cover {_listed(self.cells)}"
+    def said(self, language: Language) -> str:
+        """Say which cells different pieces cover."""
+        return language.say("separate", cells=_listed(self.cells))
 
 
 def _listed(cells: Iterable[Cell]) -> str:

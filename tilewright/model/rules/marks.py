@@ -7,12 +7,13 @@ While a slot that marks cells has no value, nothing is known about marks and so 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from tilewright.draw.language import Language
 from tilewright.lattice import Cell
-from tilewright.model.rules.base import ReadRule, Schema
+from tilewright.model.rules.base import ReadRule, Schema, Translated
 from tilewright.model.rules.reader import Reader, shown
 
 #: the one way, besides pairs, to treat marks
@@ -24,7 +25,7 @@ _FIX = "write marks: match, or marks: {goes: {a: [a, b]}, unmarked: any}"
 
 
 @dataclass(frozen=True)
-class Marks(ReadRule):
+class Marks(Translated, ReadRule):
     """The marks of the region, ``None`` while they are not settled, and what goes where.
 
     Attributes:
@@ -101,18 +102,22 @@ class Marks(ReadRule):
             return self.unmarked or borne == there
         return there in self.goes[borne] if borne in self.goes else borne == there
 
-    def __str__(self) -> str:
+    def said(self, language: Language) -> str:
+        """Say which marks go onto which."""
+        say = language.say
         if self.is_match:
-            return "marks of the board take piece cells with the same mark"
-        pairs = [f"{mark} goes onto {_named(self.goes[mark])}" for mark in sorted(self.goes)]
-        rest = "any other mark onto its like" if pairs else "each mark goes onto its like"
-        free = "cells without a mark go with every cell"
-        like = "cells without a mark go with each other"
-        return ", ".join([*pairs, rest]) + f"; {free if self.unmarked else like}"
+            return say("marks_match")
+        pairs = [
+            say("mark_goes", mark=mark, marks=_named(self.goes[mark], language))
+            for mark in sorted(self.goes)
+        ]
+        rest = say("marks_other" if pairs else "marks_like")
+        unmarked = say("unmarked_free" if self.unmarked else "unmarked_like")
+        return f"{', '.join([*pairs, rest])}; {unmarked}"
 
 
-def _named(marks: Iterable[str]) -> str:
-    return " or ".join(sorted(marks)) or "no mark"
+def _named(marks: Collection[str], language: Language) -> str:
+    return language.either(sorted(marks)) if marks else language.say("mark_none")
 
 
 def _read_goes(value: Any, reader: Reader) -> dict[str, frozenset[str]]:

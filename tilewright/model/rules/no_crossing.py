@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from functools import cmp_to_key
 from typing import Any, ClassVar
 
+from tilewright.draw.language import Language
 from tilewright.lattice import LATTICES, Cell, Lattice, Point, shift
-from tilewright.model.rules.base import ReadRule, Schema
+from tilewright.model.rules.base import ReadRule, Schema, Translated
 from tilewright.model.rules.reader import Reader, shown
 
 #: sticks of the plane around a point, in the order of their angles
@@ -21,7 +22,7 @@ Around = tuple[Cell, ...]
 
 
 @dataclass(frozen=True)
-class NoCrossing(ReadRule):
+class NoCrossing(Translated, ReadRule):
     """Pieces of sticks that do not cross."""
 
     acts_in_core: ClassVar[bool] = True
@@ -48,8 +49,9 @@ class NoCrossing(ReadRule):
             return cls()
         return None
 
-    def __str__(self) -> str:
-        return "no two pieces cross"
+    def said(self, language: Language) -> str:
+        """Say that pieces do not cross."""
+        return language.say("no_crossing")
 
 
 def _of_sticks() -> Iterator[str]:

@@ -11,8 +11,9 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from tilewright.draw.language import Language
 from tilewright.lattice import Point
-from tilewright.model.rules.base import ReadRule, Schema
+from tilewright.model.rules.base import ReadRule, Schema, Translated
 from tilewright.model.rules.reader import Reader, shown
 
 #: how many pieces make a crossroads
@@ -20,7 +21,7 @@ _WAYS = 4
 
 
 @dataclass(frozen=True)
-class NoCrossroads(ReadRule):
+class NoCrossroads(Translated, ReadRule):
     """The points where four pieces could meet."""
 
     acts_in_core: ClassVar[bool] = True
@@ -52,5 +53,6 @@ class NoCrossroads(ReadRule):
             return cls(frozenset(p for p, number in around.items() if number >= _WAYS))
         return None
 
-    def __str__(self) -> str:
-        return "four pieces meet at no point"
+    def said(self, language: Language) -> str:
+        """Say where pieces do not meet."""
+        return language.say("no_crossroads")

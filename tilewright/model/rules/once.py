@@ -12,8 +12,9 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from tilewright.draw.language import Language
 from tilewright.lattice import Cell, Lattice, LineKey
-from tilewright.model.rules.base import ReadRule, Schema
+from tilewright.model.rules.base import ReadRule, Schema, Translated
 from tilewright.model.rules.ground import Ground
 from tilewright.model.rules.reader import Reader, hint, shown
 
@@ -26,7 +27,7 @@ Line = frozenset[Cell]
 
 
 @dataclass(frozen=True)
-class Once(ReadRule):
+class Once(Translated, ReadRule):
     """Some marks, and the lines in which each is to be exactly once."""
 
     acts_in_core: ClassVar[bool] = True
@@ -75,9 +76,9 @@ class Once(ReadRule):
         """Read the marks that are to be once in each line."""
         return mark in self.marks
 
-    def __str__(self) -> str:
-        marks = ", ".join(self.marks)
-        return f"each of the marks {marks} exactly once in each of {len(self.lines)} lines"
+    def said(self, language: Language) -> str:
+        """Say which marks stand once in each line."""
+        return language.say("once", marks=", ".join(self.marks), lines=len(self.lines))
 
 
 def _read_marks(value: Any, reader: Reader) -> list[str] | None:

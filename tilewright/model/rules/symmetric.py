@@ -12,13 +12,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from tilewright.draw.language import Language
 from tilewright.model.region import Region
-from tilewright.model.rules.base import ReadRule, Schema
+from tilewright.model.rules.base import ReadRule, Schema, Translated
 from tilewright.model.rules.reader import Reader
 
 
 @dataclass(frozen=True)
-class Symmetric(ReadRule):
+class Symmetric(Translated, ReadRule):
     """An isometry that maps the board to itself.
 
     Attributes:
@@ -63,5 +64,6 @@ class Symmetric(ReadRule):
             "not that the outline alone is symmetric"
         )
 
-    def __str__(self) -> str:
-        return f"the solution is symmetric under {self.name}"
+    def said(self, language: Language) -> str:
+        """Say which symmetry the solution has."""
+        return language.say("symmetric", symmetry=self.name)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tilewright.challenges.levels import difficulty_of
 from tilewright.errors import TilewrightError
 from tilewright.model.slot import value_data
 from tilewright.page.document import document_of
@@ -112,10 +113,11 @@ def _challenge_data(request: Request, challenge: Challenge) -> dict[str, Any]:
             for placed in problem.placed
         ]
     document.pop("expect", None)
-    judged = challenge.judged
+    judged, unique = challenge.judged, challenge.solutions == 1
     return {
         "document": document,
         "solutions": challenge.solutions,
         "stars": None if judged is None else judged.stars,
+        "order": difficulty_of(judged, unique),
         "text": str(challenge),
     }

@@ -24,6 +24,7 @@ import { applyTheme, Look } from "./look.js";
 import { Mine } from "./mine.js";
 import { Opening } from "./opening.js";
 import { keepingOf } from "./own.js";
+import { printPieces } from "./paper.js";
 import { Searches } from "./searches.js";
 import { hasSolids } from "./space.js";
 import { Times } from "./times.js";
@@ -126,6 +127,7 @@ export class App {
     this.door = new FrontDoor(this);
     on("front").append(this.door.element, this.guide.element, this.game.bar);
     this.look.patterns();
+    printPieces(this);
   }
 
   /** Show the first puzzle, once it is known what is kept. */

@@ -60,7 +60,7 @@ function middleOf(lattice, all, bare) {
 }
 
 /** A mark on a piece: a badge. @param {Mark} mark @returns {Node[]} */
-function badge([mark, [cx, cy], room]) {
+export function badge([mark, [cx, cy], room]) {
   const r = 0.26 * room;
   return [
     s("circle.badge", { cx, cy, r: r.toFixed(3) }),

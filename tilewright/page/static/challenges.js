@@ -2,16 +2,19 @@
 import { fill, grouped, h, set } from "./dom.js";
 import { boardOf, printSheet } from "./paper.js";
 import { starsSaid, starsText } from "./stars.js";
+import { clockText } from "./times.js";
 
 /** @import { App, Challenge, ChallengeEvent, Document, ResultEvent, SearchEvent, Wanted } from "./types.d.ts" */
 
-/** @typedef {Pick<App, "complain" | "document" | "engine" | "faults" | "go" | "keeper" | "look" | "mine" | "opening" | "prepare" | "say" | "settledView" | "tilesOf" | "view" | "viewed">} Page */
+/** @typedef {Pick<App, "about" | "complain" | "document" | "engine" | "faults" | "go" | "keeper" | "look" | "mine" | "opening" | "prepare" | "say" | "settledView" | "tilesOf" | "times" | "view" | "viewed">} Page */
 
 export class Challenges {
   /** Those that are shown, the easiest first once all are made. @type {Challenge[]} */
   made = [];
   /** The puzzle of which they are. @type {Document | null} */
   of = null;
+  /** What they were made by. */
+  seed = 0;
 
   /**
    * @param {Page} app
@@ -48,11 +51,29 @@ export class Challenges {
     });
     this.givenLine = h("label", { hidden: true }, "pieces given ", this.givens);
     this.make = h("button", { id: "more-generate", onclick: () => this.generate() }, "Make challenges");
-    const print = () => printSheet(app, this.of ?? app.document, this.made).catch((error) => app.complain(error));
-    this.sheet = h("button", { id: "print-sheet", hidden: true, onclick: print }, "Print them");
+    this.set = h("input", {
+      id: "set-number",
+      type: "number",
+      min: 0,
+      placeholder: "any",
+      "aria-label": "Number of the set: the same number makes the same boards",
+    });
+    const print = () =>
+      printSheet(app, this.of ?? app.document, this.made, this.#language()).catch((error) => app.complain(error));
+    this.sheet = h("button", { id: "print-sheet", onclick: print }, "Print them");
+    this.languages = h(
+      "select",
+      { id: "sheet-language", "aria-label": "Language of the sheet" },
+      app.about.languages.map(({ code, name }) => h("option", { value: code }, name)),
+    );
+    const own = navigator.language?.slice(0, 2);
+    if (app.about.languages.some(({ code }) => code === own)) this.languages.value = own;
+    this.progress = h("span.hint", { id: "class-progress" });
+    this.papers = h("div.row", { id: "class-row", hidden: true }, this.progress, this.sheet, this.languages);
     this.list = h("ol.challenges");
     const unique = h("label", {}, this.unique, " one solution each");
-    this.row = h("div.row", {}, this.number, this.stars, unique, this.givenLine, this.make, this.sheet);
+    const setLine = h("label", {}, "set ", this.set);
+    this.row = h("div.row", {}, this.number, this.stars, unique, this.givenLine, setLine, this.make);
   }
 
   /** Another document is on the board: challenges of another puzzle disappear. */
@@ -62,8 +83,9 @@ export class Challenges {
     this.of = null;
     this.made = [];
     fill(this.list);
-    this.sheet.hidden = true;
+    this.papers.hidden = true;
     this.givens.value = "";
+    this.set.value = "";
   }
 
   async generate() {
@@ -72,7 +94,8 @@ export class Challenges {
     if (!app.view || app.faults) return;
     const number = Math.max(1, Math.min(48, Number(this.number.value) || 4));
     const stars = this.stars.value === "any" ? {} : { stars: Number(this.stars.value) };
-    const wanted = { number, seed: Math.floor(Math.random() * 1e6), ...stars, ...this.#given() };
+    this.seed = this.set.value === "" ? Math.floor(Math.random() * 1e6) : Math.abs(Math.trunc(Number(this.set.value)));
+    const wanted = { number, seed: this.seed, ...stars, ...this.#given() };
     fill(this.list);
     this.made = [];
     this.of = app.document;
@@ -82,15 +105,41 @@ export class Challenges {
       if (found) this.tell(`None of all the settings has exactly one solution, so these ${grouped(found)} have more.`);
     }
     this.#sort();
-    this.sheet.hidden = !found;
+    this.papers.hidden = !found;
   }
 
   /** The easiest come first; those that are not rated last. */
   #sort() {
-    const hard = (/** @type {Challenge} */ { stars }) => stars ?? 9;
-    this.made.sort((a, b) => hard(a) - hard(b));
+    this.made.sort(({ order: a }, { order: b }) => a[0] - b[0] || Number(a[1]) - Number(b[1]) || a[2] - b[2]);
     this.list.append(...this.made.map(({ item }) => item));
-    this.made.forEach((one, at) => set(one.button, "aria-label", said(at + 1, one.stars)));
+    this.seen();
+  }
+
+  /** Say which are solved, by hand and on this machine. */
+  seen() {
+    let solved = 0;
+    for (const [at, challenge] of this.made.entries()) {
+      const { button, stars } = challenge;
+      const best = this.#best(challenge);
+      if (best) solved += 1;
+      const time = best ? `solved in ${clockText(best.seconds)}` : "";
+      set(button, "aria-label", said(at + 1, stars, time));
+      set(button, "data-solved", best ? "yes" : null);
+      button.firstElementChild?.replaceChildren(`${best ? "✓ " : ""}${starsText(stars)}`);
+    }
+    this.progress.textContent = `Set ${this.seed}: ${solved} of ${this.made.length} solved.`;
+  }
+
+  /** The best time of a challenge, or null. @param {Challenge} challenge */
+  #best({ document: { name, set, placed } }) {
+    const [chosen, given] = [set ? JSON.stringify(set) : "", placed?.length ? JSON.stringify(placed) : ""];
+    return this.app.times.best((one) => one.puzzle === name && one.set === chosen && one.placed === given);
+  }
+
+  /** The language that the sheet is printed in. */
+  #language() {
+    const { languages } = this.app.about;
+    return languages.find(({ code }) => code === this.languages.value) ?? languages[0];
   }
 
   /** What a puzzle without a setup gives to begin with: so many pieces, or as few as make the solution the only one. */
@@ -123,7 +172,7 @@ export class Challenges {
   }
 
   /** Add a challenge to the list. @param {ChallengeEvent} event */
-  #challenge({ document, solutions, stars, text }) {
+  #challenge({ document, solutions, stars, order, text }) {
     const { app } = this;
     const board = h("tw-board.mini", { inert: true });
     const label = said(this.made.length + 1, stars);
@@ -133,7 +182,7 @@ export class Challenges {
       h("span.stars", { "aria-hidden": "true" }, starsText(stars)),
     );
     const item = h("li", { title: text.split("\n")[0] }, board, button);
-    const challenge = /** @type {Challenge} */ ({ document, solutions, stars, view: null, item, button });
+    const challenge = /** @type {Challenge} */ ({ document, solutions, stars, order, view: null, item, button });
     this.made.push(challenge);
     this.list.append(item);
     app.engine.view(document).then((view) => {
@@ -144,8 +193,8 @@ export class Challenges {
   }
 }
 
-/** What a challenge is called. @param {number} number @param {number | null} stars */
-const said = (number, stars) => [`Challenge ${number}`, starsSaid(stars)].filter(Boolean).join(", ");
+/** What a challenge is called. @param {number} number @param {number | null} stars @param {string} [more] */
+const said = (number, stars, more = "") => [`Challenge ${number}`, starsSaid(stars), more].filter(Boolean).join(", ");
 
 /** A puzzle without what a challenge chooses of it, its setup and the pieces given, and without what only describes it. @param {Document} document */
 function signOf({ set: _set, placed: _placed, expect: _expect, notes: _notes, ...puzzle }) {

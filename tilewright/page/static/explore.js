@@ -7,7 +7,7 @@ import { Survey } from "./survey.js";
 /** @import { Row } from "./survey.js" */
 /** @import { App, Data, Document, DoneEvent, ExploreState, Kind, Looks, Options, ResultEvent, SearchEvent, Wanted } from "./types.d.ts" */
 
-/** @typedef {Pick<App, "about" | "change" | "complain" | "document" | "engine" | "faults" | "go" | "keeper" | "look" | "mine" | "mode" | "on" | "opening" | "parts" | "prepare" | "say" | "searches" | "settledView" | "showBoard" | "tiles" | "tilesOf" | "unset" | "view" | "viewed">} Page */
+/** @typedef {Pick<App, "about" | "change" | "complain" | "document" | "engine" | "faults" | "go" | "keeper" | "look" | "mine" | "mode" | "on" | "opening" | "parts" | "prepare" | "say" | "searches" | "settledView" | "showBoard" | "tiles" | "tilesOf" | "times" | "unset" | "view" | "viewed">} Page */
 /** What a search is to do besides. @template {Kind} K @typedef {{event?: (event: SearchEvent<K>) => void, document?: Document, said?: (data: Data<K>) => string}} More - `document` is searched in place of the puzzle on the board; `said` is said of the result in place of its own text. */
 
 /** @implements {ExploreState} */
@@ -63,6 +63,7 @@ export class Explore {
       h("h2", {}, "Challenges"),
       h("p.hint", {}, "New boards: the setup is chosen by chance, or some pieces lie there already."),
       this.challenges.row,
+      this.challenges.papers,
       this.challenges.list,
     );
   }
@@ -95,6 +96,7 @@ export class Explore {
 
   seen() {
     const { about, view, faults } = this.app;
+    this.challenges.seen();
     this.challenges.givenLine.hidden = Boolean(view?.slots.length);
     const reason = Object.values(about.verbs).find(Boolean);
     this.lacking.hidden = !reason;

@@ -102,7 +102,7 @@ export class Game {
   #record() {
     const { document } = this.app;
     const { board } = this;
-    const given = board.kind !== "free" || !this.app.mine.pristine?.placed;
+    const given = board.kind !== "free" || board.title || !this.app.mine.pristine?.placed;
     return {
       at: Date.now(),
       title: board.title || document.title || document.name,

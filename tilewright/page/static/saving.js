@@ -45,6 +45,12 @@ export class Saving {
     }));
   }
 
+  /** What they were made by, and the language of the sheet. */
+  get #sheet() {
+    const { languages, seed } = this.app.parts.explore.challenges;
+    return { seed, language: languages.value };
+  }
+
   ask() {
     const { formats } = this.app.about;
     const found = this.#solutions.length;
@@ -150,7 +156,7 @@ export class Saving {
       ...(placed ? { placed } : {}),
       ...(solutions.length ? { solutions, complete: app.parts.solve.complete } : {}),
       ...(format.lengths ? { lengths: this.lengths } : {}),
-      ...(format.needs === "challenges" ? { challenges: this.#challenges } : {}),
+      ...(format.needs === "challenges" ? { challenges: this.#challenges, ...this.#sheet } : {}),
       palette: app.look.paletteName,
       hatch: app.look.hatch,
     });

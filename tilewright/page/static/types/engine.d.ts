@@ -30,6 +30,12 @@ export interface Length {
   most: number;
   about: string;
 }
+/** A language that sheets are printed in: what it calls itself, and sentences with their places open. */
+export interface Language {
+  code: string;
+  name: string;
+  says: Record<"challenge" | "challenges" | "cut" | "pieces" | "answers", string>;
+}
 /** A set of pieces that the page offers. */
 export interface PieceSet {
   name: string;
@@ -75,6 +81,7 @@ export interface About {
   formats: Format[];
   /** Those that formats take. */
   lengths: Length[];
+  languages: Language[];
   limits: Limits;
   /** What the page begins with. */
   start: Document | null;
@@ -372,6 +379,8 @@ export interface ChallengeEvent {
   document: Document;
   solutions: number;
   stars: number | null;
+  /** The easiest come first by it: stars, whether these come from plays, and their figure. */
+  order: [number, boolean, number];
   text: string;
 }
 export interface ResultEvent<K extends Kind> {
@@ -440,6 +449,10 @@ export interface ExportOptions {
   lengths?: Record<string, number>;
   /** The boards of a sheet. */
   challenges?: Pick<ChallengeEvent, "document" | "solutions" | "stars">[];
+  /** What they were made by. */
+  seed?: number;
+  /** The code of the language of a sheet. */
+  language?: string;
 }
 export interface Exported {
   name: string;

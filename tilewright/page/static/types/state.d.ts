@@ -1,6 +1,6 @@
 /** The state of the page: what it remembers, tab by tab, each field with what it means. */
 import type { Lattice } from "../geometry.js";
-import type { HandData } from "./engine.d.ts";
+import type { ChallengeEvent, HandData } from "./engine.d.ts";
 import type { Cell, Joined, Palette, Region } from "./lattice.d.ts";
 import type { Document, Fault, Ground, Laid, Lying, View } from "./puzzle.d.ts";
 
@@ -256,6 +256,7 @@ export interface Challenge {
   document: Document;
   solutions: number;
   stars: number | null;
+  order: ChallengeEvent["order"];
   /** Null until it has come. */
   view: View | null;
   item: HTMLElement;

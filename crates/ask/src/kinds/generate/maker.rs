@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
-use challenge::{End, Judged, Range, Rated, Scale, TRIALS};
+use challenge::{End, Hardness, Judged, Range, Rated, Scale, TRIALS};
 use puzzle::setup::{Chosen, Problem, cells_text};
 use puzzle::view::document;
 use serde_json::{Value, json};
@@ -97,7 +97,8 @@ impl<'a> Maker<'a> {
         });
         let unrated = Rated { stars: None, scale: Scale::Search, logic: None, search: None };
         let rated = rated.unwrap_or(unrated);
-        let made = challenge_data(&self.document, ready, solutions, rated.stars, given);
+        let figures = json!({"solutions": solutions, "stars": rated.stars, "order": order(&rated)});
+        let made = challenge_data(&self.document, ready, figures, given);
         Ok(Judged { distance: self.range.distance(&rated), made: Rc::new(made) })
     }
 }
@@ -118,14 +119,14 @@ fn stars(asking: &Asking) -> Result<(i64, i64), Fault> {
     })
 }
 
-/// A challenge as the page has it: a document of its own.
-fn challenge_data(
-    document: &Value,
-    ready: &Ready,
-    solutions: u64,
-    stars: Option<usize>,
-    given: bool,
-) -> Value {
+/// What the easiest come first by.
+fn order(&Rated { stars, logic, search, .. }: &Rated) -> Value {
+    let Hardness { stars, by_plays, figure } = Hardness::of(stars, logic, search);
+    json!([stars, by_plays, figure])
+}
+
+/// A challenge as the page has it: a document of its own beside its figures.
+fn challenge_data(document: &Value, ready: &Ready, mut figures: Value, given: bool) -> Value {
     let problem = &ready.board.problem;
     let coordinates = problem.puzzle.lattice.coordinates;
     let mut document = document.clone();
@@ -143,8 +144,9 @@ fn challenge_data(
     if let Some(document) = document.as_object_mut() {
         document.shift_remove("expect");
     }
-    json!({"document": document, "solutions": solutions, "stars": stars,
-           "text": challenge_text(problem, given)})
+    figures["document"] = document;
+    figures["text"] = challenge_text(problem, given).into();
+    figures
 }
 
 /// What a challenge chooses, as people write it.
