@@ -2029,6 +2029,19 @@ def count_each(
         CoverError: an unknown engine, one that refuses the cover, or a unit that is no state of it.
     """
 
+def daily(document: str, options: str, *, token: CancelToken | None = None) -> str:
+    """Makes the board of a day: the events of the question `daily`, a list of mappings as JSON.
+
+    Args:
+        document: the puzzle, as a page has it, as JSON.
+        options: a mapping as JSON: `number`, the day; `unique`, whether there is to be one solution; `least` and
+            `most`, how many pieces are given at least.
+        token: ends it early.
+
+    Raises:
+        KeyboardInterrupt: by Ctrl-C.
+    """
+
 def document_placements(text: str, limits: object, resolve: _Resolve | None) -> str:
     """Return every placement on the board of a puzzle whose setup is chosen.
 

@@ -9,6 +9,7 @@ from tilewright import _core, catalogue
 from tilewright.draw.palette import COLOURS, PALETTES, edge, fill, ink
 from tilewright.lattice import LATTICES
 from tilewright.model.piece_sets import piece_set, piece_set_info
+from tilewright.page.daily import families_data
 from tilewright.page.document import PAGE_LIMITS, pieces_data
 from tilewright.page.formats import FORMATS, formats_data
 from tilewright.page.lattices import is_shown, lattice_tables
@@ -48,6 +49,7 @@ def about() -> dict[str, Any]:
         "palettes": {name: palette_data(name) for name in PALETTES},
         "sets": _sets(),
         "first": [{"name": name, "title": title} for name, title in FIRST],
+        "families": families_data(),
         "strategies": {"cells": list(CELL_RULES), "pieces": list(STRATEGIES)},
         "engines": engines_data(),
         "verbs": dict.fromkeys(KINDS),

@@ -1,4 +1,4 @@
-"""``survey`` and ``generate``: settings of a setup, one event for each."""
+"""``survey``, ``generate`` and ``daily``: settings of a setup and boards with pieces given, one event for each."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import Any
 
 from tilewright.errors import TilewrightError
 from tilewright.model.slot import value_data
+from tilewright.page.daily import daily_events
 from tilewright.page.document import document_of
 from tilewright.page.searches.base import Request
 from tilewright.results.challenge import Challenge
@@ -89,6 +90,18 @@ def generated(request: Request) -> dict[str, Any]:
     }
     complete = made.ended == "number"
     return request.ending(why.get(made.ended, made.ended), complete=complete, found=found)
+
+
+def of_day(request: Request) -> dict[str, Any]:
+    """Make the board of a day; send it as a document of its own."""
+    ending: dict[str, Any] = {}
+    for event in daily_events(request.document, request.given, request.reporter.token):
+        kind = event.pop("type")
+        if kind == "done":
+            ending = event
+        else:
+            request.reporter.tell(kind, **event)
+    return ending
 
 
 def _stars(request: Request) -> tuple[int, int] | int | None:

@@ -2,6 +2,7 @@
 
 mod best;
 mod count;
+mod daily;
 mod disassemble;
 mod engines;
 mod estimate;
@@ -41,6 +42,7 @@ pub(crate) static KINDS: &[(&str, Begin)] = &[
     ("survey", |asking| Box::pin(survey::survey(asking))),
     ("study", |asking| Box::pin(study::study(asking))),
     ("generate", |asking| Box::pin(generate::generate(asking))),
+    ("daily", |asking| Box::pin(daily::daily(asking))),
     ("watch", |asking| Box::pin(watch::watch(asking))),
     ("engines", |asking| Box::pin(engines::engines(asking))),
     ("disassemble", |asking| Box::pin(disassemble::disassemble(asking))),

@@ -3,6 +3,7 @@
 mod boards;
 mod challenges;
 mod counts;
+mod dailies;
 mod figures;
 mod ground;
 mod hands;
