@@ -14,6 +14,10 @@ Deno.test("numbers that are not exact are rounded and have a range", () => {
   const text = estimatedText({ solutions: number(357384), distinct: number(89346), exact: false });
   assert.match(text, /about 357,000 solutions \(probably 322,000 to 393,000\), about 89,300 if turned/);
   assert.equal(estimatedText({ solutions: number(1), distinct: null, exact: true }), "There is exactly 1 solution.");
+  const none = estimatedText({ solutions: number(0), distinct: number(0), exact: true });
+  assert.equal(none, "There is no solution.");
+  const one = estimatedText({ solutions: number(1), distinct: number(1), exact: true });
+  assert.equal(one, "There is exactly 1 solution.");
 });
 
 Deno.test("a certificate is the reason, else the number is said", () => {
