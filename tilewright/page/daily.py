@@ -15,6 +15,7 @@ from typing import Any
 from tilewright import _core, catalogue
 from tilewright.errors import TilewrightError
 from tilewright.page.document import document_of
+from tilewright.page.solved import MONTHS
 
 #: what a search tells
 Events = list[dict[str, Any]]
@@ -53,7 +54,6 @@ class DailyFamily:
         return date.year if self.is_dated else date.toordinal()
 
 
-MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 FAMILIES = (
     DailyFamily(
         "calendar",
