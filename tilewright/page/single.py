@@ -154,12 +154,10 @@ def _empty_blocks() -> Iterable[str]:
 
 def filled(page: str, title: str, blocks: Mapping[str, bytes]) -> str:
     """Return the file with another title, and some of its blocks with other content."""
-    heads = {
-        "<title>[^<]*</title>": f"<title>{escape(title)} · tilewright</title>",
-        '(?<=<meta property="og:title" content=")[^"]*': escape(title),
-    }
-    for old, new in heads.items():
-        page = re.sub(old, lambda _, new=new: new, page)
+    page = re.sub(
+        "<title>[^<]*</title>", lambda _: f"<title>{escape(title)} · tilewright</title>", page
+    )
+    page = re.sub('(?<="og:title" content=")[^"]*', lambda _: escape(title), page)
     for name, content in blocks.items():
         block = re.compile(re.escape(_BLOCK.format(name, "\0")).replace("\0", "[^<]*"))
         parts = block.split(page)
