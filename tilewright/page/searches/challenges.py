@@ -94,14 +94,13 @@ def generated(request: Request) -> dict[str, Any]:
 
 def of_day(request: Request) -> dict[str, Any]:
     """Make the board of a day; send it as a document of its own."""
-    ending: dict[str, Any] = {}
-    for event in daily_events(request.document, request.given, request.reporter.token):
+    document = document_of(request.puzzle)  # which refuses one with faults
+    *told, done = daily_events(document, request.given, request.reporter.token)
+    for event in told:
         kind = event.pop("type")
-        if kind == "done":
-            ending = event
-        else:
+        if kind != "progress":
             request.reporter.tell(kind, **event)
-    return ending
+    return {key: done[key] for key in ("complete", "why", "found", "nodes")}
 
 
 def _stars(request: Request) -> tuple[int, int] | int | None:
