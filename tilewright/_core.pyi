@@ -188,6 +188,7 @@ __all__ = [
     "conflict_certificate",
     "count_classes",
     "count_each",
+    "daily",
     "document_placements",
     "document_view",
     "edge_and_ink",
