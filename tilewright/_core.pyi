@@ -189,6 +189,7 @@ __all__ = [
     "conflict_certificate",
     "count_classes",
     "count_each",
+    "daily",
     "document_placements",
     "document_view",
     "edge_and_ink",
@@ -2054,6 +2055,19 @@ def count_each(
 
     Raises:
         CoverError: an unknown engine, one that refuses the cover, or a unit that is no state of it.
+    """
+
+def daily(document: str, options: str, *, token: CancelToken | None = None) -> str:
+    """Makes the board of a day: the events of the question `daily`, a list of mappings as JSON.
+
+    Args:
+        document: the puzzle, as a page has it, as JSON.
+        options: a mapping as JSON: `number`, the day; `unique`, whether there is to be one solution; `least` and
+            `most`, how many pieces are given at least.
+        token: ends it early.
+
+    Raises:
+        KeyboardInterrupt: by Ctrl-C.
     """
 
 def document_placements(text: str, limits: object, resolve: _Resolve | None) -> str:

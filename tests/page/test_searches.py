@@ -328,6 +328,15 @@ def test_a_search_that_is_shown_tells_boards_slowly(at: TestClient) -> None:
         assert len(covered) == len(set(covered))
 
 
+def test_the_board_of_a_day_is_made_and_the_search_ends(at: TestClient) -> None:
+    of = document(at, "hexiamond-triplication-o")
+    found = searched(at, "daily", of, number=740_404, unique=True, least=3, most=5)
+    assert [event["type"] for event in found] == ["challenge", "result", "done"]
+    assert len(found[0]["document"]["placed"]) >= 3
+    assert result(searched(at, "count", found[0]["document"]))["solutions"] == 1
+    assert found[-1]["complete"]
+
+
 @pytest.mark.parametrize("kind", KINDS)
 def test_faults_of_the_document_are_reported_by_every_kind(at: TestClient, kind: str) -> None:
     found = searched(at, kind, {"tilewright": 1, "name": "x"})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import json
 from xml.etree import ElementTree
 
@@ -11,11 +12,10 @@ from tilewright import catalogue
 from tilewright.checker import verify
 from tilewright.draw import convex, isometric, palette
 from tilewright.lattice import LATTICES, shift
-from tilewright.model import Placement
+from tilewright.model import Placement, Problem
 from tilewright.page.about import FIRST, catalogue_data, thumbs_data
-from tilewright.page.solved import _SOLVED, solved
+from tilewright.page.solved import _SOLVED, of_date, pictured, solved
 from tilewright.page.thumbs import thumbnail
-from tilewright.puzzle import Puzzle
 
 NAMES = sorted(json.loads(_SOLVED.read_text()))
 
@@ -27,21 +27,19 @@ def test_most_puzzles_have_a_solution_to_be_looked_at() -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_what_lies_there_is_a_solution(name: str) -> None:
-    puzzle = Puzzle.of(catalogue.load(name))
-    problem = puzzle.problem()
+    problem = pictured(catalogue.load(name))
     cells = problem.region.cells
     placements = []
     for piece, _, numbers in solved(problem):
         on = frozenset(cells[number] for number in numbers)
-        placements.append(laid(puzzle, piece, on))
+        placements.append(laid(problem, piece, on))
     # Which way around a piece lies whose marks alone differ is not kept, and no small picture shows it.
-    faults = verify(puzzle, placements).faults
+    faults = verify(problem, placements).faults
     assert not [fault for fault in faults if not fault.startswith("rule-once")]
 
 
-def laid(puzzle: Puzzle, index: int, on: frozenset[tuple[int, ...]]) -> Placement:
+def laid(problem: Problem, index: int, on: frozenset[tuple[int, ...]]) -> Placement:
     """Return a placement of a piece on cells; of several with other marks one that the board takes."""
-    problem = puzzle.problem()
     piece, lattice = problem.pieces[index], problem.lattice
     wanted = dict(problem.region.marks)
     fitting = []
@@ -70,7 +68,7 @@ def test_the_first_part_holds_what_most_people_know() -> None:
 
 
 def test_each_picture_is_a_small_document() -> None:
-    pictures = {}
+    pictures: dict[str, str] = {}
     for part in {one["part"] for one in catalogue_data()}:
         pictures |= thumbs_data(part)
     assert set(pictures) == {one["name"] for one in catalogue_data()}
@@ -84,7 +82,7 @@ SPACE = [one.name for one in catalogue.summaries() if LATTICES[one.lattice].spac
 
 
 def root_of(name: str) -> ElementTree.Element:
-    return ElementTree.fromstring(thumbnail(catalogue.load(name).problem(partial=True)))
+    return ElementTree.fromstring(thumbnail(pictured(catalogue.load(name))))
 
 
 def areas_of(root: ElementTree.Element) -> list[tuple[str, list[list[tuple[int, int]]]]]:
@@ -151,3 +149,22 @@ def test_balls_that_others_hide_are_left_out_and_the_nearest_comes_last() -> Non
 def test_what_is_not_solved_shows_the_board_and_what_lies_on_it() -> None:
     root = root_of("soma-w")
     assert [node.get("class") for node in root if node.get("class")] == ["thumb-open"]
+
+
+def test_puzzles_with_a_setup_are_drawn_solved_and_calendars_on_the_day() -> None:
+    puzzle = catalogue.load("a-puzzle-a-day")
+    found = of_date(puzzle, datetime.date(2028, 2, 29))
+    assert found is not None
+    problem, tiles = found
+    assert problem.settings_data() == {"month": "Feb", "day": "29"}
+    covered = {problem.region.cells[number] for _, _, numbers in tiles for number in numbers}
+    assert covered == set(problem.region.required)
+    assert of_date(catalogue.load("genius-square"), datetime.date(2028, 2, 29)) is None
+    begun = [catalogue.load(name) for name, _ in FIRST]
+    assert all(solved(pictured(one)) for one in begun if one.problem(partial=True).unfilled)
+    leap, kept = thumbs_data(0, datetime.date(2028, 2, 29)), thumbs_data(0)
+    assert {name for name in kept if leap[name] != kept[name]} <= {
+        "a-puzzle-a-day",
+        "daily-calendar",
+    }
+    assert leap["a-puzzle-a-day"] != kept["a-puzzle-a-day"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from functools import cache
 from typing import Any
 
@@ -9,12 +10,15 @@ from tilewright import _core, catalogue
 from tilewright.draw.language import Language, languages
 from tilewright.draw.palette import COLOURS, PALETTES, edge, fill, ink
 from tilewright.lattice import LATTICES
+from tilewright.model import Puzzle
 from tilewright.model.piece_sets import piece_set, piece_set_info
+from tilewright.page.daily import families_data
 from tilewright.page.document import PAGE_LIMITS, pieces_data
 from tilewright.page.formats import FORMATS, formats_data
 from tilewright.page.lattices import is_shown, lattice_tables
 from tilewright.page.searches import KINDS, limits_data
 from tilewright.page.searches.watching import engines_data
+from tilewright.page.solved import of_date, pictured
 from tilewright.page.thumbs import thumbnail
 from tilewright.verbs.make import LENGTHS
 from tilewright.verbs.study import CELL_RULES, STRATEGIES
@@ -51,6 +55,7 @@ def about() -> dict[str, Any]:
         "palettes": {name: palette_data(name) for name in PALETTES},
         "sets": _sets(),
         "first": [{"name": name, "title": title} for name, title in FIRST],
+        "families": families_data(),
         "strategies": {"cells": list(CELL_RULES), "pieces": list(STRATEGIES)},
         "engines": engines_data(),
         "verbs": dict.fromkeys(KINDS),
@@ -127,7 +132,17 @@ def catalogue_data() -> list[dict[str, Any]]:
     ]
 
 
-def thumbs_data(part: int) -> dict[str, str]:
-    """Return the small pictures of a part of the catalogue by the names of the puzzles; none of no part."""
+def thumbs_data(part: int, today: datetime.date | None = None) -> dict[str, str]:
+    """Return the small pictures of a part of the catalogue by the names of the puzzles; none of no part.
+
+    Args:
+        part: its number.
+        today: the date that calendars show; the one that is kept by default.
+    """
     names = [one["name"] for one in catalogue_data() if one["part"] == part]
-    return {name: thumbnail(catalogue.load(name).problem(partial=True)) for name in names}
+    return {name: _thumb(catalogue.load(name), today) for name in names}
+
+
+def _thumb(puzzle: Puzzle, today: datetime.date | None) -> str:
+    dated = of_date(puzzle, today) if today else None
+    return thumbnail(*dated) if dated else thumbnail(pictured(puzzle))

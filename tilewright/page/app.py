@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Awaitable, Callable, Mapping
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -58,7 +59,7 @@ class PageApp:
         self._long, self._short = Lane(SEARCHES, LINE), Lane(SHORT, LINE)
         self._about = _MadeOnce(lambda: {**about(), "start": start, "public_url": public_url})
         self._catalogue = _MadeOnce(catalogue_data)
-        self._thumbs = _MadeOnceEach("part", thumbs_data)
+        self._thumbs = _MadeOnceEach("part", lambda part: thumbs_data(part, date.today()))
         self._sets = _MadeOnceEach("name", set_data)
         self._app = Packed(self._routed(static))
 

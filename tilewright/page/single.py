@@ -115,6 +115,7 @@ def page_template() -> str:
     style = "".join(_text(name) for name in ("board.css", "style.css"))
     script = "\n".join(joined(STATIC / "single.js").values())
     icon = f"data:image/svg+xml;base64,{b64encode(_text('icon.svg').encode()).decode()}"
+    card = f"data:image/png;base64,{b64encode((STATIC / 'card.png').read_bytes()).decode()}"
     policy = (
         f"default-src 'none'; script-src '{_sum(script)}' blob: 'wasm-unsafe-eval'; style-src '{_sum(style)}'; "
         "worker-src blob:; img-src data: blob:; base-uri 'none'; form-action 'none'"
@@ -126,6 +127,7 @@ def page_template() -> str:
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">',
         '<link rel="icon" href="icon.svg"': f'<link rel="icon" href="{icon}"',
         '<img src="icon.svg"': f'<img src="{icon}"',
+        '<meta property="og:image" content="card.png">': f'<meta property="og:image" content="{card}">',
         'href="./"': 'href="#"',
         '<link rel="stylesheet" href="board.css">\n': "",
         '<link rel="stylesheet" href="style.css">': f"<style>{style}</style>",
@@ -155,6 +157,7 @@ def filled(page: str, title: str, blocks: Mapping[str, bytes]) -> str:
     page = re.sub(
         "<title>[^<]*</title>", lambda _: f"<title>{escape(title)} · tilewright</title>", page
     )
+    page = re.sub('(?<="og:title" content=")[^"]*', lambda _: escape(title), page)
     for name, content in blocks.items():
         block = re.compile(re.escape(_BLOCK.format(name, "\0")).replace("\0", "[^<]*"))
         parts = block.split(page)

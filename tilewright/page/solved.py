@@ -1,13 +1,15 @@
 """A solution of each puzzle of the catalogue, for its small picture.
 
 ``python -m tilewright.page.solved`` writes ``solved.json`` beside this file: for each puzzle that has
-one and needs no setup, its pieces as ``[index of the piece, colour, [index of a cell of the region,
-...]]``.  A test verifies each of them.
+one, its pieces as ``[index of the piece, colour, [index of a cell of the region, ...]]``; of a puzzle with a
+setup also the setting, in a mapping of ``set`` and ``tiles``.  A test verifies each of them.
 """
 
 from __future__ import annotations
 
+import datetime
 import json
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -15,9 +17,10 @@ from typing import Any
 from tilewright import catalogue
 from tilewright.draw.colours import tile_colours
 from tilewright.errors import LimitReached
-from tilewright.model import Problem
+from tilewright.model import Problem, Puzzle, Solution
 from tilewright.page.lattices import is_shown
 from tilewright.running.options import SearchOptions
+from tilewright.verbs.generate import generate
 from tilewright.verbs.solve import solve
 
 _SOLVED = Path(__file__).with_name("solved.json")
@@ -25,27 +28,75 @@ _SOLVED = Path(__file__).with_name("solved.json")
 _SECONDS = 30.0
 #: cells of a board whose pieces are distinct in a small picture, at most
 _CELLS = 450
+#: of the settings that are drawn
+_SEED = 20261128
+#: as calendars have them
+MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+_WEEKDAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 Tiles = list[tuple[int, int, list[int]]]
 
 
+@dataclass(frozen=True)
+class Kept:
+    """What is kept of a puzzle: the setting, empty without a setup, and the pieces of a solution."""
+
+    set: dict[str, Any]
+    tiles: Tiles
+
+
 @cache
-def _all() -> dict[str, Tiles]:
-    read: dict[str, Tiles] = json.loads(_SOLVED.read_text(encoding="utf-8"))
-    return read
+def _all() -> dict[str, Kept]:
+    read: dict[str, Any] = json.loads(_SOLVED.read_text(encoding="utf-8"))
+    return {
+        name: Kept(**kept) if isinstance(kept, dict) else Kept({}, kept)
+        for name, kept in read.items()
+    }
 
 
 def solved(problem: Problem) -> Tiles:
-    """Return the pieces of a solution: piece, colour, indices of cells; none if none is kept."""
-    return _all().get(problem.name, [])
+    """Return the pieces of a solution: piece, colour, indices of cells; none if none is kept of this setting."""
+    kept = _all().get(problem.name)
+    return kept.tiles if kept and kept.set in ({}, problem.settings_data()) else []
 
 
-def _found(problem: Problem) -> Tiles:
-    drawn = is_shown(problem.lattice)
-    if problem.unfilled or not drawn or len(problem.region.cells) > _CELLS:
-        return []
-    found: Any = solve(problem, options=SearchOptions(limit_time=_SECONDS))
-    if found is None:
-        return []
+def pictured(puzzle: Puzzle) -> Problem:
+    """Return a puzzle with the setting whose solution is kept, if it has a setup and one is."""
+    kept = _all().get(puzzle.name)
+    return puzzle.problem(kept.set if kept else None, partial=True)
+
+
+def of_date(puzzle: Puzzle, date: datetime.date) -> tuple[Problem, Tiles] | None:
+    """Return a calendar on a date with the pieces of a solution; ``None`` if the puzzle is no calendar."""
+    labels = {
+        "month": MONTHS[date.month - 1],
+        "day": str(date.day),
+        "weekday": _WEEKDAYS[date.weekday()],
+    }
+    names = [slot.name for slot in puzzle.setup.slots]
+    if "day" not in names or not set(names) <= set(labels):
+        return None
+    problem = puzzle.problem({name: labels[name] for name in names})
+    found = solve(problem)
+    return (problem, _tiles(found)) if found else None
+
+
+def _found(puzzle: Puzzle) -> Kept | None:
+    problem = puzzle.problem(partial=True)
+    if not is_shown(problem.lattice) or len(problem.region.cells) > _CELLS:
+        return None
+    options = SearchOptions(limit_time=_SECONDS)
+    if not problem.unfilled:
+        found = solve(problem, options=options)
+        return Kept({}, _tiles(found)) if found else None
+    made = generate(puzzle, number=1, seed=_SEED, unique=False, samples=0, options=options)
+    for challenge in made:
+        solution = challenge.solution
+        return Kept(solution.problem.settings_data(), _tiles(solution))
+    return None
+
+
+def _tiles(found: Solution) -> Tiles:
+    problem = found.problem
     number = {cell: index for index, cell in enumerate(problem.region.cells)}
     names = [piece.name for piece in problem.pieces]
     scene = found.scene()
@@ -61,11 +112,12 @@ def main() -> None:
     lines = []
     for one in catalogue.summaries():
         try:
-            tiles = _found(catalogue.load(one.name).problem(partial=True))
+            kept = _found(catalogue.load(one.name))
         except LimitReached:
-            tiles = []
-        if tiles:
-            lines.append(f"{json.dumps(one.name)}: {json.dumps(tiles, separators=(',', ':'))}")
+            kept = None
+        if kept:
+            data = vars(kept) if kept.set else kept.tiles
+            lines.append(f"{json.dumps(one.name)}: {json.dumps(data, separators=(',', ':'))}")
     _SOLVED.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
 
 

@@ -58,12 +58,18 @@ impl Filler {
     ///
     /// A quarter of the board is laid at random, cell by cell; the engine completes it.
     pub fn fill(&self, random: &mut Random) -> Option<Setting> {
+        self.fill_around(&[], random)
+    }
+
+    /// The same around placements that lie there already.
+    pub fn fill_around(&self, first: &[u32], random: &mut Random) -> Option<Setting> {
         let problem = self.open.problem();
         let slots = open_slots(problem);
         let [Slot { name, role, choice: Choice::AnyCells(count) }] = slots[..] else { return None };
         let pieces = self.open.board.pieces();
         let size = pieces.iter().map(|piece| piece.size()).sum::<usize>() / pieces.len();
-        let chosen = self.beginning(random, (self.open.board.len() / (4 * size)).max(1))?;
+        let quarter = self.open.board.len() / (4 * size);
+        let chosen = self.beginning(random, quarter.max(first.len() + 1), first)?;
         let cells = self.marked(&self.completed(chosen)?, role);
         if cells.len() as u64 != *count {
             return None;
@@ -73,11 +79,18 @@ impl Filler {
         Some(setting)
     }
 
-    /// Placements of so many pieces on random cells, none if one got stuck.
-    fn beginning(&self, random: &mut Random, size: usize) -> Option<Vec<u32>> {
+    /// The ways to cover the cell that most placements cover: a board that is filled has one of them.
+    pub fn ways(&self) -> Vec<u32> {
+        let most = self.covering.iter().rev().max_by_key(|ways| ways.len());
+        most.cloned().unwrap_or_default()
+    }
+
+    /// Placements of so many pieces on random cells after those that lie there `first`, none if one got stuck.
+    fn beginning(&self, random: &mut Random, size: usize, first: &[u32]) -> Option<Vec<u32>> {
         let mut used: FxHashMap<u32, Vec<u32>> = FxHashMap::default();
         let mut ruled_out: FxHashSet<u32> = FxHashSet::default();
-        let mut chosen = vec![];
+        let mut chosen = first.to_vec();
+        first.iter().for_each(|&option| self.use_up(option, &mut used, &mut ruled_out));
         let cells = self.covering.len();
         for cell in random.sample(cells, cells) {
             if used.contains_key(&(cell as u32)) {
@@ -94,13 +107,23 @@ impl Filler {
             if chosen.len() == size {
                 break;
             }
-            for (item, color) in self.open.draft.uses(option as usize) {
-                let given = used.entry(item).or_default();
-                given.push(color);
-                ruled_out.extend(self.ruled_out(item, given));
-            }
+            self.use_up(option, &mut used, &mut ruled_out);
         }
         Some(chosen)
+    }
+
+    /// Notes what a placement uses, and which others that rules out.
+    fn use_up(
+        &self,
+        option: u32,
+        used: &mut FxHashMap<u32, Vec<u32>>,
+        ruled_out: &mut FxHashSet<u32>,
+    ) {
+        for (item, color) in self.open.draft.uses(option as usize) {
+            let given = used.entry(item).or_default();
+            given.push(color);
+            ruled_out.extend(self.ruled_out(item, given));
+        }
     }
 
     /// The placements that an item has no room for once it is used with these colours.
@@ -234,7 +257,7 @@ mod tests {
             let [fast, slow] = [true, false].map(|is_fast| {
                 let mut random = Random::of_text(&seed);
                 match is_fast {
-                    true => filler.beginning(&mut random, 5),
+                    true => filler.beginning(&mut random, 5, &[]),
                     false => slow_beginning(&open, &mut random, 5),
                 }
             });

@@ -9,6 +9,7 @@
 #![deny(missing_docs)]
 #![deny(unsafe_code)]
 
+mod daily;
 mod fill;
 mod givens;
 mod images;
@@ -18,6 +19,7 @@ mod range;
 mod settings;
 mod wanted;
 
+pub use daily::{DAYS, names, own, spread};
 pub use fill::{Filler, marks_follow};
 pub use givens::{GivenChallenges, GivenFigures, GivenWork, Laying, most_givens, too_many_givens};
 pub use images::Images;

@@ -75,7 +75,8 @@ pub fn always_text(sums: &BTreeSet<i64>) -> String {
 
 fn more_text(difference: i64) -> String {
     let (one, other) = if difference > 0 { ("black", "white") } else { ("white", "black") };
-    format!("{} more {one} cells than {other}", difference.abs())
+    let number = difference.abs();
+    format!("{number} more {one} {} than {other}", if number == 1 { "cell" } else { "cells" })
 }
 
 /// By how many cells of one colour more than of the other a piece or several cover.
@@ -160,6 +161,7 @@ mod tests {
     fn differences_are_told_by_their_size() {
         let text = |sums: &[i64]| difference_text(&sums.iter().copied().collect());
         assert_eq!(text(&[2]), "2 more black cells than white");
+        assert_eq!(text(&[-1]), "1 more white cell than black");
         assert_eq!(text(&[-1, 1, 3]), "1 or 3 more of one colour than of the other");
         let either =
             "as many of one colour as of the other, or 2 more of one colour than of the other";

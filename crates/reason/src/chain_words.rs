@@ -36,7 +36,7 @@ pub async fn chain_certificate<H: Host>(
 }
 
 /// So many things: `1 step`, `1,200 steps`.
-fn things(number: usize, noun: &str) -> String {
+pub(crate) fn things(number: usize, noun: &str) -> String {
     format!("{} {noun}{}", commas(number), if number == 1 { "" } else { "s" })
 }
 

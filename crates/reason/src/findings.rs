@@ -11,7 +11,7 @@ use puzzle::cell::Cell;
 use puzzle::certificates::{
     Finding, area_finding, parity_finding, placeless_findings, uncovered_finding,
 };
-use puzzle::lattice::Lattice;
+use puzzle::lattice::{Lattice, and_list};
 use puzzle::laying::{Board, Guard, MarkNames, congruent, orientations};
 use puzzle::model::Piece;
 use puzzle::setup::Problem;
@@ -53,7 +53,9 @@ fn components(problem: &Problem) -> Option<Finding> {
     let mut sizes: Vec<usize> = parts.iter().map(Vec::len).collect();
     sizes.arrange_by_key(|&size| std::cmp::Reverse(size));
     let named: Vec<String> = sizes.iter().take(NAMED).map(usize::to_string).collect();
-    let text = format!("the region falls into {} parts of {} cells", sizes.len(), named.join(", "));
+    let largest = if sizes.len() > NAMED { ", the largest" } else { "" };
+    let (number, named) = (sizes.len(), and_list(&named));
+    let text = format!("the region falls into {number} parts{largest} of {named} cells");
     (sizes.len() > 1).then(|| note("components", text))
 }
 

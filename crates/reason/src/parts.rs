@@ -8,6 +8,7 @@ use std::collections::BTreeSet;
 use cover::Arrange;
 use puzzle::areas::areas_of_some;
 use puzzle::cell::Cell;
+use puzzle::lattice::and_list;
 use puzzle::laying::Guard;
 use puzzle::model::Piece;
 use puzzle::setup::Problem;
@@ -16,6 +17,7 @@ use rustc_hash::FxHashSet;
 use serde_json::{Value, json};
 
 use crate::certificate::{Certificate, Labels, PLAIN};
+use crate::chain_words::things;
 use crate::data::{cells_data, facts};
 use crate::findings::is_connected;
 use crate::ground::{Ground, board_names, coordinates};
@@ -73,13 +75,13 @@ fn components(
     let mut text = format!(
         "The board falls into {} parts of {} cells, and each piece lies in one. ",
         parts.len(),
-        sizes.join(", ")
+        and_list(&sizes)
     );
     text += &match bad {
         None => "However the pieces are dealt to the parts, some part does not get its area".into(),
         Some(bad) => format!(
             "No choice of pieces has the area of the part of {} around {}",
-            spans[bad].1,
+            things(spans[bad].1, "cell"),
             board_names(problem).name(&parts[bad][0])
         ),
     };

@@ -286,6 +286,28 @@ def test_a_shared_challenge_is_played_and_its_result_has_the_link(
     assert "&challenge=1." in text
 
 
+def test_a_link_of_an_earlier_edition_says_that_the_board_has_changed(open_page: Open) -> None:
+    page = open_page("#daily=pegs&date=2026-02-28&sent")
+    until(page, f"{APP}.game.board.family === 'pegs'")
+    expect(page.locator(".notice")).to_contain_text("the board of 2026-02-28 has changed")
+    expect(page.locator("#game")).to_contain_text("Somebody sent you this.")
+    fresh = open_page("#daily=pegs&date=2026-02-28&edition=2")
+    until(fresh, f"{APP}.game.board.family === 'pegs'")
+    settled(fresh)
+    expect(fresh.locator(".notice")).to_have_count(0)
+    assert fresh.evaluate(f"{APP}.document.set") == page.evaluate(f"{APP}.document.set")
+
+
+def test_boards_are_made_while_the_cards_are_seen(either: Page) -> None:
+    page = either
+    page.click("#open-daily")
+    stars = page.locator(".cards .stars")
+    expect(stars).to_have_count(6)
+    page.click('[data-daily="pegs"]')
+    until(page, f"{APP}.game.board.family === 'pegs'")
+    expect(page.locator("#tab-play")).to_have_attribute("aria-selected", "true")
+
+
 def test_a_link_to_no_day_is_reported(open_page: Open) -> None:
     page = open_page("#daily=pegs&date=2026-02-30&sent")
     expect(page.locator(".fault")).to_contain_text("There is no day 2026-02-30.")
@@ -301,10 +323,13 @@ def test_boards_of_the_day_say_nothing_of_what_is_left_unless_asked(page: Page) 
     until(page, f"{APP}.parts.play.facts !== null")
     expect(page.locator("#oracle")).not_to_be_checked()
     expect(page.locator("#left")).to_have_text("")
-    page.locator(".tray-piece:enabled").first.click()
-    index = page.evaluate(
-        f"[...{APP}.parts.play.table.landings({IN_HAND}, new Set({APP}.view.placed.flatMap(([, c]) => c))).keys()]"
-    )
+    landings = f"""[...{APP}.parts.play.table.landings({IN_HAND},
+        new Set({APP}.view.placed.flatMap(([, cells]) => cells))).keys()]"""
+    for piece in page.locator(".tray-piece:enabled").all():
+        piece.click()
+        if index := page.evaluate(landings):
+            break
+        page.keyboard.press("Escape")
     page.mouse.click(*cell(page, index[0]))
     until(page, f"{LAID}.length === 1 && {APP}.parts.play.facts !== null")
     expect(page.locator("#board .flag.dead")).to_have_count(0)

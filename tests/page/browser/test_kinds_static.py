@@ -7,6 +7,7 @@ here by the package.
 
 from __future__ import annotations
 
+import datetime
 import json
 import re
 from collections import Counter
@@ -37,6 +38,7 @@ from tilewright import Disassembly, Placement, Puzzle
 from tilewright.errors import EngineRefused
 from tilewright.lattice import Cell
 from tilewright.model.rules import RULES
+from tilewright.page.daily import FAMILIES, daily_board, daily_events
 from tilewright.page.document import document_of
 from tilewright.page.searches import KINDS
 from tilewright.page.static_site import write_site
@@ -134,6 +136,13 @@ PUZZLES = {
         "pentominoes-3x20",
         "soma-3x3x3",
         "tetrominoes-4x5-torus",
+    ),
+    "daily": (
+        "kanoodle-5x11",
+        "hexiamond-triplication-o",
+        "genius-square",
+        "pentominoes-6x10",
+        "pentominoes-and-square-8x8",
     ),
     "best": (
         "tetrominoes-4x5",
@@ -562,6 +571,25 @@ def generate_by_clicks(asked: Asked) -> None:
         assert tilewright.count(tilewright.from_dict(one)).solutions == 1
 
 
+def daily(asked: Asked) -> None:
+    options = {"number": 740_404, "unique": not asked.puzzle.setup.slots, "least": 4, "most": 6}
+    (found,) = of_type(asked.events("daily", **options), "challenge")
+    (expected,) = of_type(daily_events(document_of(asked.puzzle), options), "challenge")
+    assert found == expected
+
+
+def daily_by_clicks(asked: Asked) -> None:
+    page = asked.page
+    page.click("#open-daily")
+    page.click('[data-daily="kanoodle"]')
+    until(page, f"{APP}.game.board.family === 'kanoodle'")
+    today = datetime.date.fromisoformat(page.evaluate(f"{APP}.game.board.date"))
+    (family,) = (one for one in FAMILIES if one.name == "kanoodle")
+    made = daily_board(family, today)
+    assert page.evaluate(f"{APP}.document.placed") == made["document"]["placed"]
+    assert page.evaluate(f"{APP}.game.board.stars") == made["stars"]
+
+
 def best(asked: Asked) -> None:
     found, expected = asked.result("best"), asked.puzzle.best()
     data = found["data"]
@@ -696,6 +724,7 @@ ASKING: dict[str, tuple[Callable[[Asked], None], Callable[[Asked], None]]] = {
     "changes": (changes, changes_by_clicks),
     "survey": (survey, survey_by_clicks),
     "generate": (generate, generate_by_clicks),
+    "daily": (daily, daily_by_clicks),
     "best": (best, best_by_clicks),
     "study": (study, study_by_clicks),
     "watch": (watch, watch_by_clicks),

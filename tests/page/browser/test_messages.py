@@ -62,6 +62,32 @@ def test_a_fault_goes_when_one_goes_on(page: Page, then: str) -> None:
     expect(page.locator(".fault")).to_have_count(0)
 
 
+def test_three_messages_are_open_at_most_and_one_that_comes_again_is_counted(page: Page) -> None:
+    for words in ("One.", "Two.", "Two.", "Three.", "Four."):
+        fail(page, words)
+    expect(page.locator("#toasts .fault")).to_have_count(3)
+    assert [text.partition("\n")[0] for text in page.locator(".fault").all_inner_texts()] == [
+        "Four.",
+        "Three.",
+        "Two. 2 times",
+    ]
+    page.locator(".fault").last.get_by_role("button").click()
+    expect(page.locator("#toasts .fault")).to_have_count(2)
+
+
+def test_what_is_grey_while_a_setup_is_open_says_what_to_choose(page: Page) -> None:
+    choose(page, "a-puzzle-a-day")
+    page.click("#tab-explore")
+    wanted = "Choose month and day first, above the board."
+    expect(page.locator("#more-heatmap")).to_be_disabled()
+    expect(page.locator("#more-heatmap")).to_have_attribute("title", wanted)
+    expect(page.locator(".pane > p.hint").filter(has_text=wanted)).to_be_visible()
+    choose(page, "pentominoes-6x10")
+    page.click("#tab-explore")
+    expect(page.locator("#more-heatmap")).to_be_enabled()
+    expect(page.locator(".pane > p.hint").filter(has_text=wanted)).to_have_count(0)
+
+
 def test_other_cells_are_asked_for_before_anything_is_lost(page: Page) -> None:
     page.click("#tab-edit")
     before = page.evaluate(f"JSON.stringify({APP}.document)")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import json
 from collections.abc import Callable, Iterator
 from io import BytesIO
@@ -34,6 +35,7 @@ from tests.page.browser.deeds import (
 from tests.page.documents import BARS, drawn_document
 from tests.page.wasm import built_core
 from tilewright import catalogue
+from tilewright.page.daily import FAMILIES, daily_board
 from tilewright.page.single import sent_entry, single_page
 from tilewright.puzzle import Puzzle
 
@@ -296,3 +298,18 @@ def test_a_puzzle_with_faults_is_not_sent(files: Page) -> None:
     expect(files.locator("#save-about ~ div")).to_contain_text("The puzzle has a fault")
     files.keyboard.press("Escape")
     choose(files, "pentominoes-6x10")
+
+
+def test_a_page_that_was_sent_makes_the_board_of_the_day(open_single: OpenFile) -> None:
+    page = open_single("kanoodle-5x11", "katamino-5x4")
+    page.clock.set_fixed_time("2031-05-06T12:00:00")
+    page.click("#open-daily")
+    expect(page.locator("[data-daily]")).to_have_count(1)
+    expect(page.locator(".cards .stars")).to_have_count(1)
+    page.click('[data-daily="kanoodle"]')
+    until(page, f"{APP}.game.board.family === 'kanoodle'")
+    (family,) = (one for one in FAMILIES if one.name == "kanoodle")
+    made = daily_board(family, datetime.date(2031, 5, 6))
+    assert document_of(page)["placed"] == made["document"]["placed"]
+    without = open_single("katamino-5x4")
+    expect(without.locator("#open-daily")).to_have_count(0)

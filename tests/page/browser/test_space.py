@@ -160,6 +160,20 @@ def test_moves_are_played_beside_the_picture_on_one_screen(open_page: Open) -> N
         assert at["y"] + at["height"] <= 800, seen
 
 
+def test_what_comes_apart_is_said_of_what_lies_there_alone(open_page: Open) -> None:
+    page = open_page("#name=burr-chinese-cross", viewport={"width": 390, "height": 844})
+    settled(page)
+    page.click("#take-apart")
+    result = page.locator("#apart-result")
+    expect(result).to_contain_text("Comes apart")
+    row, end = box(page, ".moves .row"), box(page, "#moves-end")
+    assert end["x"] + end["width"] <= row["x"] + row["width"] + 1 <= 391
+    page.click("#moves-end")
+    expect(result).to_be_visible()
+    page.click("#tab-play")
+    expect(result).to_be_hidden()
+
+
 def test_on_a_phone_a_piece_is_dragged_to_its_ghost_on_one_screen(open_page: Open) -> None:
     page = open_page(**PHONE)
     open_named(page, "soma-3x3x3")

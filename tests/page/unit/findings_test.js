@@ -1,12 +1,10 @@
 /// <reference lib="deno.ns" />
-/** What searches found, in sentences; times as a table; cells by name; boards by date. */
+/** What searches found, in sentences; times as a table; cells by name. */
 import assert from "node:assert/strict";
 
-import { boardOf, dateText, documentOf } from "../../../tilewright/page/static/almanac.js";
 import { cellNames, listed } from "../../../tilewright/page/static/cell-names.js";
 import { estimatedText, explainedText, ratedText } from "../../../tilewright/page/static/findings.js";
 import { clockText, timesTable } from "../../../tilewright/page/static/times.js";
-import { documentWith } from "./facts.js";
 
 /** @import { ExplainData, Solved } from "../../../tilewright/page/static/types.d.ts" */
 
@@ -16,6 +14,10 @@ Deno.test("numbers that are not exact are rounded and have a range", () => {
   const text = estimatedText({ solutions: number(357384), distinct: number(89346), exact: false });
   assert.match(text, /about 357,000 solutions \(probably 322,000 to 393,000\), about 89,300 if turned/);
   assert.equal(estimatedText({ solutions: number(1), distinct: null, exact: true }), "There is exactly 1 solution.");
+  const none = estimatedText({ solutions: number(0), distinct: number(0), exact: true });
+  assert.equal(none, "There is no solution.");
+  const one = estimatedText({ solutions: number(1), distinct: number(1), exact: true });
+  assert.equal(one, "There is exactly 1 solution.");
 });
 
 Deno.test("a certificate is the reason, else the number is said", () => {
@@ -56,24 +58,4 @@ Deno.test("cells are called as in the texts of the package", () => {
   assert.deepEqual(cellNames([[0, 0], [1, 0], [27, 4]]), ["A1", "B1", "AB5"]);
   assert.deepEqual(cellNames([[0, 0, 0], [1, 0, 1]]), ["A1 of layer 1", "B1 of layer 2"]);
   assert.equal(listed(["A1", "B1", "C1"]), "A1, B1 and C1");
-});
-
-Deno.test("a date has one board of a family, and the calendar its own", () => {
-  const days = Array.from({ length: 7 }, (_, at) => ({ stars: 1, set: { at: String(at) } }));
-  const family = { name: "f", puzzle: "p", title: "", text: "", levels: [], days };
-  assert.deepEqual(boardOf(family, "2026-11-23"), boardOf(family, "2026-11-30"));
-  assert.notDeepEqual(boardOf(family, "2026-11-23"), boardOf(family, "2026-11-24"));
-  const calendar = { ...family, days: undefined, dates: Array.from({ length: 366 }, (_, at) => at) };
-  assert.deepEqual(boardOf(calendar, "2028-02-29"), { stars: 59, set: { month: "Feb", day: "29" } });
-  assert.deepEqual(boardOf(calendar, "2026-12-31"), { stars: 365, set: { month: "Dec", day: "31" } });
-  assert.equal(dateText(new Date(2026, 0, 5)), "2026-01-05");
-});
-
-Deno.test("a board is its puzzle with a setup chosen and pieces given", () => {
-  const puzzle = documentWith({ expect: { solutions: 2 } });
-  const placed = /** @type {[string, number[][]][]} */ ([["I", [[0, 0], [1, 0]]]]);
-  assert.deepEqual(documentOf(puzzle, { placed }), {
-    ...documentWith(),
-    placed: [{ piece: "I", cells: [[0, 0], [1, 0]] }],
-  });
 });

@@ -11,7 +11,7 @@ from typing import Any
 
 from tilewright.errors import TilewrightError, closest
 from tilewright.page.searches.base import MOST_SECONDS, Request
-from tilewright.page.searches.challenges import generated, surveyed
+from tilewright.page.searches.challenges import generated, of_day, surveyed
 from tilewright.page.searches.changing import changed
 from tilewright.page.searches.figures import (
     counted,
@@ -43,6 +43,7 @@ KINDS: Mapping[str, Callable[[Request], Ending]] = {
     "changes": changed,
     "best": packed,
     "generate": generated,
+    "daily": of_day,
     "study": studied,
     "watch": watched,
     "engines": asked_engines,

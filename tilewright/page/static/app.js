@@ -1,6 +1,5 @@
 /** The page: its parts and the events between them; the modules that it wires together do the work. */
 import "./board.js";
-import { almanac } from "./almanac.js";
 import { Catalogue } from "./catalogue.js";
 import { Daily } from "./daily.js";
 import { Edit } from "./edit.js";
@@ -31,7 +30,7 @@ import { Times } from "./times.js";
 import { loadSolids } from "./tray.js";
 import { prepared, tilesOf } from "./view.js";
 
-/** @import { About, AppState, BoardEvents, Change, Complaint, Document, Engine, Family, Hands, Lying, Mode, Note, On, PageElements, Part, Puzzle, RawView, Shown, Tab, Tile, View } from "./types.d.ts" */
+/** @import { About, AppState, BoardEvents, Change, Complaint, Document, Engine, Hands, Lying, Mode, Note, On, PageElements, Part, Puzzle, RawView, Shown, Tab, Tile, View } from "./types.d.ts" */
 
 const TABS = /** @type {[Mode, string][]} */ ([
   ["solve", "Solve"],
@@ -56,8 +55,6 @@ export class App {
   mode = "solve";
   /** @type {AppState["lattices"]} */
   lattices = new Map();
-  /** The families of boards, once they were asked for. @type {Promise<Family[]> | null} */
-  families = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   asking;
   on = on;
@@ -112,12 +109,8 @@ export class App {
     this.times = new Times(this, keeping);
     this.game = new Game(this);
     this.guide = new Guide(this);
-    const families = () => (this.families ??= almanac().catch((error) => {
-      this.families = null;
-      throw error;
-    }));
-    this.daily = new Daily(this, families);
-    this.levels = new Levels(this, families);
+    this.daily = new Daily(this);
+    this.levels = new Levels(this);
     this.tabs = { solve: new Solve(this), play: new Play(this), edit: new Edit(this), explore: new Explore(this) };
     this.parts = { ...this.tabs, moves: new Moves(this) };
     this.setup = new Setup(this);

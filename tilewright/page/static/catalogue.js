@@ -57,10 +57,8 @@ export class Catalogue {
     this.play = h(
       "div.row.play-row",
       {},
-      app.about.single ? null : [
-        button("open-daily", "Daily", () => app.daily.show()),
-        button("open-levels", "Levels", () => app.levels.show()),
-      ],
+      this.#hasDaily ? button("open-daily", "Daily", () => app.daily.show()) : null,
+      app.about.single ? null : button("open-levels", "Levels", () => app.levels.show()),
       button("open-times", "My times", () => app.times.show()),
     );
     this.tags = h("div.tags", { role: "group", "aria-label": "Topics" });
@@ -81,6 +79,12 @@ export class Catalogue {
     this.list.addEventListener("focusin", (event) => this.#stop(event.target));
     this.#tags();
     this.#show();
+  }
+
+  /** Whether there is a puzzle that has a board each day. */
+  get #hasDaily() {
+    const names = new Set(this.puzzles.map(({ name }) => name));
+    return this.app.about.families.some(({ puzzle }) => names.has(puzzle));
   }
 
   /** @param {boolean} open */

@@ -7,7 +7,7 @@ import { Survey } from "./survey.js";
 /** @import { Row } from "./survey.js" */
 /** @import { App, Data, Document, DoneEvent, ExploreState, Kind, Looks, Options, ResultEvent, SearchEvent, Wanted } from "./types.d.ts" */
 
-/** @typedef {Pick<App, "about" | "change" | "complain" | "document" | "engine" | "faults" | "go" | "keeper" | "look" | "mine" | "mode" | "on" | "opening" | "parts" | "prepare" | "say" | "searches" | "settledView" | "showBoard" | "tiles" | "tilesOf" | "times" | "unset" | "view" | "viewed">} Page */
+/** @typedef {Pick<App, "about" | "change" | "complain" | "document" | "engine" | "faults" | "go" | "hindrance" | "keeper" | "look" | "mine" | "mode" | "on" | "opening" | "parts" | "prepare" | "say" | "searches" | "settledView" | "showBoard" | "tiles" | "tilesOf" | "times" | "unset" | "view" | "viewed">} Page */
 /** What a search is to do besides. @template {Kind} K @typedef {{event?: (event: SearchEvent<K>) => void, document?: Document, said?: (data: Data<K>) => string}} More - `document` is searched in place of the puzzle on the board; `said` is said of the result in place of its own text. */
 
 /** @implements {ExploreState} */
@@ -95,12 +95,11 @@ export class Explore {
   }
 
   seen() {
-    const { about, view, faults } = this.app;
+    const { about, view, faults, hindrance } = this.app;
     this.challenges.seen();
     this.challenges.givenLine.hidden = Boolean(view?.slots.length);
     const reason = Object.values(about.verbs).find(Boolean);
-    this.lacking.hidden = !reason;
-    this.lacking.textContent = reason ? `What is grey ${reason.replace(/^[a-z -]*?needs/, "needs")}.` : "";
+    this.#lacks(reason ? `What is grey ${reason.replace(/^[a-z -]*?needs/, "needs")}.` : "");
     for (const button of [...this.buttons, this.challenges.make]) {
       const kind = /** @type {Kind} */ (button.dataset.kind ?? "generate");
       const here = !view || kind === "generate" || view.verbs.includes(kind);
@@ -109,10 +108,17 @@ export class Explore {
           ? null
           : kind === "survey"
           ? "This puzzle has no setup to go through."
-          : "This puzzle does not allow it as it is now.");
+          : hindrance ?? "This puzzle does not allow it as it is now.");
       set(button, "disabled", Boolean(faults) || Boolean(why));
-      set(button, "title", why);
+      set(button, "title", why ?? (faults ? hindrance : null));
+      if (why && why === hindrance) this.#lacks(why);
     }
+  }
+
+  /** Say below the buttons why some of them cannot be pressed. @param {string} text */
+  #lacks(text) {
+    this.lacking.hidden = !text;
+    this.lacking.textContent = text;
   }
 
   /** @param {Looks} [flags] */

@@ -1,5 +1,5 @@
 /** Opening and sharing: files by a dialog or dropped, a link, files handed out. */
-import { addressOf } from "./almanac.js";
+import { addressOf } from "./boards.js";
 import { h } from "./dom.js";
 import { emptyDocument } from "./document.js";
 import { isShared, packed, share } from "./link.js";

@@ -25,7 +25,8 @@ export function explainedText(data) {
 /** How many solutions there are, as far as is known. @param {EstimateData} data */
 export function estimatedText({ solutions, distinct, exact }) {
   if (!solutions) return "How many solutions there are is not known.";
-  const classes = distinct
+  if (exact && !solutions.value) return "There is no solution.";
+  const classes = distinct && solutions.value > 1
     ? `, ${exact ? "" : "about "}${rounded(distinct.value, exact)} if turned and flipped copies count once`
     : "";
   if (exact) {

@@ -1,32 +1,37 @@
 /** Levels: for each family boards that become harder, and how far one has come. */
-import { addressOf, documentOf } from "./almanac.js";
+import { addressOf, documentOf, readLevels } from "./boards.js";
 import { closing, dialog, fill, h } from "./dom.js";
 import { starsSaid, starsText } from "./stars.js";
 import { clockText } from "./times.js";
 
-/** @import { App, Family } from "./types.d.ts" */
+/** @import { App, LevelFamily } from "./types.d.ts" */
 
 /** @typedef {Pick<App, "complain" | "on" | "opening" | "times">} Page */
 
 export class Levels {
-  /**
-   * @param {Page} app
-   * @param {() => Promise<Family[]>} families
-   */
-  constructor(app, families) {
+  /** The levels of each family, once they were read. @type {Promise<LevelFamily[]> | null} */
+  read = null;
+
+  /** @param {Page} app */
+  constructor(app) {
     this.app = app;
-    this.families = families;
     this.list = h("div.booklets");
     const about = h("p.hint", {}, "From easy to hard. What is solved stays marked, and any level may be tried.");
     const row = h("div.row", {}, h("button", { onclick: () => app.times.show() }, "My times"), closing());
     this.dialog = dialog(app, "dialog.wide", "levels", "Levels", about, this.list, row);
   }
 
+  /** The levels of each family; if they cannot be read, the next who asks tries again. */
+  families() {
+    this.read ??= readLevels();
+    this.read.catch(() => this.read = null);
+    return this.read;
+  }
+
   async show() {
     const families = await this.families().catch((error) => void this.app.complain(error));
     if (!families) return;
-    const some = families.filter(({ levels }) => levels.length);
-    fill(this.list, some.map((family) => this.#booklet(family)));
+    fill(this.list, families.map((family) => this.#booklet(family)));
     if (!this.dialog.open) this.dialog.showModal();
   }
 
@@ -35,7 +40,7 @@ export class Levels {
     return this.app.times.best((one) => one.kind === "level" && one.family === family && one.level === level);
   }
 
-  /** @param {Family} family */
+  /** @param {LevelFamily} family */
   #booklet(family) {
     const solved = family.levels.filter((_, at) => this.#best(family.name, at + 1)).length;
     return h(
@@ -46,7 +51,7 @@ export class Levels {
     );
   }
 
-  /** @param {Family} family @param {number | null} stars @param {number} number */
+  /** @param {LevelFamily} family @param {number | null} stars @param {number} number */
   #level(family, stars, number) {
     const best = this.#best(family.name, number);
     const said = [`Level ${number}`, starsSaid(stars), best ? `solved in ${clockText(best.seconds)}` : ""];
@@ -79,7 +84,8 @@ export class Levels {
     const family = (await this.families()).find((one) => one.name === name);
     const board = family?.levels[number - 1];
     if (!family || !board) throw new Error(`There is no level ${number} of ${name}.`);
-    const document = documentOf(await this.app.opening.puzzle(family.puzzle), board);
+    const placed = board.placed?.map(([piece, cells]) => ({ piece, cells }));
+    const document = documentOf(await this.app.opening.puzzle(family.puzzle), { set: board.set, placed });
     const title = `${family.title}, level ${number}`;
     this.app.opening.play(document, addressOf({ kind: "level", family: name, level: number }), {
       kind: "level",

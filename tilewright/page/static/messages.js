@@ -12,6 +12,9 @@ const faultIn = (name, fault, todo) => h(name, {}, h("strong", {}, where(fault))
 /** A fault as a line below the board. @param {Fault} fault */
 export const faultLine = (fault) => faultIn("p.note.stops", fault, fault.todo ? `: ${fault.todo}` : "");
 
+/** Boxes that are open at once, at most. */
+const MOST = 3;
+
 export class Messages {
   /** When something was read out last. */
   spoken = 0;
@@ -46,7 +49,6 @@ export class Messages {
 
   /** Show what went wrong, in words, with every fault. @param {Complaint} error */
   complain({ message = "This did not work.", faults = [] }) {
-    this.pardon(message);
     const items = faults.map((fault) => faultIn("li", fault, fault.todo ? h("span.todo", {}, `: ${fault.todo}`) : ""));
     const box = h(
       "div.fault",
@@ -55,25 +57,35 @@ export class Messages {
       items.length ? h("ul", {}, items) : null,
       h("button", { onclick: () => this.#remove(box) }, "Close"),
     );
-    this.#toast(box);
+    this.#toast(box, message);
   }
 
   /** Say what must not pass by: it stays until it is closed, said again or another puzzle is opened. @param {string} text @param {HTMLElement | null} [deed] */
   notice(text, deed = null) {
-    this.pardon(text);
     const box = h(
       "div.notice",
       { role: "status" },
       h("p", {}, text),
       h("div.row", {}, deed, h("button", { onclick: () => this.#remove(box) }, "Close")),
     );
-    this.#toast(box);
+    this.#toast(box, text);
   }
 
-  /** Show a box above the page, and above a dialog that was opened before. @param {HTMLElement} box */
-  #toast(box) {
+  /**
+   * Show a box above the page, and above a dialog that was opened before. One that says the same gives way to it and is
+   * counted, the oldest gives way where there are too many.
+   * @param {HTMLElement} box
+   * @param {string} text - what it says.
+   */
+  #toast(box, text) {
     const toasts = this.on("toasts");
+    const same = [...this.open].find((one) => one.dataset.said === text);
+    const times = Number(same?.dataset.times ?? 0) + 1;
+    same?.remove();
+    Object.assign(box.dataset, { said: text, times });
+    if (times > 1) box.querySelector("p")?.append(h("span.times", {}, ` ${times} times`));
     toasts.prepend(box);
+    for (const old of [...this.open].slice(MOST)) old.remove();
     toasts.hidePopover();
     toasts.showPopover();
   }
@@ -87,7 +99,7 @@ export class Messages {
   /** Remove boxes: all of them, or the one of these words. @param {string | null} [message] */
   pardon(message = null) {
     for (const box of this.open) {
-      if (message === null || box.querySelector("p")?.textContent === message) this.#remove(box);
+      if (message === null || box.dataset.said === message) this.#remove(box);
     }
   }
 }

@@ -48,8 +48,8 @@ export class Moves {
     this.app = app;
     /** @type {DisassembleData | null} */
     this.data = null;
-    /** What lay on the board when it was taken apart. @type {string | undefined} */
-    this.sign = undefined;
+    /** What lay on the board that the result is of; null if it is of the puzzle. @type {string | null} */
+    this.sign = null;
     /** The move that it glides to. @type {number | undefined} */
     this.target = undefined;
     this.at = 0;
@@ -109,6 +109,7 @@ export class Moves {
   /** Another puzzle, or a change of it: its moves are others. */
   forget() {
     this.end();
+    this.sign = null;
     this.result.hidden = true;
   }
 
@@ -120,14 +121,17 @@ export class Moves {
     this.lacking.hidden = !missing;
     this.lacking.textContent = missing ? `Taking apart ${missing.replace(/^disassemble /, "")}.` : "";
     const can = view?.verbs.includes("disassemble");
-    const why = missing || (can ? app.hindrance : "Pieces of this puzzle cannot be moved, or its setup is open.");
+    const why = missing || app.hindrance || (can ? null : "Pieces of this puzzle cannot be moved.");
     set(this.begin, "disabled", Boolean(why) || Boolean(app.faults));
     set(this.begin, "title", why || null);
   }
 
-  /** What lies on the board is shown: moves of something else are over. @param {{cells: number[]}[]} tiles */
+  /** What lies on the board is shown: the result and the moves of something else are over. @param {{cells: number[]}[]} tiles */
   see(tiles) {
-    if (this.data && this.sign !== signOf(tiles)) this.end();
+    if (this.sign === null || this.sign === signOf(tiles)) return;
+    this.sign = null;
+    this.result.hidden = true;
+    this.end();
   }
 
   // Searching ----------------------------------------------------------------------------------
@@ -149,6 +153,7 @@ export class Moves {
     const asked = app.document;
     this.end();
     const full = this.#full;
+    this.sign = null;
     this.result.hidden = false;
     this.result.textContent = "Taking apart …";
     app.say("Taking apart …");
@@ -174,8 +179,8 @@ export class Moves {
   #found(data, isOnBoard) {
     const { app } = this;
     if (!isOnBoard) this.#putOnBoard(data.placed);
-    if (!data.moves.length) return;
     this.sign = signOf(data.placed.map(([, cells]) => ({ cells })));
+    if (!data.moves.length) return;
     this.data = data;
     this.slider.max = String(data.moves.length);
     this.shown.hidden = false;

@@ -65,7 +65,11 @@ export class Opening {
   #named(kind, value, said) {
     const { engine, daily, levels, mine } = this.app;
     if (kind === "name") return this.#opened(engine.open({ name: value }), value, null, true);
-    if (kind === "daily") return daily.open(value, said.get("date") ?? daily.today, said.has("sent"));
+    if (kind === "daily") {
+      const date = said.get("date");
+      const more = { sent: said.has("sent"), ...(date ? { edition: said.get("edition") } : {}) };
+      return daily.open(value, date ?? daily.today, more);
+    }
     if (kind === "level") {
       const [, family, level] = /^(.*)-(\d+)$/.exec(value) ?? [null, value, 0];
       return levels.open(family, Number(level), said.has("sent"));

@@ -1,6 +1,6 @@
 /** The types of the page, by one name each: see the folder `types` for what they mean. No browser loads them. */
 export type { App } from "./app.js";
-export type { Family, MadeBoard } from "./almanac.js";
+export type { Level, LevelFamily } from "./boards.js";
 export type { Board } from "./board.js";
 export type { Lattice } from "./geometry.js";
 export type { Solid } from "./solid.js";

@@ -3,6 +3,7 @@
 mod best;
 mod changes;
 mod count;
+mod daily;
 mod disassemble;
 mod engines;
 mod estimate;
@@ -43,6 +44,7 @@ pub(crate) static KINDS: &[(&str, Begin)] = &[
     ("survey", |asking| Box::pin(survey::survey(asking))),
     ("study", |asking| Box::pin(study::study(asking))),
     ("generate", |asking| Box::pin(generate::generate(asking))),
+    ("daily", |asking| Box::pin(daily::daily(asking))),
     ("watch", |asking| Box::pin(watch::watch(asking))),
     ("engines", |asking| Box::pin(engines::engines(asking))),
     ("disassemble", |asking| Box::pin(disassemble::disassemble(asking))),

@@ -4,6 +4,7 @@ mod boards;
 mod challenges;
 mod changes;
 mod counts;
+mod dailies;
 mod figures;
 mod ground;
 mod hands;

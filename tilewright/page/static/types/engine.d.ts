@@ -73,6 +73,8 @@ export interface About {
   sets: PieceSet[];
   /** The puzzles of the front door. */
   first: { name: string; title: string }[];
+  /** The families of boards of the day. */
+  families: DailyFamily[];
   /** Of the teaching search. */
   strategies: { cells: string[]; pieces: string[] };
   engines: WatchedEngine[];
@@ -262,6 +264,26 @@ export interface Wanted {
   givens?: number;
   minimal?: boolean;
 }
+/** What is wanted of the board of a day. */
+export interface DailyOptions extends DailyManner {
+  number: number;
+}
+/** How a family has its boards: with one solution or several, and so many given pieces at least, from the first number to the second. */
+export interface DailyManner {
+  unique?: boolean;
+  least?: number;
+  most?: number;
+}
+/** A puzzle that has a board each day. */
+export interface DailyFamily {
+  name: string;
+  puzzle: string;
+  title: string;
+  text: string;
+  options: DailyManner;
+  /** Whether its setup is the date. */
+  dated: boolean;
+}
 /** For each kind of search its options and the data of its result. */
 export interface Questions {
   solve: { options: Record<string, never>; data: Proven };
@@ -277,6 +299,7 @@ export interface Questions {
   changes: { options: { most: number }; data: ChangesData };
   best: { options: Record<string, never>; data: BestData };
   generate: { options: Wanted; data: GenerateData };
+  daily: { options: DailyOptions; data: { found: number } };
   study: { options: Pace; data: { engine?: undefined } };
   watch: { options: Pace & { engine: string }; data: WatchData };
   /** For each engine null, or why it does not take the puzzle. */

@@ -33,7 +33,7 @@ pub(super) async fn made(maker: &Maker<'_>, wanted: Wanted) -> Result<Made, Faul
     let (board, placements) = (Arc::new(ready.board.clone()), ready.placements.clone());
     let laying = Laying::of(board, placements, &mut |_| Ok::<_, Fault>(()))?;
     let mut made = GivenChallenges::new(wanted, laying);
-    let work = Givens { maker, frontier: OnceCell::new(), ready: Rc::clone(&ready) };
+    let work = Givens::new(maker, Rc::clone(&ready));
     let end = all(&mut made, &work).await;
     let (found, tried) = (maker.made.get(), made.figures().tried);
     Ok(Made { found, tried, ended: ended(end)?, proof: ready.proof.clone() })
@@ -52,14 +52,19 @@ async fn all(made: &mut GivenChallenges<Rc<Value>>, work: &Givens<'_>) -> Result
 }
 
 /// Draws solutions, counts boards with pieces given, and makes and rates challenges of them.
-struct Givens<'a> {
+pub(crate) struct Givens<'a> {
     maker: &'a Maker<'a>,
     ready: Rc<Ready>,
     /// All solutions, once one was drawn; none if its tables would take too much.
     frontier: OnceCell<Option<Frontier>>,
 }
 
-impl Givens<'_> {
+impl<'a> Givens<'a> {
+    /// No solution is drawn yet.
+    pub fn new(maker: &'a Maker<'a>, ready: Rc<Ready>) -> Self {
+        Self { maker, ready, frontier: OnceCell::new() }
+    }
+
     /// All solutions without a list of them; none if that would take too much.
     async fn frontier(&self) -> Result<Option<&Frontier>, Halt> {
         let Maker { asking, end, .. } = *self.maker;

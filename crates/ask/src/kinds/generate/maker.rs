@@ -25,7 +25,7 @@ pub(super) struct Made {
 }
 
 /// Why challenges are not made any more.
-pub(super) enum Halt {
+pub(crate) enum Halt {
     /// The time is over.
     Late,
     /// Something went wrong.
@@ -39,7 +39,7 @@ impl From<Fault> for Halt {
 }
 
 /// Makes and rates challenges, and tells each that is wanted.
-pub(super) struct Maker<'a> {
+pub(crate) struct Maker<'a> {
     pub asking: &'a Asking,
     /// The puzzle as a page has it.
     document: Value,

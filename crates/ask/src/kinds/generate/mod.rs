@@ -1,8 +1,8 @@
 //! `generate`: challenges of a puzzle, one event for each.
 
-mod givens;
-mod maker;
-mod settings;
+pub(super) mod givens;
+pub(super) mod maker;
+pub(super) mod settings;
 
 use std::rc::Rc;
 

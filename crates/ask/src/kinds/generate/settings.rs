@@ -43,10 +43,10 @@ pub(super) async fn made(
 }
 
 /// Counts settings, and makes and rates challenges of them.
-struct Settings<'a> {
-    maker: &'a Maker<'a>,
-    problem: Arc<Problem>,
-    counter: Counter,
+pub(crate) struct Settings<'a> {
+    pub maker: &'a Maker<'a>,
+    pub problem: Arc<Problem>,
+    pub counter: Counter,
 }
 
 impl Settings<'_> {
