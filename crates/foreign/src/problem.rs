@@ -1,0 +1,608 @@
+//! One problem of a file of BurrTools, and the shapes that it uses, as a puzzle; `burr` describes the file.
+//!
+//! Colours become marks, and groups of whole shapes groups. Solutions that are kept are left out; what is needed to read
+//! them comes along.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
+use std::sync::Arc;
+
+use puzzle::Cell;
+use puzzle::cell::{FARTHEST, less, plus};
+use puzzle::document::words::{clipped, quoted};
+use puzzle::document::{Fault, Reading};
+use puzzle::lattice::Lattice;
+use puzzle::model::{Piece, Puzzle, Region, Shape};
+use puzzle::rules::OtherRules;
+use rustc_hash::FxHashMap;
+
+use crate::burr::BurrFile;
+use crate::colours::{Colour, Coloured, Colours, marks_of, tell_apart};
+use crate::grid::{CUBES, Grid, LATTICES, Place, RHOMBIC};
+use crate::names::{FLAT_NOTE, KEPT_NOTE, slug, title_of, unique, word};
+use crate::xml::Element;
+
+/// The sign of a place that may stay empty.
+const VARIABLE: u8 = b'+';
+/// The state of a problem whose search was ended.
+const SOLVED: &str = "2";
+
+/// What stands at a place or a cell: its sign, and its colour, 0 for none.
+pub type Sign = (u8, Colour);
+
+/// A shape: what stands at each place that is not empty, in the order of the file.
+struct VoxelShape<'f> {
+    number: usize,
+    name: String,
+    places: Arc<Vec<(Place, Sign)>>,
+    element: &'f Element,
+}
+
+/// A puzzle that was read.
+pub struct BurrProblem {
+    /// The puzzle; it has no fault.
+    pub puzzle: Puzzle,
+    /// What the file says and the puzzle does not, or says in another way: a sentence each.
+    pub notes: Vec<String>,
+    /// The number of assemblies of a search that was ended.
+    pub assemblies: Option<u64>,
+    /// Which cell each place is.
+    pub grid: Grid,
+    /// The vector by which the cells of the result were moved.
+    pub slide: Cell,
+    /// The marks for colours.
+    pub colours: Colours,
+    /// The shapes of its list of pieces.
+    pub shapes: Vec<KeptShape>,
+    /// The list: the place of each shape among those, and how many entries of an assembly are for it.
+    pub list: Vec<(usize, u64)>,
+}
+
+/// A shape that an assembly lays.
+pub struct KeptShape {
+    /// The number of the piece that it became; none for a shape without cells.
+    pub piece: Option<usize>,
+    /// What stands at each place of it.
+    pub places: Arc<Vec<(Place, Sign)>>,
+    /// Its hotspot, 0 if nothing is said; it may lie outside of its box.
+    pub hotspot: Result<Place, Fault>,
+    /// The sides of its box in a file of version 1, where an assembly says the least corner of the box as it is turned.
+    pub sides: Option<Place>,
+}
+
+impl BurrProblem {
+    /// Reads a problem of a file.
+    pub(crate) fn read(
+        file: &BurrFile,
+        problem: &Element,
+        origin: &str,
+    ) -> Result<Self, Vec<Fault>> {
+        let mut reader = Reader {
+            file,
+            problem,
+            reading: Reading::new("", file.limits.clone()),
+            notes: vec![],
+            voxels: file.tree.parts(file.tree.root(), "shapes", "voxel").collect(),
+            read: FxHashMap::default(),
+            piece_of: FxHashMap::default(),
+            listed: vec![],
+        };
+        if file.is_old {
+            reader.note("the file is not UTF-8; its letters are taken for Latin-1");
+        }
+        match reader.puzzle(origin) {
+            Some(found) => Ok(found),
+            None => Err(reader.reading.sorted()),
+        }
+    }
+
+    /// The cell of the board at a place, none if there is none.
+    pub fn cell(&self, place: Place) -> Option<Cell> {
+        let is_near = |axis: &i32| axis.unsigned_abs() <= FARTHEST.unsigned_abs();
+        let found = Some(place).filter(|place| place.iter().all(is_near));
+        found.and_then(|place| self.grid.cell(place)).map(|cell| plus(&cell, &self.slide))
+    }
+}
+
+struct Reader<'f> {
+    file: &'f BurrFile,
+    problem: &'f Element,
+    reading: Reading<'static>,
+    notes: Vec<String>,
+    voxels: Vec<&'f Element>,
+    /// The shapes that were read, by number; none for one with a fault.
+    read: FxHashMap<usize, Option<Rc<VoxelShape<'f>>>>,
+    /// The number of the piece that a shape became.
+    piece_of: FxHashMap<usize, usize>,
+    /// The shape of each entry of the list of pieces, and how often it is used.
+    listed: Vec<(Rc<VoxelShape<'f>>, u64)>,
+}
+
+/// The shapes of pieces that are used, each with its least and greatest number.
+type Used<'f> = Vec<(Rc<VoxelShape<'f>>, (u64, u64))>;
+
+impl<'f> Reader<'f> {
+    /// The puzzle; none if there are faults.
+    fn puzzle(&mut self, origin: &str) -> Option<BurrProblem> {
+        let number = self.read_grid()?;
+        let (used, result) = (self.used(), self.result());
+        let result = result.filter(|_| self.reading.faults.is_empty())?;
+        self.check_holes(&result, &used);
+        let pieces = used.iter().map(|(shape, _)| shape);
+        let shapes: Vec<_> = pieces.chain([&result]).cloned().collect();
+        let everywhere = shapes.iter().flat_map(|shape| shape.places.iter());
+        let grid = Grid::of(number, everywhere.map(|(place, _)| *place));
+        let mut cells: Vec<Vec<(Cell, Sign)>> =
+            shapes.iter().map(|shape| self.cells(shape, &grid)).collect();
+        let board = cells.pop()?;
+        let colours = self.colours(&cells, &board, grid.lattice);
+        let colours = colours.filter(|_| self.reading.faults.is_empty())?;
+        let slide = settled(grid.lattice, &board);
+        let own: Vec<String> = used.iter().map(|(shape, _)| shape.name.clone()).collect();
+        let names = unique(&own);
+        let is_renamed = names.iter().zip(&own).any(|(name, own)| !own.is_empty() && name != own);
+        self.note_losses(&used, is_renamed, &grid, &colours);
+        let title = word(self.problem.attribute("name").unwrap_or_default());
+        let name = slug(origin, &title);
+        let mut pieces = vec![];
+        for (((shape, copies), name), cells) in used.iter().zip(&names).zip(&cells) {
+            let marked = |(cell, (_, colour)): &(Cell, Sign)| {
+                (*cell, colours.piece.get(colour).cloned().unwrap_or_default())
+            };
+            let shapes = vec![Shape::marked(cells.iter().map(marked).collect())];
+            let weight = self.weight(shape.element);
+            let copies = (copies.0, Some(copies.1));
+            pieces.push(Piece { copies, weight, ..Piece::new(name.clone(), shapes) });
+        }
+        let groups = self.groups(&used, &names);
+        let (tree, root) = (&self.file.tree, self.file.tree.root());
+        let notes: String = tree.all(root, "comment").map(|one| one.text.as_str()).collect();
+        let puzzle = Puzzle {
+            title: title_of(&title, &name),
+            name,
+            source: String::new(),
+            notes: notes.trim().to_owned(),
+            tags: vec![],
+            lattice: grid.lattice,
+            region: region(&board, &slide, &colours),
+            pieces,
+            rules: colours.rule().into_iter().collect(),
+            setup: Default::default(),
+            placed: vec![],
+            settings: vec![],
+            groups,
+            expect: None,
+        };
+        if self.reading.faults.is_empty() {
+            let faults = puzzle.faults(&self.file.limits, &mut OtherRules::default());
+            self.reading.faults.extend(faults);
+        }
+        let ((shapes, list), assemblies) = (self.kept(), self.assemblies());
+        let notes = std::mem::take(&mut self.notes);
+        let is_sound = self.reading.faults.is_empty();
+        is_sound.then_some(BurrProblem {
+            puzzle,
+            notes,
+            assemblies,
+            grid,
+            slide,
+            colours,
+            shapes,
+            list,
+        })
+    }
+
+    /// The number of assemblies of a search that was ended.
+    fn assemblies(&self) -> Option<u64> {
+        let count = whole(self.problem.attribute("assemblies")?)?;
+        let is_solved = self.problem.attribute("state") == Some(SOLVED);
+        u64::try_from(count).ok().filter(|_| is_solved)
+    }
+
+    /// The shapes that assemblies lay, and the list of the problem in their numbers.
+    fn kept(&self) -> (Vec<KeptShape>, Vec<(usize, u64)>) {
+        let is_first = self.file.tree.root().attribute("version") == Some("1");
+        let (mut shapes, mut number_of) = (vec![], FxHashMap::default());
+        let list = self.listed.iter().map(|(shape, copies)| {
+            let number = *number_of.entry(shape.number).or_insert_with(|| {
+                let side = |axis| whole(shape.element.attribute(axis)?).map(|side| side as i32);
+                shapes.push(KeptShape {
+                    piece: self.piece_of.get(&shape.number).copied(),
+                    places: Arc::clone(&shape.places),
+                    hotspot: hotspot(shape.element),
+                    sides: is_first.then(|| ["x", "y", "z"].map(|axis| side(axis).unwrap_or(0))),
+                });
+                shapes.len() - 1
+            });
+            (number, *copies)
+        });
+        let list = list.collect();
+        (shapes, list)
+    }
+
+    /// Notes what the file says and the puzzle does not, or says in another way.
+    fn note_losses(&mut self, used: &Used<'f>, is_renamed: bool, grid: &Grid, colours: &Colours) {
+        let name = grid.lattice.name;
+        if grid.number != CUBES && grid.number != RHOMBIC {
+            let number = grid.number;
+            self.note(format!(
+                "the grid {number} became the lattice {name}, which has other coordinates"
+            ));
+        }
+        if grid.is_flat() {
+            self.note(FLAT_NOTE);
+        }
+        if is_renamed {
+            self.note("shapes of the same name got a number behind it");
+        }
+        let mut places = used.iter().flat_map(|(shape, _)| shape.places.iter());
+        if !colours.is_empty() {
+            let marks: BTreeMap<_, _> = colours.piece.iter().chain(&colours.result).collect();
+            let marks: Vec<String> =
+                marks.iter().map(|(colour, mark)| format!("{colour} is {mark}")).collect();
+            self.note(format!("colours became marks: {}", marks.join(", ")));
+        } else if places.any(|(_, (_, colour))| *colour > 0) {
+            self.note("colours are left out: they forbid nothing");
+        }
+        let tree = &self.file.tree;
+        if tree.first(self.problem, "assembler").is_some() {
+            self.note("the state of an unfinished search is left out");
+        }
+        if tree.all(self.problem, "solutions").any(|part| !part.children.is_empty()) {
+            self.note(KEPT_NOTE);
+        }
+    }
+
+    /// The weight of a shape: of two sets of pieces the lighter one is moved.
+    fn weight(&mut self, element: &Element) -> i64 {
+        let text = element.attribute("weight").unwrap_or("1");
+        whole(text).unwrap_or_else(|| {
+            let what = format!("the weight {} is none", quoted(&clipped(text)));
+            self.fault(element, what, "give a whole number");
+            1
+        })
+    }
+
+    /// The names of the pieces of each group; all copies of a piece have to be in it.
+    fn groups(&mut self, used: &Used<'f>, names: &[String]) -> Vec<Vec<String>> {
+        let mut total: BTreeMap<u64, u64> = BTreeMap::new();
+        let mut held: BTreeMap<(u64, u64), u64> = BTreeMap::new();
+        let file = self.file;
+        for element in file.tree.parts(self.problem, "shapes", "shape") {
+            let (number, copies) = (self.number(element, "id", None), self.copies(element));
+            let Some((number, (_, most))) = number.zip(copies) else { continue };
+            *total.entry(number).or_default() += most;
+            let group = self.number(element, "group", Some(0)).unwrap_or(0);
+            *held.entry((group, number)).or_default() += most;
+            for one in file.tree.all(element, "group") {
+                let group = self.number(one, "group", None).unwrap_or(0);
+                let count = self.number(one, "count", None).unwrap_or(0);
+                *held.entry((group, number)).or_default() += count;
+            }
+        }
+        let is_split = |((group, shape), often): (&(u64, u64), &u64)| {
+            *group > 0 && 0 < *often && *often < total[shape]
+        };
+        if held.iter().any(is_split) {
+            self.note("groups of some copies of a piece are left out: all are in, or none");
+        }
+        let groups: BTreeSet<u64> = held.keys().map(|(group, _)| *group).collect();
+        let whole = groups.iter().filter(|group| **group > 0).map(|&group| {
+            let is_in = |shape: usize| {
+                let often = held.get(&(group, shape as u64)).copied().unwrap_or(0);
+                let total = total.get(&(shape as u64)).copied().unwrap_or(0);
+                often >= total && total > 0
+            };
+            let pieces = used.iter().zip(names).filter(|((shape, _), _)| is_in(shape.number));
+            pieces.map(|(_, name)| name.clone()).collect::<Vec<_>>()
+        });
+        whole.filter(|group| !group.is_empty()).collect()
+    }
+
+    // What is read of elements --------------------------------------------------------------------
+
+    /// Adds a note, once.
+    fn note(&mut self, text: impl Into<String>) {
+        let text = text.into();
+        if !self.notes.contains(&text) {
+            self.notes.push(text);
+        }
+    }
+
+    fn fault(&mut self, element: &Element, what: impl Into<String>, todo: impl Into<String>) {
+        self.reading.fault_at(element.at, vec![], what, todo);
+    }
+
+    /// A number of an element from 0 on, none after a fault is reported.
+    fn number(&mut self, element: &Element, key: &str, otherwise: Option<u64>) -> Option<u64> {
+        let text = element.attribute(key);
+        if text.is_none() && otherwise.is_some() {
+            return otherwise;
+        }
+        let found = text.and_then(whole).and_then(|number| u64::try_from(number).ok());
+        if found.is_none() {
+            let said = text.map_or_else(
+                || "lacks".to_owned(),
+                |text| format!("has {} as", quoted(&clipped(text))),
+            );
+            let what = format!("<{}> {said} the number {}", clipped(&element.tag), quoted(key));
+            self.fault(element, what, "give a whole number from 0, of at most 9 digits");
+        }
+        found
+    }
+
+    /// The number of the grid; none if no other fault matters.
+    fn read_grid(&mut self) -> Option<usize> {
+        let root = self.file.tree.root();
+        let Some(element) = self.file.tree.first(root, "gridType") else { return Some(CUBES) };
+        let Some(number) = self.number(element, "type", Some(CUBES as u64)) else {
+            return Some(CUBES);
+        };
+        if number < LATTICES.len() as u64 {
+            return Some(number as usize);
+        }
+        let known = LATTICES.iter().enumerate().map(|(number, name)| format!("{number} ({name})"));
+        let known = known.collect::<Vec<_>>().join(", ");
+        let what = format!("the grid {number} is none that is known here");
+        self.fault(element, what, format!("draw it on one of these: {known}"));
+        None
+    }
+
+    /// The shape that an element asks for.
+    fn shape(&mut self, element: &Element, number: u64) -> Option<Rc<VoxelShape<'f>>> {
+        let number = number as usize;
+        let Some(voxel) = self.voxels.get(number).copied() else {
+            let todo = format!("the file has {} shapes, numbered from 0", self.voxels.len());
+            self.fault(element, format!("there is no shape {number}"), todo);
+            return None;
+        };
+        if !self.read.contains_key(&number) {
+            let read = self.voxel(number, voxel).map(Rc::new);
+            self.read.insert(number, read);
+        }
+        self.read[&number].clone()
+    }
+
+    fn voxel(&mut self, number: usize, element: &'f Element) -> Option<VoxelShape<'f>> {
+        let sides = ["x", "y", "z"].map(|axis| self.number(element, axis, None));
+        let [Some(x), Some(y), Some(z)] = sides else { return None };
+        let size = x.saturating_mul(y).saturating_mul(z);
+        if size > self.file.limits.most("box_cells") {
+            let (what, todo) =
+                self.file.limits.excess("box_cells", "the box of a shape has", Some(size));
+            self.fault(element, what, todo);
+            return None;
+        }
+        let text = element.text.trim();
+        let count = text.bytes().filter(|byte| b"_#+".contains(byte)).count() as u64;
+        let Some(signs) = signs(text).filter(|signs| signs.len() as u64 == size) else {
+            let what = format!("the text of a shape has {count} places of {size}, or other signs");
+            self.fault(element, what, "write _, # or + for each place of its box");
+            return None;
+        };
+        let place = |at: u64| [at % x, at / x % y, at / x / y].map(|axis| axis as i32);
+        let full = (0..).zip(signs).filter(|(_, (sign, _))| *sign != b'_');
+        let places = Arc::new(full.map(|(at, sign)| (place(at), sign)).collect());
+        let name = word(element.attribute("name").unwrap_or_default());
+        Some(VoxelShape { number, name, places, element })
+    }
+
+    /// The shapes of the pieces, each with its least and greatest number.
+    fn used(&mut self) -> Used<'f> {
+        let mut found: Used<'f> = vec![];
+        let file = self.file;
+        for element in file.tree.parts(self.problem, "shapes", "shape") {
+            let (number, copies) = (self.number(element, "id", None), self.copies(element));
+            let shape = number.and_then(|number| self.shape(element, number));
+            let Some((shape, (low, high))) = shape.zip(copies).filter(|(_, most)| *most != (0, 0))
+            else {
+                continue;
+            };
+            self.listed.push((Rc::clone(&shape), high));
+            let number = shape.number;
+            if shape.places.is_empty() {
+                let name = clipped(&shape.name);
+                let called = if name.is_empty() { name } else { format!(" {name}") };
+                self.note(format!("the shape {number}{called} has no cells and is left out"));
+                continue;
+            }
+            if let Some(&piece) = self.piece_of.get(&number) {
+                let (_, copies) = &mut found[piece];
+                *copies = (copies.0 + low, copies.1 + high);
+                continue;
+            }
+            if shape.places.iter().any(|(_, (sign, _))| *sign == VARIABLE) {
+                let what = "a piece has cells that may be there or not, which cannot be said here";
+                self.fault(shape.element, what, "make them full or empty");
+            }
+            self.piece_of.insert(number, found.len());
+            found.push((shape, (low, high)));
+        }
+        found
+    }
+
+    fn copies(&mut self, element: &Element) -> Option<(u64, u64)> {
+        let has = |key: &str| element.attribute(key).is_some();
+        let (low, high) = if has("min") || has("max") {
+            (self.number(element, "min", Some(0)), self.number(element, "max", Some(1)))
+        } else {
+            let count = self.number(element, "count", Some(1));
+            (count, count)
+        };
+        low.zip(high)
+    }
+
+    fn result(&mut self) -> Option<Rc<VoxelShape<'f>>> {
+        let Some(element) = self.file.tree.first(self.problem, "result") else {
+            self.fault(self.problem, "the problem has no result", "give it one");
+            return None;
+        };
+        let number = self.number(element, "id", None)?;
+        self.shape(element, number)
+    }
+
+    /// Refuses a cap on the empty cells, which counts only where the number of pieces is open.
+    fn check_holes(&mut self, result: &VoxelShape<'f>, used: &Used<'f>) {
+        let is_open = used.iter().any(|(_, (low, high))| low < high);
+        if !is_open || self.problem.attribute("maxHoles").is_none() {
+            return;
+        }
+        let Some(most) = self.number(self.problem, "maxHoles", None) else { return };
+        let signs = result.places.iter();
+        let variable = signs.filter(|(_, (sign, _))| *sign == VARIABLE).count();
+        if most < variable as u64 {
+            let what = format!(
+                "at most {most} of {variable} cells may stay empty, which cannot be said here"
+            );
+            self.fault(self.problem, what, "take maxHoles out of the problem");
+        }
+    }
+
+    // Lattice and colours --------------------------------------------------------------------------
+
+    /// The cells of a shape, with what stands there; the first place where there is none is reported.
+    fn cells(&mut self, shape: &VoxelShape<'f>, grid: &Grid) -> Vec<(Cell, Sign)> {
+        let mut found = vec![];
+        // The places of each cell, and where the cell is among those that were found.
+        let mut parts: BTreeMap<Cell, (usize, Vec<Place>)> = BTreeMap::new();
+        let mut wrong = None;
+        for (place, sign) in shape.places.iter() {
+            let Some(cell) = grid.cell(*place) else {
+                let what = format!("the grid {} has no cell at {}", grid.number, said(*place));
+                wrong = Some((what, grid.places_said().to_owned()));
+                break;
+            };
+            if grid.parts(&cell) == 1 {
+                found.push((cell, *sign));
+                continue;
+            }
+            let (at, of_cell) = parts.entry(cell).or_insert((found.len(), vec![]));
+            of_cell.push(*place);
+            if of_cell.len() == 1 {
+                found.push((cell, *sign));
+            } else if found[*at].1 != *sign {
+                let (first, place) = (said(of_cell[0]), said(*place));
+                let what = format!("the places {first} and {place} of one octahedron differ");
+                let todo =
+                    "an octahedron is one cell here: give its 8 places the same sign and colour";
+                wrong = Some((what, todo.to_owned()));
+                break;
+            }
+        }
+        let split = || {
+            let is_split = |cell: &&(Cell, Sign)| {
+                parts.get(&cell.0).is_some_and(|(_, places)| places.len() < grid.parts(&cell.0))
+            };
+            let (cell, _) = found.iter().find(is_split)?;
+            let (places, whole) = (&parts[cell].1, grid.parts(cell));
+            let (first, number) = (said(places[0]), places.len());
+            let what = format!("the octahedron at {first} has {number} of its {whole} parts");
+            let name = grid.lattice.name;
+            let todo =
+                format!("octahedra are whole on the lattice {name}: fill all its places or none");
+            Some((what, todo))
+        };
+        if let Some((what, todo)) = wrong.or_else(split) {
+            self.fault(shape.element, what, todo);
+        }
+        found
+    }
+
+    /// The marks for colours; none after a fault is reported.
+    fn colours(
+        &mut self,
+        pieces: &[Vec<(Cell, Sign)>],
+        board: &[(Cell, Sign)],
+        lattice: &Lattice,
+    ) -> Option<Colours> {
+        let mut pairs = BTreeSet::new();
+        let file = self.file;
+        for element in file.tree.parts(self.problem, "bitmap", "pair") {
+            let [piece, there] = ["piece", "result"].map(|key| self.number(element, key, None));
+            pairs.extend(
+                piece.zip(there).map(|(piece, there)| (piece as u32 + 1, there as u32 + 1)),
+            );
+        }
+        let coloured = |cells: &Vec<(Cell, Sign)>| {
+            cells.iter().map(|(cell, (_, colour))| (*cell, *colour)).collect::<Coloured>()
+        };
+        let pieces: Vec<Coloured> = pieces.iter().map(coloured).collect();
+        let borne = pieces.iter().flatten().map(|(_, colour)| *colour).collect();
+        let places: BTreeSet<Colour> = board.iter().map(|(_, (_, colour))| *colour).collect();
+        let is_right = self.reading.faults.is_empty();
+        let mut differ = || is_right && tell_apart(&pieces, &places, lattice);
+        match marks_of(&borne, &places, &pairs, &mut differ) {
+            Ok(colours) => Some(colours),
+            Err(what) => {
+                self.fault(self.problem, what, "take those out that no cell has");
+                None
+            }
+        }
+    }
+}
+
+/// What stands at each place of the box of a shape; none if there are other signs.
+fn signs(text: &str) -> Option<Vec<Sign>> {
+    let mut found: Vec<Sign> = vec![];
+    let mut digits = 3;
+    for byte in text.bytes() {
+        match byte {
+            b'_' | b'#' | b'+' => {
+                found.push((byte, 0));
+                digits = 0;
+            }
+            b'0'..=b'9' if digits < 3 => {
+                let (_, colour) = found.last_mut()?;
+                *colour = 10 * *colour + u32::from(byte - b'0');
+                digits += 1;
+            }
+            _ => return None,
+        }
+    }
+    Some(found)
+}
+
+fn hotspot(element: &Element) -> Result<Place, Fault> {
+    let axis = |key| whole(element.attribute(key).unwrap_or("0"));
+    match (axis("hx"), axis("hy"), axis("hz")) {
+        (Some(x), Some(y), Some(z)) => Ok([x, y, z].map(|axis| axis as i32)),
+        _ => {
+            let what = "the hotspot hx, hy, hz is no place";
+            Err(Fault { at: element.at, ..Fault::new(vec![], what, "give whole numbers") })
+        }
+    }
+}
+
+/// A whole number of at most 9 digits.
+fn whole(text: &str) -> Option<i64> {
+    let digits = text.strip_prefix('-').unwrap_or(text);
+    let is_number =
+        (1..=9).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_digit());
+    if is_number { text.parse().ok() } else { None }
+}
+
+fn said(place: Place) -> String {
+    place.map(|axis| axis.to_string()).join(",")
+}
+
+/// The vector that slides cells to where no coordinate is negative; zero if none is.
+fn settled(lattice: &Lattice, cells: &[(Cell, Sign)]) -> Cell {
+    let cells: Vec<Cell> = cells.iter().map(|(cell, _)| *cell).collect();
+    if cells.iter().flatten().all(|axis| *axis >= 0) {
+        return Cell::default();
+    }
+    less(&Cell::default(), &lattice.origin(&cells))
+}
+
+fn region(cells: &[(Cell, Sign)], by: &Cell, colours: &Colours) -> Region {
+    let mut found = Region::default();
+    for (cell, (sign, colour)) in cells {
+        let cell = plus(cell, by);
+        found.cells.push(cell);
+        if *sign == VARIABLE {
+            found.optional.push(cell);
+        }
+        found.marks.extend(colours.result.get(colour).map(|mark| (cell, mark.clone())));
+    }
+    found.sorted()
+}
