@@ -32,6 +32,7 @@ mod asking;
 mod estimate_words;
 mod explain_words;
 mod fault;
+mod foreign_file;
 mod hand;
 mod hint_facts;
 mod hint_words;

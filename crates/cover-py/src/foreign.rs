@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use foreign::{BurrFile, BurrProblem, Place, Tree};
+use foreign::{BurrFile, BurrProblem, Place, Tree, mark_of};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 use rustc_hash::FxHashMap;
@@ -129,8 +129,9 @@ impl PyBurrProblem {
         for shape in &self.problem.shapes {
             let places = PyDict::new(py);
             for (place, (_, colour)) in shape.places.iter() {
-                let mark = self.problem.colours.piece.get(colour);
-                places.set_item(PyTuple::new(py, place)?, mark.map_or("", String::as_str))?;
+                let mark = mark_of(&self.problem.colours.piece, *colour);
+                let mark = mark.map_or_else(String::new, String::from);
+                places.set_item(PyTuple::new(py, place)?, mark)?;
             }
             marked.push(places);
         }

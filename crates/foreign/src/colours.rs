@@ -7,8 +7,7 @@
 //! Colours that forbid nothing still tell apart what would look the same without them: orientations of a piece, pieces,
 //! cells of the result. Only if they do not even do that are there no marks.
 
-use std::collections::{BTreeMap, BTreeSet};
-
+use cover::Arrange;
 use puzzle::Cell;
 use puzzle::cell::less;
 use puzzle::document::{Key, Node, Path, Value};
@@ -26,15 +25,24 @@ pub type Pair = (Colour, Colour);
 /// Cells, each with its colour.
 pub type Coloured = Vec<(Cell, Colour)>;
 
+/// Colours in their order, each with its mark.
+pub type Marked = Vec<(Colour, char)>;
+
 /// The mark of each colour, of pieces and of the result; none if colours make no difference.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Colours {
     /// The mark of each colour of pieces.
-    pub piece: BTreeMap<Colour, String>,
+    pub piece: Marked,
     /// The mark of each colour of the result.
-    pub result: BTreeMap<Colour, String>,
+    pub result: Marked,
     /// The marks of the result on which each mark of pieces may lie; none if marks match.
-    pub goes: Option<Vec<(String, Vec<String>)>>,
+    pub goes: Option<Vec<(char, Vec<char>)>>,
+}
+
+/// The mark of a colour, none if it has none.
+pub fn mark_of(marked: &[(Colour, char)], colour: Colour) -> Option<char> {
+    let at = marked.binary_search_by_key(&colour, |(known, _)| *known).ok()?;
+    Some(marked[at].1)
 }
 
 impl Colours {
@@ -64,14 +72,15 @@ impl Colours {
     }
 }
 
-fn pairs(goes: &[(String, Vec<String>)], path: Path) -> Node {
-    let entry = |(mark, there): &(String, Vec<String>)| {
-        let path = below(&path, mark.as_str().into());
-        let item = |(at, mark): (usize, &String)| text(mark, below(&path, at.into()));
+fn pairs(goes: &[(char, Vec<char>)], path: Path) -> Node {
+    let mut entries = vec![];
+    for (mark, there) in goes {
+        let path = below(&path, (&*mark.to_string()).into());
+        let item = |(at, mark): (usize, &char)| text(&mark.to_string(), below(&path, at.into()));
         let items = there.iter().enumerate().map(item).collect();
-        (mark.clone(), Node::new(Value::List(items), path))
-    };
-    Node::new(Value::Map(goes.iter().map(entry).collect()), path.clone())
+        entries.push((mark.to_string(), Node::new(Value::List(items), path)));
+    }
+    Node::new(Value::Map(entries), path)
 }
 
 fn text(text: &str, path: Path) -> Node {
@@ -82,37 +91,48 @@ fn below(path: &Path, key: Key) -> Path {
     path.iter().cloned().chain([key]).collect()
 }
 
+/// Items in their order, each once.
+pub fn each_once<T: Ord>(items: impl Iterator<Item = T>) -> Vec<T> {
+    let mut found: Vec<T> = items.collect();
+    found.arrange();
+    found.dedup();
+    found
+}
+
 /// Whether colours distinguish orientations, pieces or cells of the result.
-pub fn tell_apart(pieces: &[Coloured], result: &BTreeSet<Colour>, lattice: &Lattice) -> bool {
-    let (mut coloured, mut bare) = (BTreeSet::new(), BTreeSet::new());
+pub fn tell_apart(pieces: &[Coloured], result: &[Colour], lattice: &Lattice) -> bool {
+    let (mut coloured, mut bare) = (vec![], vec![]);
     for cells in pieces {
         let looks = looks(cells, lattice);
         let without = |look: &Coloured| look.iter().map(|(cell, _)| (*cell, 0)).collect();
-        let bare_looks: BTreeSet<Coloured> = looks.iter().map(without).collect();
+        let bare_looks: Vec<Coloured> = each_once(looks.iter().map(without));
         if looks.len() > bare_looks.len() {
             return true;
         }
-        coloured.insert(looks);
-        bare.insert(bare_looks);
+        // The least of the looks is that of no other set of them.
+        coloured.extend(looks.into_iter().next());
+        bare.extend(bare_looks.into_iter().next());
     }
+    let (coloured, bare) = (each_once(coloured.into_iter()), each_once(bare.into_iter()));
     coloured.len() > bare.len() || result.len() > 1
 }
 
 /// Every orientation of a shape, mirror images among them.
-fn looks(cells: &Coloured, lattice: &Lattice) -> BTreeSet<Coloured> {
+fn looks(cells: &Coloured, lattice: &Lattice) -> Vec<Coloured> {
     let places: Vec<Cell> = cells.iter().map(|(cell, _)| *cell).collect();
     let look = |images: Vec<Cell>| {
         let origin = lattice.origin(&images);
-        let slid =
-            images.iter().zip(cells).map(|(image, (_, colour))| (less(image, &origin), *colour));
-        slid.collect::<BTreeSet<_>>().into_iter().collect()
+        let slid = images.iter().map(|image| less(image, &origin));
+        let mut look: Coloured = slid.zip(cells.iter().map(|(_, colour)| *colour)).collect();
+        look.arrange();
+        look
     };
-    lattice.carried(&places, true, true).into_iter().map(look).collect()
+    each_once(lattice.carried(&places, true, true).into_iter().map(look))
 }
 
 /// The marks that say what colours do.
 ///
-/// * `pieces`: the colours of cells of pieces, 0 if one has none.
+/// * `pieces`: the colours of cells of pieces in their order, 0 if one has none.
 /// * `result`: those of the result.
 /// * `pairs`: the colours of a piece and of the result that go together.
 /// * `differ`: whether the colours tell anything apart.
@@ -121,65 +141,63 @@ fn looks(cells: &Coloured, lattice: &Lattice) -> BTreeSet<Coloured> {
 ///
 /// There are more colours than marks, in words.
 pub fn marks_of(
-    pieces: &BTreeSet<Colour>,
-    result: &BTreeSet<Colour>,
-    pairs: &BTreeSet<Pair>,
+    pieces: &[Colour],
+    result: &[Colour],
+    pairs: &[Pair],
     differ: &mut dyn FnMut() -> bool,
 ) -> Result<Colours, String> {
-    let in_colour = |colours: &BTreeSet<Colour>| colours.len() - usize::from(colours.contains(&0));
-    let (coloured, places) = (in_colour(pieces), in_colour(result));
-    let is_meant = |(a, b): &&Pair| *a > 0 && *b > 0 && pieces.contains(a) && result.contains(b);
-    let meant: BTreeSet<Pair> = pairs.iter().filter(is_meant).copied().collect();
+    let is_in =
+        |colour: Colour, colours: &[Colour]| colour > 0 && colours.binary_search(&colour).is_ok();
+    let meant = pairs.iter().filter(|(a, b)| is_in(*a, pieces) && is_in(*b, result));
+    let meant: Vec<Pair> = each_once(meant.copied());
+    let are_bare = pieces.contains(&0) || result.contains(&0);
+    let coloured = pieces.iter().filter(|colour| **colour > 0).count();
+    let places = result.iter().filter(|colour| **colour > 0).count();
     if coloured + places == 0 {
         return Ok(Colours::default());
     }
     if meant.len() == coloured * places {
         return if differ() { named(pieces, result, &meant) } else { Ok(Colours::default()) };
     }
-    let alone: BTreeMap<Colour, Colour> = meant.iter().copied().collect();
-    let onto: BTreeSet<Colour> = meant.iter().map(|(_, b)| *b).collect();
-    let goes_with_several = alone.len() < meant.len() || onto.len() < meant.len();
-    if goes_with_several || pieces.contains(&0) || result.contains(&0) {
+    let from = each_once(meant.iter().map(|(a, _)| *a));
+    let onto = each_once(meant.iter().map(|(_, b)| *b));
+    if from.len() < meant.len() || onto.len() < meant.len() || are_bare {
         return named(pieces, result, &meant);
     }
     let mut free = MARKS.chars();
-    let mut next = || free.next().map_or_else(String::new, String::from);
-    let there: BTreeMap<Colour, String> = result.iter().map(|colour| (*colour, next())).collect();
-    let here = |colour: &Colour| {
-        let like =
-            alone.get(colour).and_then(|onto| there.get(onto)).filter(|mark| !mark.is_empty());
-        (*colour, like.cloned().unwrap_or_else(&mut next))
+    let result = marked(result, &mut |_| free.next())?;
+    let of_like = |colour| {
+        let (_, there) = meant.iter().find(|(a, _)| *a == colour)?;
+        mark_of(&result, *there)
     };
-    let piece = pieces.iter().map(here).collect();
-    enough(Colours { piece, result: there, goes: None })
+    let piece = marked(pieces, &mut |colour| of_like(colour).or_else(|| free.next()))?;
+    Ok(Colours { piece, result, goes: None })
 }
 
 /// Marks with the pairs that go together; a colour has the same in pieces and result.
-fn named(
-    pieces: &BTreeSet<Colour>,
-    result: &BTreeSet<Colour>,
-    pairs: &BTreeSet<Pair>,
-) -> Result<Colours, String> {
+fn named(pieces: &[Colour], result: &[Colour], pairs: &[Pair]) -> Result<Colours, String> {
     let mut free = MARKS.chars();
-    let mut next = || free.next().map_or_else(String::new, String::from);
-    let every = pieces.union(result).filter(|colour| **colour > 0);
-    let marks: BTreeMap<Colour, String> = every.map(|colour| (*colour, next())).collect();
-    let of = |colours: &BTreeSet<Colour>| {
-        let borne = colours.iter().filter(|colour| **colour > 0);
-        borne.map(|colour| (*colour, marks[colour].clone())).collect::<BTreeMap<_, _>>()
-    };
-    let (piece, result) = (of(pieces), of(result));
-    let goes = piece.iter().map(|(colour, mark)| {
-        let onto = pairs.iter().filter(|(a, _)| a == colour).map(|(_, b)| marks[b].clone());
-        (mark.clone(), onto.collect())
-    });
-    let goes = Some(goes.collect());
-    enough(Colours { piece, result, goes })
+    let every = each_once(pieces.iter().chain(result).copied());
+    let every = marked(&every, &mut |_| free.next())?;
+    let of = |colours: &[Colour]| marked(colours, &mut |colour| mark_of(&every, colour));
+    let (piece, result) = (of(pieces)?, of(result)?);
+    let mut goes = vec![];
+    for (colour, mark) in &piece {
+        let onto = pairs.iter().filter(|(a, _)| a == colour);
+        goes.push((*mark, onto.filter_map(|(_, b)| mark_of(&every, *b)).collect()));
+    }
+    Ok(Colours { piece, result, goes: Some(goes) })
 }
 
-fn enough(found: Colours) -> Result<Colours, String> {
-    if found.piece.values().chain(found.result.values()).any(String::is_empty) {
-        return Err(format!("there are more colours than marks ({})", MARKS.len()));
+/// A mark for each colour that is one.
+fn marked(
+    colours: &[Colour],
+    mark: &mut dyn FnMut(Colour) -> Option<char>,
+) -> Result<Marked, String> {
+    let mut found = vec![];
+    for &colour in colours.iter().filter(|colour| **colour > 0) {
+        let too_many = || format!("there are more colours than marks ({})", MARKS.len());
+        found.push((colour, mark(colour).ok_or_else(too_many)?));
     }
     Ok(found)
 }
@@ -188,18 +206,13 @@ fn enough(found: Colours) -> Result<Colours, String> {
 mod tests {
     use super::*;
 
-    fn marks<const N: usize>(marks: [(Colour, &str); N]) -> BTreeMap<Colour, String> {
-        marks.map(|(colour, mark)| (colour, mark.to_owned())).into()
-    }
-
     fn found(
         pieces: &[Colour],
         result: &[Colour],
         pairs: &[Pair],
         differ: bool,
     ) -> Result<Colours, String> {
-        let set = |colours: &[Colour]| colours.iter().copied().collect();
-        marks_of(&set(pieces), &set(result), &pairs.iter().copied().collect(), &mut || differ)
+        marks_of(pieces, result, pairs, &mut || differ)
     }
 
     #[test]
@@ -210,11 +223,10 @@ mod tests {
 
     #[test]
     fn colours_are_marks_that_match_or_that_go_together() {
-        let goes = ["a", "b"].map(|mark| (mark.to_owned(), vec!["a".to_owned()])).to_vec();
-        let piece = marks([(1, "a"), (2, "b")]);
-        let kept = Colours { piece, result: marks([(1, "a")]), goes: Some(goes) };
+        let goes = Some(vec![('a', vec!['a']), ('b', vec!['a'])]);
+        let kept = Colours { piece: vec![(1, 'a'), (2, 'b')], result: vec![(1, 'a')], goes };
         assert_eq!(found(&[1, 2], &[1], &[(1, 1), (2, 1)], true), Ok(kept));
-        let (piece, result) = (marks([(1, "b"), (2, "a")]), marks([(1, "a")]));
+        let (piece, result) = (vec![(1, 'b'), (2, 'a')], vec![(1, 'a')]);
         let matched = Colours { piece, result, goes: None };
         assert_eq!(found(&[1, 2], &[1], &[(2, 1)], false), Ok(matched));
     }

@@ -29,7 +29,7 @@ const TETRA_OCTA: usize = 4;
 /// Places along a side of a block of tetrahedra and octahedra.
 pub const BLOCK: i32 = 3;
 /// Parts of an octahedron.
-const PARTS: usize = 8;
+pub const PARTS: usize = 8;
 
 /// A lattice that a grid is, and where the cells lie on it.
 #[derive(Clone, Debug)]

@@ -17,7 +17,7 @@ mod scanner;
 mod xml;
 
 pub use burr::BurrFile;
-pub use colours::{Colour, Colours, MARKS, Pair};
+pub use colours::{Colour, Colours, MARKS, Marked, mark_of};
 pub use grid::{BLOCK, Grid, LATTICES, Place, ball_cell};
 pub use names::{FLAT_NOTE, KEPT_NOTE, slug, title_of, unique, word};
 pub use problem::{BurrProblem, KeptShape};

@@ -3,10 +3,10 @@
 //! Colours become marks, and groups of whole shapes groups. Solutions that are kept are left out; what is needed to read
 //! them comes along.
 
-use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 use std::sync::Arc;
 
+use cover::Arrange;
 use puzzle::Cell;
 use puzzle::cell::{FARTHEST, less, plus};
 use puzzle::document::words::{clipped, quoted};
@@ -17,8 +17,8 @@ use puzzle::rules::OtherRules;
 use rustc_hash::FxHashMap;
 
 use crate::burr::BurrFile;
-use crate::colours::{Colour, Coloured, Colours, marks_of, tell_apart};
-use crate::grid::{CUBES, Grid, LATTICES, Place, RHOMBIC};
+use crate::colours::{Colour, Coloured, Colours, each_once, mark_of, marks_of, tell_apart};
+use crate::grid::{CUBES, Grid, LATTICES, PARTS, Place, RHOMBIC};
 use crate::names::{FLAT_NOTE, KEPT_NOTE, slug, title_of, unique, word};
 use crate::xml::Element;
 
@@ -147,14 +147,14 @@ impl<'f> Reader<'f> {
         let mut pieces = vec![];
         for (((shape, copies), name), cells) in used.iter().zip(&names).zip(&cells) {
             let marked = |(cell, (_, colour)): &(Cell, Sign)| {
-                (*cell, colours.piece.get(colour).cloned().unwrap_or_default())
+                (*cell, mark_of(&colours.piece, *colour).map_or_else(String::new, String::from))
             };
             let shapes = vec![Shape::marked(cells.iter().map(marked).collect())];
             let weight = self.weight(shape.element);
             let copies = (copies.0, Some(copies.1));
             pieces.push(Piece { copies, weight, ..Piece::new(name.clone(), shapes) });
         }
-        let groups = self.groups(&used, &names);
+        let groups = self.groups(&names);
         let (tree, root) = (&self.file.tree, self.file.tree.root());
         let notes: String = tree.all(root, "comment").map(|one| one.text.as_str()).collect();
         let puzzle = Puzzle {
@@ -237,9 +237,11 @@ impl<'f> Reader<'f> {
         }
         let mut places = used.iter().flat_map(|(shape, _)| shape.places.iter());
         if !colours.is_empty() {
-            let marks: BTreeMap<_, _> = colours.piece.iter().chain(&colours.result).collect();
+            let (piece, result) = (&colours.piece, &colours.result);
+            let only = piece.iter().filter(|(colour, _)| mark_of(result, *colour).is_none());
+            let marks = each_once(only.chain(result).copied()).into_iter();
             let marks: Vec<String> =
-                marks.iter().map(|(colour, mark)| format!("{colour} is {mark}")).collect();
+                marks.map(|(colour, mark)| format!("{colour} is {mark}")).collect();
             self.note(format!("colours became marks: {}", marks.join(", ")));
         } else if places.any(|(_, (_, colour))| *colour > 0) {
             self.note("colours are left out: they forbid nothing");
@@ -264,39 +266,37 @@ impl<'f> Reader<'f> {
     }
 
     /// The names of the pieces of each group; all copies of a piece have to be in it.
-    fn groups(&mut self, used: &Used<'f>, names: &[String]) -> Vec<Vec<String>> {
-        let mut total: BTreeMap<u64, u64> = BTreeMap::new();
-        let mut held: BTreeMap<(u64, u64), u64> = BTreeMap::new();
+    fn groups(&mut self, names: &[String]) -> Vec<Vec<String>> {
+        // Of each shape all that are used, and of each group what it has of each shape.
+        let mut total = vec![0; self.voxels.len()];
+        let mut held: Vec<(u64, usize, u64)> = vec![];
         let file = self.file;
         for element in file.tree.parts(self.problem, "shapes", "shape") {
             let (number, copies) = (self.number(element, "id", None), self.copies(element));
-            let Some((number, (_, most))) = number.zip(copies) else { continue };
-            *total.entry(number).or_default() += most;
-            let group = self.number(element, "group", Some(0)).unwrap_or(0);
-            *held.entry((group, number)).or_default() += most;
+            let Some((shape, (_, most))) = number.zip(copies) else { continue };
+            let shape = shape as usize;
+            total[shape] += most;
+            held.push((self.number(element, "group", Some(0)).unwrap_or(0), shape, most));
             for one in file.tree.all(element, "group") {
                 let group = self.number(one, "group", None).unwrap_or(0);
-                let count = self.number(one, "count", None).unwrap_or(0);
-                *held.entry((group, number)).or_default() += count;
+                held.push((group, shape, self.number(one, "count", None).unwrap_or(0)));
             }
         }
-        let is_split = |((group, shape), often): (&(u64, u64), &u64)| {
-            *group > 0 && 0 < *often && *often < total[shape]
-        };
-        if held.iter().any(is_split) {
-            self.note("groups of some copies of a piece are left out: all are in, or none");
+        held.retain(|(group, ..)| *group > 0);
+        held.arrange_by(|one, other| (one.0, one.1).cmp(&(other.0, other.1)));
+        let mut whole: Vec<(u64, usize)> = vec![];
+        for of_shape in held.chunk_by(|one, other| (one.0, one.1) == (other.0, other.1)) {
+            let (group, shape, _) = of_shape[0];
+            let often: u64 = of_shape.iter().map(|(.., count)| count).sum();
+            if 0 < often && often < total[shape] {
+                self.note("groups of some copies of a piece are left out: all are in, or none");
+            } else if often > 0 && total[shape] > 0 {
+                whole.extend(self.piece_of.get(&shape).map(|&piece| (group, piece)));
+            }
         }
-        let groups: BTreeSet<u64> = held.keys().map(|(group, _)| *group).collect();
-        let whole = groups.iter().filter(|group| **group > 0).map(|&group| {
-            let is_in = |shape: usize| {
-                let often = held.get(&(group, shape as u64)).copied().unwrap_or(0);
-                let total = total.get(&(shape as u64)).copied().unwrap_or(0);
-                often >= total && total > 0
-            };
-            let pieces = used.iter().zip(names).filter(|((shape, _), _)| is_in(shape.number));
-            pieces.map(|(_, name)| name.clone()).collect::<Vec<_>>()
-        });
-        whole.filter(|group| !group.is_empty()).collect()
+        let whole = each_once(whole.into_iter());
+        let groups = whole.chunk_by(|one, other| one.0 == other.0);
+        groups.map(|group| group.iter().map(|(_, piece)| names[*piece].clone()).collect()).collect()
     }
 
     // What is read of elements --------------------------------------------------------------------
@@ -463,8 +463,9 @@ impl<'f> Reader<'f> {
     /// The cells of a shape, with what stands there; the first place where there is none is reported.
     fn cells(&mut self, shape: &VoxelShape<'f>, grid: &Grid) -> Vec<(Cell, Sign)> {
         let mut found = vec![];
-        // The places of each cell, and where the cell is among those that were found.
-        let mut parts: BTreeMap<Cell, (usize, Vec<Place>)> = BTreeMap::new();
+        // Of each octahedron its place among the cells, its first part, and how many there are.
+        let mut parts: Vec<(usize, Place, usize)> = vec![];
+        let mut known: FxHashMap<Cell, usize> = FxHashMap::default();
         let mut wrong = None;
         for (place, sign) in shape.places.iter() {
             let Some(cell) = grid.cell(*place) else {
@@ -476,12 +477,15 @@ impl<'f> Reader<'f> {
                 found.push((cell, *sign));
                 continue;
             }
-            let (at, of_cell) = parts.entry(cell).or_insert((found.len(), vec![]));
-            of_cell.push(*place);
-            if of_cell.len() == 1 {
+            let at = *known.entry(cell).or_insert(parts.len());
+            if at == parts.len() {
+                parts.push((found.len(), *place, 0));
                 found.push((cell, *sign));
-            } else if found[*at].1 != *sign {
-                let (first, place) = (said(of_cell[0]), said(*place));
+            }
+            let (of_cell, first, number) = &mut parts[at];
+            *number += 1;
+            if found[*of_cell].1 != *sign {
+                let (first, place) = (said(*first), said(*place));
                 let what = format!("the places {first} and {place} of one octahedron differ");
                 let todo =
                     "an octahedron is one cell here: give its 8 places the same sign and colour";
@@ -490,13 +494,9 @@ impl<'f> Reader<'f> {
             }
         }
         let split = || {
-            let is_split = |cell: &&(Cell, Sign)| {
-                parts.get(&cell.0).is_some_and(|(_, places)| places.len() < grid.parts(&cell.0))
-            };
-            let (cell, _) = found.iter().find(is_split)?;
-            let (places, whole) = (&parts[cell].1, grid.parts(cell));
-            let (first, number) = (said(places[0]), places.len());
-            let what = format!("the octahedron at {first} has {number} of its {whole} parts");
+            let (_, first, number) = parts.iter().find(|(.., number)| *number < PARTS)?;
+            let first = said(*first);
+            let what = format!("the octahedron at {first} has {number} of its {PARTS} parts");
             let name = grid.lattice.name;
             let todo =
                 format!("octahedra are whole on the lattice {name}: fill all its places or none");
@@ -515,7 +515,7 @@ impl<'f> Reader<'f> {
         board: &[(Cell, Sign)],
         lattice: &Lattice,
     ) -> Option<Colours> {
-        let mut pairs = BTreeSet::new();
+        let mut pairs = vec![];
         let file = self.file;
         for element in file.tree.parts(self.problem, "bitmap", "pair") {
             let [piece, there] = ["piece", "result"].map(|key| self.number(element, key, None));
@@ -527,8 +527,8 @@ impl<'f> Reader<'f> {
             cells.iter().map(|(cell, (_, colour))| (*cell, *colour)).collect::<Coloured>()
         };
         let pieces: Vec<Coloured> = pieces.iter().map(coloured).collect();
-        let borne = pieces.iter().flatten().map(|(_, colour)| *colour).collect();
-        let places: BTreeSet<Colour> = board.iter().map(|(_, (_, colour))| *colour).collect();
+        let borne = each_once(pieces.iter().flatten().map(|(_, colour)| *colour));
+        let places = each_once(board.iter().map(|(_, (_, colour))| *colour));
         let is_right = self.reading.faults.is_empty();
         let mut differ = || is_right && tell_apart(&pieces, &places, lattice);
         match marks_of(&borne, &places, &pairs, &mut differ) {
@@ -602,7 +602,7 @@ fn region(cells: &[(Cell, Sign)], by: &Cell, colours: &Colours) -> Region {
         if *sign == VARIABLE {
             found.optional.push(cell);
         }
-        found.marks.extend(colours.result.get(colour).map(|mark| (cell, mark.clone())));
+        found.marks.extend(mark_of(&colours.result, *colour).map(|mark| (cell, mark.into())));
     }
     found.sorted()
 }

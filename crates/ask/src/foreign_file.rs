@@ -1,0 +1,37 @@
+//! A file of another program as a document, or the names of the puzzles that it holds.
+
+use foreign::BurrFile;
+use puzzle::document::{self, Limits};
+use puzzle::view;
+use serde_json::{Map, Value, json};
+
+use crate::fault::Fault;
+
+/// What there is of a file of BurrTools: the `document` of its only puzzle, or of the one that is chosen, else the names
+/// of its `problems`.
+///
+/// * `given`: the name of the `file`, its `data`, a character a byte, and the number of the `problem`, from 1.
+///
+/// # Errors
+///
+/// Every fault of the file, or why no document can hold the puzzle.
+#[inline(never)]
+pub fn foreign_file(given: &Map<String, Value>, limits: Limits) -> Result<Value, Fault> {
+    let text = |name| given.get(name).and_then(Value::as_str).unwrap_or("");
+    let data: Vec<u8> = text("data").chars().map(|char| char as u8).collect();
+    let size = data.len() as u64;
+    if size > limits.file_bytes {
+        let (what, todo) = limits.excess("file_bytes", "it has", Some(size));
+        return Err((&[document::Fault::new(vec![], what, todo)][..]).into());
+    }
+    let file = BurrFile::of(&data, limits).map_err(|fault| Fault::from(&[fault][..]))?;
+    let names = file.names();
+    let number = given.get("problem").and_then(Value::as_u64).map(|number| number as usize);
+    let number = number.filter(|number| (1..=names.len()).contains(number));
+    if number.is_none() && names.len() > 1 {
+        return Ok(json!({ "problems": names }));
+    }
+    let found = file.problem(number.unwrap_or(1) - 1, text("file"));
+    let puzzle = found.map_err(|faults| Fault::from(faults.as_slice()))?.puzzle;
+    Ok(view::object([("document", view::document(&puzzle).map_err(Fault::say)?)]))
+}
