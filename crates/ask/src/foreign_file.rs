@@ -3,7 +3,7 @@
 use foreign::BurrFile;
 use puzzle::document::{self, Limits};
 use puzzle::view;
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
 use crate::fault::Fault;
 
@@ -29,7 +29,7 @@ pub fn foreign_file(given: &Map<String, Value>, limits: Limits) -> Result<Value,
     let number = given.get("problem").and_then(Value::as_u64).map(|number| number as usize);
     let number = number.filter(|number| (1..=names.len()).contains(number));
     if number.is_none() && names.len() > 1 {
-        return Ok(json!({ "problems": names }));
+        return Ok(view::object([("problems", names.into())]));
     }
     let found = file.problem(number.unwrap_or(1) - 1, text("file"));
     let puzzle = found.map_err(|faults| Fault::from(faults.as_slice()))?.puzzle;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use foreign::{BurrFile, BurrProblem, Place, Tree, mark_of};
+use foreign::{BurrFile, BurrProblem, KeptShape, Place, Tree, mark_of};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 use rustc_hash::FxHashMap;
@@ -125,26 +125,23 @@ impl PyBurrProblem {
     ///     assembly are for it; the mark of each place of the shape, ``""`` for none; its hotspot; the sides of its
     ///     box in a file of version 1, else ``None``. And what is wrong with hotspots.
     fn listed<'py>(&self, py: Python<'py>) -> PyResult<(Vec<Entry<'py>>, Vec<Reported>)> {
-        let (mut marked, mut faults) = (vec![], vec![]);
-        for shape in &self.problem.shapes {
-            let places = PyDict::new(py);
-            for (place, (_, colour)) in shape.places.iter() {
-                let mark = mark_of(&self.problem.colours.piece, *colour);
-                let mark = mark.map_or_else(String::new, String::from);
-                places.set_item(PyTuple::new(py, place)?, mark)?;
+        let (voxels, mut faults, mut found) = (self.file.voxels(), vec![], vec![]);
+        let mut known: FxHashMap<usize, (KeptShape, Bound<'py, PyDict>)> = FxHashMap::default();
+        let triple = |[x, y, z]: Place| (x, y, z);
+        for (number, copies) in &self.problem.list {
+            if !known.contains_key(number) {
+                let shape = BurrProblem::kept(&self.file, voxels[*number]);
+                let places = self.marked(py, &shape)?;
+                known.insert(*number, (shape, places));
             }
-            marked.push(places);
-        }
-        let entry = |&(number, copies): &(usize, u64)| {
-            let shape = &self.problem.shapes[number];
+            let (shape, places) = &known[number];
             faults.extend(shape.hotspot.as_ref().err().cloned().map(reported));
             let hotspot = shape.hotspot.as_ref().copied().unwrap_or_default();
-            let triple = |[x, y, z]: Place| (x, y, z);
-            let places = marked[number].clone();
-            (shape.piece, copies, places, triple(hotspot), shape.sides.map(triple))
-        };
-        let list = self.problem.list.iter().map(entry).collect();
-        Ok((list, faults))
+            let piece = self.problem.piece_of.get(number).copied();
+            let sides = shape.sides.map(triple);
+            found.push((piece, *copies, places.clone(), triple(hotspot), sides));
+        }
+        Ok((found, faults))
     }
 
     /// Return what the file keeps of the solutions of the problem, as elements.
@@ -157,6 +154,19 @@ impl PyBurrProblem {
             found.push(made(tree, element, make)?);
         }
         Ok(found)
+    }
+}
+
+impl PyBurrProblem {
+    /// The mark of each place of a shape.
+    fn marked<'py>(&self, py: Python<'py>, shape: &KeptShape) -> PyResult<Bound<'py, PyDict>> {
+        let places = PyDict::new(py);
+        for (place, (_, colour)) in &shape.places {
+            let mark = mark_of(&self.problem.colours.piece, *colour);
+            let mark = mark.map_or_else(String::new, String::from);
+            places.set_item(PyTuple::new(py, place)?, mark)?;
+        }
+        Ok(places)
     }
 }
 

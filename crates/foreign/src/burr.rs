@@ -51,7 +51,10 @@ impl BurrFile {
 
     /// The names of its problems, empty for those without.
     pub fn names(&self) -> Vec<String> {
-        self.problems().map(|one| word(one.attribute("name").unwrap_or_default())).collect()
+        self.problems()
+            .into_iter()
+            .map(|one| word(one.attribute("name").unwrap_or_default()))
+            .collect()
     }
 
     /// The puzzle of a number, from 0.
@@ -62,7 +65,7 @@ impl BurrFile {
     ///
     /// Every fault, in the order of the file.
     pub fn problem(&self, number: usize, origin: &str) -> Result<BurrProblem, Vec<Fault>> {
-        match self.problems().nth(number) {
+        match self.problems().get(number) {
             Some(problem) => BurrProblem::read(self, problem, origin),
             None => {
                 let todo = "make one, of pieces and a result";
@@ -73,12 +76,17 @@ impl BurrFile {
     }
 
     /// What a problem keeps of its solutions.
-    pub fn solutions(&self, number: usize) -> impl Iterator<Item = &Element> {
-        let problem = self.problems().nth(number);
-        problem.into_iter().flat_map(|problem| self.tree.all(problem, "solutions"))
+    pub fn solutions(&self, number: usize) -> Vec<&Element> {
+        let problem = self.problems().get(number).copied();
+        problem.map_or_else(Vec::new, |problem| self.tree.all(problem, "solutions"))
     }
 
-    fn problems(&self) -> impl Iterator<Item = &Element> {
+    /// The shapes, by their numbers.
+    pub fn voxels(&self) -> Vec<&Element> {
+        self.tree.parts(self.tree.root(), "shapes", "voxel")
+    }
+
+    fn problems(&self) -> Vec<&Element> {
         self.tree.parts(self.tree.root(), "problems", "problem")
     }
 }

@@ -92,8 +92,7 @@ fn below(path: &Path, key: Key) -> Path {
 }
 
 /// Items in their order, each once.
-pub fn each_once<T: Ord>(items: impl Iterator<Item = T>) -> Vec<T> {
-    let mut found: Vec<T> = items.collect();
+pub fn each_once<T: Ord>(mut found: Vec<T>) -> Vec<T> {
     found.arrange();
     found.dedup();
     found
@@ -105,7 +104,7 @@ pub fn tell_apart(pieces: &[Coloured], result: &[Colour], lattice: &Lattice) -> 
     for cells in pieces {
         let looks = looks(cells, lattice);
         let without = |look: &Coloured| look.iter().map(|(cell, _)| (*cell, 0)).collect();
-        let bare_looks: Vec<Coloured> = each_once(looks.iter().map(without));
+        let bare_looks: Vec<Coloured> = each_once(looks.iter().map(without).collect());
         if looks.len() > bare_looks.len() {
             return true;
         }
@@ -113,7 +112,7 @@ pub fn tell_apart(pieces: &[Coloured], result: &[Colour], lattice: &Lattice) -> 
         coloured.extend(looks.into_iter().next());
         bare.extend(bare_looks.into_iter().next());
     }
-    let (coloured, bare) = (each_once(coloured.into_iter()), each_once(bare.into_iter()));
+    let (coloured, bare) = (each_once(coloured), each_once(bare));
     coloured.len() > bare.len() || result.len() > 1
 }
 
@@ -127,7 +126,7 @@ fn looks(cells: &Coloured, lattice: &Lattice) -> Vec<Coloured> {
         look.arrange();
         look
     };
-    each_once(lattice.carried(&places, true, true).into_iter().map(look))
+    each_once(lattice.carried(&places, true, true).into_iter().map(look).collect())
 }
 
 /// The marks that say what colours do.
@@ -149,7 +148,7 @@ pub fn marks_of(
     let is_in =
         |colour: Colour, colours: &[Colour]| colour > 0 && colours.binary_search(&colour).is_ok();
     let meant = pairs.iter().filter(|(a, b)| is_in(*a, pieces) && is_in(*b, result));
-    let meant: Vec<Pair> = each_once(meant.copied());
+    let meant: Vec<Pair> = each_once(meant.copied().collect());
     let are_bare = pieces.contains(&0) || result.contains(&0);
     let coloured = pieces.iter().filter(|colour| **colour > 0).count();
     let places = result.iter().filter(|colour| **colour > 0).count();
@@ -159,8 +158,8 @@ pub fn marks_of(
     if meant.len() == coloured * places {
         return if differ() { named(pieces, result, &meant) } else { Ok(Colours::default()) };
     }
-    let from = each_once(meant.iter().map(|(a, _)| *a));
-    let onto = each_once(meant.iter().map(|(_, b)| *b));
+    let from = each_once(meant.iter().map(|(a, _)| *a).collect());
+    let onto = each_once(meant.iter().map(|(_, b)| *b).collect());
     if from.len() < meant.len() || onto.len() < meant.len() || are_bare {
         return named(pieces, result, &meant);
     }
@@ -177,7 +176,7 @@ pub fn marks_of(
 /// Marks with the pairs that go together; a colour has the same in pieces and result.
 fn named(pieces: &[Colour], result: &[Colour], pairs: &[Pair]) -> Result<Colours, String> {
     let mut free = MARKS.chars();
-    let every = each_once(pieces.iter().chain(result).copied());
+    let every = each_once([pieces, result].concat());
     let every = marked(&every, &mut |_| free.next())?;
     let of = |colours: &[Colour]| marked(colours, &mut |colour| mark_of(&every, colour));
     let (piece, result) = (of(pieces)?, of(result)?);

@@ -1,7 +1,5 @@
 //! Names out of files of other programs, as those of puzzles and pieces, and notes that several readers make.
 
-use std::path::Path;
-
 use puzzle::document::words::escaped;
 use puzzle::model::is_obeyed;
 use rustc_hash::FxHashSet;
@@ -21,10 +19,16 @@ const WORD_LENGTH: usize = 200;
 /// * `origin`: the file; one that begins with `<` has no name.
 /// * `otherwise`: what is taken then.
 pub fn slug(origin: &str, otherwise: &str) -> String {
-    let stem = Path::new(origin).file_stem().filter(|_| !origin.starts_with('<'));
-    let stem = stem.map_or("".into(), |stem| stem.to_string_lossy());
-    let mut found = [&*stem, otherwise].into_iter().map(slug_of);
-    found.find(|name| !name.is_empty()).unwrap_or_else(|| "puzzle".to_owned())
+    let file = if origin.starts_with('<') { "" } else { origin };
+    let file = file.rsplit(std::path::is_separator).next().unwrap_or_default();
+    let stem = file.rfind('.').filter(|&dot| dot > 0).map_or(file, |dot| &file[..dot]);
+    for text in [stem, otherwise] {
+        let name = slug_of(text);
+        if !name.is_empty() {
+            return name;
+        }
+    }
+    "puzzle".to_owned()
 }
 
 /// The small letters and digits of a text, with single dashes for all that stands between.

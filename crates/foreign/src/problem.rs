@@ -4,7 +4,6 @@
 //! them comes along.
 
 use std::rc::Rc;
-use std::sync::Arc;
 
 use cover::Arrange;
 use puzzle::Cell;
@@ -34,7 +33,7 @@ pub type Sign = (u8, Colour);
 struct VoxelShape<'f> {
     number: usize,
     name: String,
-    places: Arc<Vec<(Place, Sign)>>,
+    places: Vec<(Place, Sign)>,
     element: &'f Element,
 }
 
@@ -52,18 +51,16 @@ pub struct BurrProblem {
     pub slide: Cell,
     /// The marks for colours.
     pub colours: Colours,
-    /// The shapes of its list of pieces.
-    pub shapes: Vec<KeptShape>,
-    /// The list: the place of each shape among those, and how many entries of an assembly are for it.
+    /// The list of its pieces: the number of each shape, and how many entries of an assembly are for it.
     pub list: Vec<(usize, u64)>,
+    /// The number of the piece that a shape with cells became.
+    pub piece_of: FxHashMap<usize, usize>,
 }
 
 /// A shape that an assembly lays.
 pub struct KeptShape {
-    /// The number of the piece that it became; none for a shape without cells.
-    pub piece: Option<usize>,
     /// What stands at each place of it.
-    pub places: Arc<Vec<(Place, Sign)>>,
+    pub places: Vec<(Place, Sign)>,
     /// Its hotspot, 0 if nothing is said; it may lie outside of its box.
     pub hotspot: Result<Place, Fault>,
     /// The sides of its box in a file of version 1, where an assembly says the least corner of the box as it is turned.
@@ -82,7 +79,7 @@ impl BurrProblem {
             problem,
             reading: Reading::new("", file.limits.clone()),
             notes: vec![],
-            voxels: file.tree.parts(file.tree.root(), "shapes", "voxel").collect(),
+            voxels: file.voxels(),
             read: FxHashMap::default(),
             piece_of: FxHashMap::default(),
             listed: vec![],
@@ -93,6 +90,18 @@ impl BurrProblem {
         match reader.puzzle(origin) {
             Some(found) => Ok(found),
             None => Err(reader.reading.sorted()),
+        }
+    }
+
+    /// What assemblies have to know of a shape of the list.
+    pub fn kept(file: &BurrFile, element: &Element) -> KeptShape {
+        let is_first = file.tree.root().attribute("version") == Some("1");
+        let sides =
+            ["x", "y", "z"].map(|axis| element.attribute(axis).and_then(whole).unwrap_or(0));
+        KeptShape {
+            places: places(element, sides.map(|side| side as u64)).unwrap_or_default(),
+            hotspot: hotspot(element),
+            sides: is_first.then(|| sides.map(|side| side as i32)),
         }
     }
 
@@ -156,7 +165,8 @@ impl<'f> Reader<'f> {
         }
         let groups = self.groups(&names);
         let (tree, root) = (&self.file.tree, self.file.tree.root());
-        let notes: String = tree.all(root, "comment").map(|one| one.text.as_str()).collect();
+        let notes: String =
+            tree.all(root, "comment").into_iter().map(|one| one.text.as_str()).collect();
         let puzzle = Puzzle {
             title: title_of(&title, &name),
             name,
@@ -177,7 +187,8 @@ impl<'f> Reader<'f> {
             let faults = puzzle.faults(&self.file.limits, &mut OtherRules::default());
             self.reading.faults.extend(faults);
         }
-        let ((shapes, list), assemblies) = (self.kept(), self.assemblies());
+        let list = self.listed.drain(..).map(|(shape, copies)| (shape.number, copies)).collect();
+        let (piece_of, assemblies) = (std::mem::take(&mut self.piece_of), self.assemblies());
         let notes = std::mem::take(&mut self.notes);
         let is_sound = self.reading.faults.is_empty();
         is_sound.then_some(BurrProblem {
@@ -187,8 +198,8 @@ impl<'f> Reader<'f> {
             grid,
             slide,
             colours,
-            shapes,
             list,
+            piece_of,
         })
     }
 
@@ -199,33 +210,12 @@ impl<'f> Reader<'f> {
         u64::try_from(count).ok().filter(|_| is_solved)
     }
 
-    /// The shapes that assemblies lay, and the list of the problem in their numbers.
-    fn kept(&self) -> (Vec<KeptShape>, Vec<(usize, u64)>) {
-        let is_first = self.file.tree.root().attribute("version") == Some("1");
-        let (mut shapes, mut number_of) = (vec![], FxHashMap::default());
-        let list = self.listed.iter().map(|(shape, copies)| {
-            let number = *number_of.entry(shape.number).or_insert_with(|| {
-                let side = |axis| whole(shape.element.attribute(axis)?).map(|side| side as i32);
-                shapes.push(KeptShape {
-                    piece: self.piece_of.get(&shape.number).copied(),
-                    places: Arc::clone(&shape.places),
-                    hotspot: hotspot(shape.element),
-                    sides: is_first.then(|| ["x", "y", "z"].map(|axis| side(axis).unwrap_or(0))),
-                });
-                shapes.len() - 1
-            });
-            (number, *copies)
-        });
-        let list = list.collect();
-        (shapes, list)
-    }
-
     /// Notes what the file says and the puzzle does not, or says in another way.
     fn note_losses(&mut self, used: &Used<'f>, is_renamed: bool, grid: &Grid, colours: &Colours) {
         let name = grid.lattice.name;
         if grid.number != CUBES && grid.number != RHOMBIC {
             let number = grid.number;
-            self.note(format!(
+            self.note(&format!(
                 "the grid {number} became the lattice {name}, which has other coordinates"
             ));
         }
@@ -239,10 +229,10 @@ impl<'f> Reader<'f> {
         if !colours.is_empty() {
             let (piece, result) = (&colours.piece, &colours.result);
             let only = piece.iter().filter(|(colour, _)| mark_of(result, *colour).is_none());
-            let marks = each_once(only.chain(result).copied()).into_iter();
+            let marks = each_once(only.chain(result).copied().collect()).into_iter();
             let marks: Vec<String> =
                 marks.map(|(colour, mark)| format!("{colour} is {mark}")).collect();
-            self.note(format!("colours became marks: {}", marks.join(", ")));
+            self.note(&format!("colours became marks: {}", marks.join(", ")));
         } else if places.any(|(_, (_, colour))| *colour > 0) {
             self.note("colours are left out: they forbid nothing");
         }
@@ -250,7 +240,7 @@ impl<'f> Reader<'f> {
         if tree.first(self.problem, "assembler").is_some() {
             self.note("the state of an unfinished search is left out");
         }
-        if tree.all(self.problem, "solutions").any(|part| !part.children.is_empty()) {
+        if tree.all(self.problem, "solutions").iter().any(|part| !part.children.is_empty()) {
             self.note(KEPT_NOTE);
         }
     }
@@ -260,7 +250,7 @@ impl<'f> Reader<'f> {
         let text = element.attribute("weight").unwrap_or("1");
         whole(text).unwrap_or_else(|| {
             let what = format!("the weight {} is none", quoted(&clipped(text)));
-            self.fault(element, what, "give a whole number");
+            self.fault(element, &what, "give a whole number");
             1
         })
     }
@@ -294,7 +284,7 @@ impl<'f> Reader<'f> {
                 whole.extend(self.piece_of.get(&shape).map(|&piece| (group, piece)));
             }
         }
-        let whole = each_once(whole.into_iter());
+        let whole = each_once(whole);
         let groups = whole.chunk_by(|one, other| one.0 == other.0);
         groups.map(|group| group.iter().map(|(_, piece)| names[*piece].clone()).collect()).collect()
     }
@@ -302,14 +292,13 @@ impl<'f> Reader<'f> {
     // What is read of elements --------------------------------------------------------------------
 
     /// Adds a note, once.
-    fn note(&mut self, text: impl Into<String>) {
-        let text = text.into();
-        if !self.notes.contains(&text) {
-            self.notes.push(text);
+    fn note(&mut self, text: &str) {
+        if !self.notes.iter().any(|note| note == text) {
+            self.notes.push(text.to_owned());
         }
     }
 
-    fn fault(&mut self, element: &Element, what: impl Into<String>, todo: impl Into<String>) {
+    fn fault(&mut self, element: &Element, what: &str, todo: &str) {
         self.reading.fault_at(element.at, vec![], what, todo);
     }
 
@@ -326,7 +315,7 @@ impl<'f> Reader<'f> {
                 |text| format!("has {} as", quoted(&clipped(text))),
             );
             let what = format!("<{}> {said} the number {}", clipped(&element.tag), quoted(key));
-            self.fault(element, what, "give a whole number from 0, of at most 9 digits");
+            self.fault(element, &what, "give a whole number from 0, of at most 9 digits");
         }
         found
     }
@@ -344,7 +333,7 @@ impl<'f> Reader<'f> {
         let known = LATTICES.iter().enumerate().map(|(number, name)| format!("{number} ({name})"));
         let known = known.collect::<Vec<_>>().join(", ");
         let what = format!("the grid {number} is none that is known here");
-        self.fault(element, what, format!("draw it on one of these: {known}"));
+        self.fault(element, &what, &format!("draw it on one of these: {known}"));
         None
     }
 
@@ -353,7 +342,7 @@ impl<'f> Reader<'f> {
         let number = number as usize;
         let Some(voxel) = self.voxels.get(number).copied() else {
             let todo = format!("the file has {} shapes, numbered from 0", self.voxels.len());
-            self.fault(element, format!("there is no shape {number}"), todo);
+            self.fault(element, &format!("there is no shape {number}"), &todo);
             return None;
         };
         if !self.read.contains_key(&number) {
@@ -370,19 +359,15 @@ impl<'f> Reader<'f> {
         if size > self.file.limits.most("box_cells") {
             let (what, todo) =
                 self.file.limits.excess("box_cells", "the box of a shape has", Some(size));
-            self.fault(element, what, todo);
+            self.fault(element, &what, &todo);
             return None;
         }
-        let text = element.text.trim();
-        let count = text.bytes().filter(|byte| b"_#+".contains(byte)).count() as u64;
-        let Some(signs) = signs(text).filter(|signs| signs.len() as u64 == size) else {
+        let Some(places) = places(element, [x, y, z]) else {
+            let count = element.text.bytes().filter(|byte| b"_#+".contains(byte)).count();
             let what = format!("the text of a shape has {count} places of {size}, or other signs");
-            self.fault(element, what, "write _, # or + for each place of its box");
+            self.fault(element, &what, "write _, # or + for each place of its box");
             return None;
         };
-        let place = |at: u64| [at % x, at / x % y, at / x / y].map(|axis| axis as i32);
-        let full = (0..).zip(signs).filter(|(_, (sign, _))| *sign != b'_');
-        let places = Arc::new(full.map(|(at, sign)| (place(at), sign)).collect());
         let name = word(element.attribute("name").unwrap_or_default());
         Some(VoxelShape { number, name, places, element })
     }
@@ -403,7 +388,7 @@ impl<'f> Reader<'f> {
             if shape.places.is_empty() {
                 let name = clipped(&shape.name);
                 let called = if name.is_empty() { name } else { format!(" {name}") };
-                self.note(format!("the shape {number}{called} has no cells and is left out"));
+                self.note(&format!("the shape {number}{called} has no cells and is left out"));
                 continue;
             }
             if let Some(&piece) = self.piece_of.get(&number) {
@@ -413,7 +398,7 @@ impl<'f> Reader<'f> {
             }
             if shape.places.iter().any(|(_, (sign, _))| *sign == VARIABLE) {
                 let what = "a piece has cells that may be there or not, which cannot be said here";
-                self.fault(shape.element, what, "make them full or empty");
+                self.fault(shape.element, &what, "make them full or empty");
             }
             self.piece_of.insert(number, found.len());
             found.push((shape, (low, high)));
@@ -454,7 +439,7 @@ impl<'f> Reader<'f> {
             let what = format!(
                 "at most {most} of {variable} cells may stay empty, which cannot be said here"
             );
-            self.fault(self.problem, what, "take maxHoles out of the problem");
+            self.fault(self.problem, &what, "take maxHoles out of the problem");
         }
     }
 
@@ -503,7 +488,7 @@ impl<'f> Reader<'f> {
             Some((what, todo))
         };
         if let Some((what, todo)) = wrong.or_else(split) {
-            self.fault(shape.element, what, todo);
+            self.fault(shape.element, &what, &todo);
         }
         found
     }
@@ -527,18 +512,31 @@ impl<'f> Reader<'f> {
             cells.iter().map(|(cell, (_, colour))| (*cell, *colour)).collect::<Coloured>()
         };
         let pieces: Vec<Coloured> = pieces.iter().map(coloured).collect();
-        let borne = each_once(pieces.iter().flatten().map(|(_, colour)| *colour));
-        let places = each_once(board.iter().map(|(_, (_, colour))| *colour));
+        let borne = each_once(pieces.iter().flatten().map(|(_, colour)| *colour).collect());
+        let places = each_once(board.iter().map(|(_, (_, colour))| *colour).collect());
         let is_right = self.reading.faults.is_empty();
         let mut differ = || is_right && tell_apart(&pieces, &places, lattice);
         match marks_of(&borne, &places, &pairs, &mut differ) {
             Ok(colours) => Some(colours),
             Err(what) => {
-                self.fault(self.problem, what, "take those out that no cell has");
+                self.fault(self.problem, &what, "take those out that no cell has");
                 None
             }
         }
     }
+}
+
+/// What stands at each place of a shape that is not empty; none if there are other signs, or not as many as its box has.
+fn places(element: &Element, [x, y, z]: [u64; 3]) -> Option<Vec<(Place, Sign)>> {
+    let signs = signs(element.text.trim())
+        .filter(|signs| signs.len() as u64 == x.saturating_mul(y).saturating_mul(z))?;
+    let mut found = vec![];
+    for (at, sign) in (0..).zip(signs) {
+        if sign.0 != b'_' {
+            found.push(([at % x, at / x % y, at / x / y].map(|axis| axis as i32), sign));
+        }
+    }
+    Some(found)
 }
 
 /// What stands at each place of the box of a shape; none if there are other signs.

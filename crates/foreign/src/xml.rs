@@ -108,29 +108,27 @@ impl Tree {
         &self.elements[0]
     }
 
-    /// The children of an element that have a name.
-    pub fn all<'t>(
-        &'t self,
-        element: &'t Element,
-        tag: &'static str,
-    ) -> impl Iterator<Item = &'t Element> {
-        let children = element.children.iter().map(|&child| &self.elements[child]);
-        children.filter(move |child| child.tag == tag)
+    fn children<'t>(&'t self, element: &'t Element) -> impl Iterator<Item = &'t Element> {
+        element.children.iter().map(|&child| &self.elements[child])
     }
 
     /// The children with a name of all children with another.
-    pub fn parts<'t>(
-        &'t self,
-        element: &'t Element,
-        outer: &'static str,
-        tag: &'static str,
-    ) -> impl Iterator<Item = &'t Element> {
-        self.all(element, outer).flat_map(move |part| self.all(part, tag))
+    pub fn parts<'t>(&'t self, element: &'t Element, outer: &str, tag: &str) -> Vec<&'t Element> {
+        let mut found = vec![];
+        for part in self.children(element).filter(|part| part.tag == outer) {
+            found.extend(self.children(part).filter(|child| child.tag == tag));
+        }
+        found
+    }
+
+    /// The children of an element that have a name.
+    pub fn all<'t>(&'t self, element: &'t Element, tag: &str) -> Vec<&'t Element> {
+        self.children(element).filter(|child| child.tag == tag).collect()
     }
 
     /// The first child of a name.
-    pub fn first<'t>(&'t self, element: &'t Element, tag: &'static str) -> Option<&'t Element> {
-        self.all(element, tag).next()
+    pub fn first<'t>(&'t self, element: &'t Element, tag: &str) -> Option<&'t Element> {
+        self.children(element).find(|child| child.tag == tag)
     }
 }
 
