@@ -2,6 +2,7 @@
 
 use foreign::BurrFile;
 use puzzle::document::{self, Limits};
+use puzzle::model::Puzzle;
 use puzzle::view;
 use serde_json::{Map, Value};
 
@@ -17,21 +18,37 @@ use crate::fault::Fault;
 /// Every fault of the file, or why no document can hold the puzzle.
 #[inline(never)]
 pub fn foreign_file(given: &Map<String, Value>, limits: Limits) -> Result<Value, Fault> {
+    match opened(given, limits) {
+        Ok(Opened::Puzzle(puzzle)) => {
+            let document = view::document(&puzzle).map_err(Fault::say)?;
+            Ok(view::object([("document", document)]))
+        }
+        Ok(Opened::Names(names)) => Ok(view::object([("problems", names.into())])),
+        Err(faults) => Err(faults.as_slice().into()),
+    }
+}
+
+/// What a file is.
+enum Opened {
+    Puzzle(Box<Puzzle>),
+    Names(Vec<String>),
+}
+
+fn opened(given: &Map<String, Value>, limits: Limits) -> Result<Opened, Vec<document::Fault>> {
     let text = |name| given.get(name).and_then(Value::as_str).unwrap_or("");
     let data: Vec<u8> = text("data").chars().map(|char| char as u8).collect();
     let size = data.len() as u64;
     if size > limits.file_bytes {
         let (what, todo) = limits.excess("file_bytes", "it has", Some(size));
-        return Err((&[document::Fault::new(vec![], what, todo)][..]).into());
+        return Err(vec![document::Fault::new(vec![], what, todo)]);
     }
-    let file = BurrFile::of(&data, limits).map_err(|fault| Fault::from(&[fault][..]))?;
+    let file = BurrFile::of(&data, limits).map_err(|fault| vec![fault])?;
     let names = file.names();
     let number = given.get("problem").and_then(Value::as_u64).map(|number| number as usize);
     let number = number.filter(|number| (1..=names.len()).contains(number));
     if number.is_none() && names.len() > 1 {
-        return Ok(view::object([("problems", names.into())]));
+        return Ok(Opened::Names(names));
     }
-    let found = file.problem(number.unwrap_or(1) - 1, text("file"));
-    let puzzle = found.map_err(|faults| Fault::from(faults.as_slice()))?.puzzle;
-    Ok(view::object([("document", view::document(&puzzle).map_err(Fault::say)?)]))
+    let found = file.problem(number.unwrap_or(1) - 1, text("file"))?;
+    Ok(Opened::Puzzle(Box::new(found.puzzle)))
 }

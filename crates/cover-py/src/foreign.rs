@@ -137,7 +137,7 @@ impl PyBurrProblem {
             let (shape, places) = &known[number];
             faults.extend(shape.hotspot.as_ref().err().cloned().map(reported));
             let hotspot = shape.hotspot.as_ref().copied().unwrap_or_default();
-            let piece = self.problem.piece_of.get(number).copied();
+            let piece = self.problem.piece_of[*number];
             let sides = shape.sides.map(triple);
             found.push((piece, *copies, places.clone(), triple(hotspot), sides));
         }

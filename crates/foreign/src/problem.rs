@@ -53,8 +53,8 @@ pub struct BurrProblem {
     pub colours: Colours,
     /// The list of its pieces: the number of each shape, and how many entries of an assembly are for it.
     pub list: Vec<(usize, u64)>,
-    /// The number of the piece that a shape with cells became.
-    pub piece_of: FxHashMap<usize, usize>,
+    /// The number of the piece that each shape with cells became.
+    pub piece_of: Vec<Option<usize>>,
 }
 
 /// A shape that an assembly lays.
@@ -74,14 +74,15 @@ impl BurrProblem {
         problem: &Element,
         origin: &str,
     ) -> Result<Self, Vec<Fault>> {
+        let voxels = file.voxels();
         let mut reader = Reader {
             file,
             problem,
             reading: Reading::new("", file.limits.clone()),
             notes: vec![],
-            voxels: file.voxels(),
-            read: FxHashMap::default(),
-            piece_of: FxHashMap::default(),
+            read: vec![None; voxels.len()],
+            piece_of: vec![None; voxels.len()],
+            voxels,
             listed: vec![],
         };
         if file.is_old {
@@ -119,10 +120,10 @@ struct Reader<'f> {
     reading: Reading<'static>,
     notes: Vec<String>,
     voxels: Vec<&'f Element>,
-    /// The shapes that were read, by number; none for one with a fault.
-    read: FxHashMap<usize, Option<Rc<VoxelShape<'f>>>>,
-    /// The number of the piece that a shape became.
-    piece_of: FxHashMap<usize, usize>,
+    /// For each shape what was read of it, none within if it has a fault.
+    read: Vec<Option<Option<Rc<VoxelShape<'f>>>>>,
+    /// The number of the piece that each shape became.
+    piece_of: Vec<Option<usize>>,
     /// The shape of each entry of the list of pieces, and how often it is used.
     listed: Vec<(Rc<VoxelShape<'f>>, u64)>,
 }
@@ -281,7 +282,7 @@ impl<'f> Reader<'f> {
             if 0 < often && often < total[shape] {
                 self.note("groups of some copies of a piece are left out: all are in, or none");
             } else if often > 0 && total[shape] > 0 {
-                whole.extend(self.piece_of.get(&shape).map(|&piece| (group, piece)));
+                whole.extend(self.piece_of[shape].map(|piece| (group, piece)));
             }
         }
         let whole = each_once(whole);
@@ -345,11 +346,10 @@ impl<'f> Reader<'f> {
             self.fault(element, &format!("there is no shape {number}"), &todo);
             return None;
         };
-        if !self.read.contains_key(&number) {
-            let read = self.voxel(number, voxel).map(Rc::new);
-            self.read.insert(number, read);
+        if self.read[number].is_none() {
+            self.read[number] = Some(self.voxel(number, voxel).map(Rc::new));
         }
-        self.read[&number].clone()
+        self.read[number].clone().flatten()
     }
 
     fn voxel(&mut self, number: usize, element: &'f Element) -> Option<VoxelShape<'f>> {
@@ -391,7 +391,7 @@ impl<'f> Reader<'f> {
                 self.note(&format!("the shape {number}{called} has no cells and is left out"));
                 continue;
             }
-            if let Some(&piece) = self.piece_of.get(&number) {
+            if let Some(piece) = self.piece_of[number] {
                 let (_, copies) = &mut found[piece];
                 *copies = (copies.0 + low, copies.1 + high);
                 continue;
@@ -400,7 +400,7 @@ impl<'f> Reader<'f> {
                 let what = "a piece has cells that may be there or not, which cannot be said here";
                 self.fault(shape.element, &what, "make them full or empty");
             }
-            self.piece_of.insert(number, found.len());
+            self.piece_of[number] = Some(found.len());
             found.push((shape, (low, high)));
         }
         found
@@ -574,9 +574,15 @@ fn hotspot(element: &Element) -> Result<Place, Fault> {
 /// A whole number of at most 9 digits.
 fn whole(text: &str) -> Option<i64> {
     let digits = text.strip_prefix('-').unwrap_or(text);
-    let is_number =
-        (1..=9).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_digit());
-    if is_number { text.parse().ok() } else { None }
+    let mut found = None;
+    for byte in digits.bytes().take(10) {
+        if !byte.is_ascii_digit() {
+            return None;
+        }
+        found = Some(10 * found.unwrap_or(0) + i64::from(byte - b'0'));
+    }
+    let sign = if digits.len() < text.len() { -1 } else { 1 };
+    found.filter(|_| digits.len() < 10).map(|found| sign * found)
 }
 
 fn said(place: Place) -> String {

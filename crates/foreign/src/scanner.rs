@@ -26,8 +26,10 @@ pub enum Token<'t> {
     Open(&'t str, Vec<(String, String)>, bool),
     /// The end of an element.
     Close(&'t str),
-    /// Characters.
-    Text(String),
+    /// A character that was written by its name or number.
+    Character(char),
+    /// Characters, whose lines end as they may.
+    Text(&'t str),
 }
 
 type Read<T> = Result<T, Wrong>;
@@ -115,8 +117,8 @@ impl<'t> Scanner<'t> {
             Some(b'&') => {
                 self.at += 1;
                 self.skip_reference()?;
-                let found = reference(&self.text[self.start..self.at]);
-                found.map(|char| Token::Text(char.into())).map_err(|why| Wrong(why, self.start))
+                let found = reference(&self.text[self.start + 1..self.at - 1]);
+                found.map(Token::Character).map_err(|why| Wrong(why, self.start))
             }
             Some(b'<') => {
                 self.at += 1;
@@ -238,7 +240,7 @@ impl<'t> Scanner<'t> {
                     self.character()?;
                 }
                 self.at += 3;
-                Ok(Token::Text(lines(&self.text[start..self.at - 3])))
+                Ok(Token::Text(&self.text[start..self.at - 3]))
             }
         }
     }
@@ -317,18 +319,17 @@ impl<'t> Scanner<'t> {
     /// What the value of an attribute means: each end of line is a space, as is each tabulator.
     fn value(&self, written: Range<usize>) -> Read<String> {
         let (mut found, mut at) = (String::new(), written.start);
-        for part in self.text[written].split_inclusive(['&', ';']) {
-            let end = at + part.len();
-            match self.bytes()[..at].last() {
-                Some(b'&') => match reference(part) {
-                    Ok(char) => found.push(char),
-                    Err(UNDEFINED) => return Err(Wrong(UNDEFINED, self.start)),
-                    Err(why) => return Err(Wrong(why, at - 1)),
-                },
-                _ => found += &lines(part.trim_end_matches('&')).replace(['\n', '\t'], " "),
+        while let Some(length) = self.text[at..written.end].find('&') {
+            plain(&self.text[at..at + length], ' ', &mut found);
+            let start = at + length;
+            at = start + self.text[start..].find(';').unwrap_or(0) + 1;
+            match reference(&self.text[start + 1..at - 1]) {
+                Ok(char) => found.push(char),
+                Err(UNDEFINED) => return Err(Wrong(UNDEFINED, self.start)),
+                Err(why) => return Err(Wrong(why, start)),
             }
-            at = end;
         }
+        plain(&self.text[at..written.end], ' ', &mut found);
         Ok(found)
     }
 
@@ -395,7 +396,7 @@ impl<'t> Scanner<'t> {
             }
             self.character()?;
         }
-        Ok(Token::Text(lines(&self.text[self.start..self.at])))
+        Ok(Token::Text(&self.text[self.start..self.at]))
     }
 
     /// Steps over the rest of `&name;` or `&#number;`.
@@ -438,8 +439,7 @@ impl<'t> Scanner<'t> {
 const UNDEFINED: &str = "undefined entity";
 
 /// The character that `&name;` or `&#number;` means.
-fn reference(written: &str) -> Result<char, &'static str> {
-    let name = written.trim_matches(['&', ';']);
+fn reference(name: &str) -> Result<char, &'static str> {
     let known = [("lt", '<'), ("gt", '>'), ("amp", '&'), ("quot", '"'), ("apos", '\'')];
     if let Some((_, char)) = known.iter().find(|(known, _)| *known == name) {
         return Ok(*char);
@@ -450,12 +450,17 @@ fn reference(written: &str) -> Result<char, &'static str> {
     number.filter(|&char| is_character(char)).ok_or("reference to invalid character number")
 }
 
-/// A text whose lines all end in the same way.
-fn lines(text: &str) -> String {
-    if text.contains('\r') {
-        text.replace("\r\n", "\n").replace('\r', "\n")
-    } else {
-        text.to_owned()
+/// Adds a text whose lines end as they may, with one end for all.
+pub fn plain(text: &str, end: char, found: &mut String) {
+    let mut last = ' ';
+    for char in text.chars() {
+        match char {
+            '\n' if last == '\r' => {}
+            '\n' | '\r' => found.push(end),
+            '\t' if end == ' ' => found.push(end),
+            _ => found.push(char),
+        }
+        last = char;
     }
 }
 

@@ -6,7 +6,7 @@
 
 use puzzle::document::{Fault, Limits};
 
-use crate::scanner::{Scanner, Token, Wrong};
+use crate::scanner::{Scanner, Token, Wrong, plain};
 
 /// One element.
 #[derive(Debug)]
@@ -61,7 +61,11 @@ impl Tree {
             match token {
                 Token::Text(text) => {
                     let inner = open.last().copied().unwrap_or(0);
-                    self.elements[inner].text.push_str(&text);
+                    plain(text, '\n', &mut self.elements[inner].text);
+                }
+                Token::Character(char) => {
+                    let inner = open.last().copied().unwrap_or(0);
+                    self.elements[inner].text.push(char);
                 }
                 Token::Open(tag, attributes, is_empty) => {
                     size += 1 + attributes.len() as u64;

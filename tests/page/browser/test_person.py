@@ -659,7 +659,7 @@ def test_a_packed_file_of_burrtools_is_opened_and_a_faulty_one_says_why(
     expect(page.locator("#facts")).to_contain_text("27 cells")
     assert document_of(page) == page_document(tilewright.load(path))
     solve(page)
-    for damaged, said in (
+    for damaged, why in (
         (text[:100], "this is not XML"),
         (b"x", "this is not XML"),
         (gzip.compress(text)[:-20], "the packed file is cut short"),
@@ -669,7 +669,7 @@ def test_a_packed_file_of_burrtools_is_opened_and_a_faulty_one_says_why(
     ):
         path.write_bytes(damaged)
         page.set_input_files("#file", path)
-        expect(page.locator("#toasts")).to_contain_text(said)
+        expect(page.locator("#toasts")).to_contain_text(why)
         expect(page.locator("#facts")).to_contain_text("27 cells")
     solve(page)
 
