@@ -70,7 +70,6 @@ REST = (
     "challenge",
     "deduce",
     "foreign",
-    "miniz_oxide",
     "num_rational",
     "reason",
     *(f"cover {name}" for name in ("estimate", "methods", "plan", "run")),

@@ -2534,7 +2534,7 @@ def read_burr_file(data: bytes, limits: object) -> tuple[BurrFile | None, list[_
     """A file of BurrTools, which holds problems.
 
     Args:
-        data: its bytes, packed or not.
+        data: its bytes, unpacked.
         limits: has each cap as an attribute, and ``is_page``, as ``Limits`` does.
 
     Returns:

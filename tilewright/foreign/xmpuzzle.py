@@ -5,6 +5,7 @@ Solutions that a file keeps are read here (``assemblies``, ``separations``).
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Sequence
 
 from tilewright import _core
@@ -12,11 +13,14 @@ from tilewright.errors import Fault, PuzzleError
 from tilewright.files.choice import ProblemName, chosen
 from tilewright.files.core_reading import made_of
 from tilewright.files.reading import Reading
+from tilewright.files.source import refuse
 from tilewright.foreign.assemblies import AssemblyReader, SavedPiece
 from tilewright.foreign.common import Imported, SavedSolutions
 from tilewright.foreign.xml_element import XmlElement
 from tilewright.model.in_core import Reported
 from tilewright.model.limits import Limits
+
+_PACKED = b"\x1f\x8b"
 
 
 def read_xmpuzzle(data: bytes, origin: str, limits: Limits, wanted: ProblemName = None) -> Imported:
@@ -86,10 +90,30 @@ def _problem(data: bytes, origin: str, limits: Limits, wanted: ProblemName) -> _
 
 
 def _file(data: bytes, origin: str, limits: Limits) -> _core.BurrFile:
-    file, faults = _core.read_burr_file(data, limits)
+    file, faults = _core.read_burr_file(_unpacked(data, origin, limits), limits)
     if file is None:
         raise _error(faults, origin)
     return file
+
+
+def _unpacked(data: bytes, origin: str, limits: Limits) -> bytes:
+    """Return what a file holds, packed by gzip or not; the size that it unpacks to has a cap.
+
+    Raises:
+        PuzzleError: it is damaged, or passes the cap.
+    """
+    if not data.startswith(_PACKED):
+        return data
+    packed = zlib.decompressobj(wbits=31)
+    try:
+        data = packed.decompress(data, limits.file_bytes + 1)
+    except zlib.error as error:
+        raise refuse(origin, f"the file cannot be unpacked ({error})", "get it anew") from None
+    if len(data) > limits.file_bytes:
+        raise refuse(origin, *limits.excess("file_bytes", "the file unpacks to"))
+    if not packed.eof:
+        raise refuse(origin, "the packed file is cut short", "get it anew")
+    return data
 
 
 def _error(faults: Sequence[Reported], origin: str) -> PuzzleError:

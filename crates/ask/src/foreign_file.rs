@@ -11,7 +11,8 @@ use crate::fault::Fault;
 /// What there is of a file of BurrTools: the `document` of its only puzzle, or of the one that is chosen, else the names
 /// of its `problems`.
 ///
-/// * `given`: the name of the `file`, its `data`, a character a byte, and the number of the `problem`, from 1.
+/// * `given`: the name of the `file`, its `data`, a character a byte, unpacked if it was `packed`, which ends behind the
+///   cap at the latest, and the number of the `problem`, from 1.
 ///
 /// # Errors
 ///
@@ -39,7 +40,9 @@ fn opened(given: &Map<String, Value>, limits: Limits) -> Result<Opened, Vec<docu
     let data: Vec<u8> = text("data").chars().map(|char| char as u8).collect();
     let size = data.len() as u64;
     if size > limits.file_bytes {
-        let (what, todo) = limits.excess("file_bytes", "it has", Some(size));
+        let is_unpacked = given.get("packed") == Some(&Value::Bool(true));
+        let said = if is_unpacked { ("the file unpacks to", None) } else { ("it has", Some(size)) };
+        let (what, todo) = limits.excess("file_bytes", said.0, said.1);
         return Err(vec![document::Fault::new(vec![], what, todo)]);
     }
     let file = BurrFile::of(&data, limits).map_err(|fault| vec![fault])?;

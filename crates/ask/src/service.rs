@@ -43,7 +43,7 @@ impl Service {
     ///
     /// * `open`: a `text` becomes a `document`, or `faults`. Where it uses a puzzle, `base` is the document of that;
     ///   with `lookup` and without `base` the answer is the name that it `uses`.
-    /// * `open` a `file` of BurrTools, by its name, with its `data`: a character a byte. It becomes a `document`, or
+    /// * `open` a `file` of BurrTools, by its name, with its `data`, as [`foreign_file`] takes it. It becomes a `document`, or
     ///   `faults`; of several puzzles that of the number `problem`, from 1, else the answer is `problems`: their names.
     /// * `view`, `placements`: of a `document`.
     /// * `pieces`: those of a `set`.

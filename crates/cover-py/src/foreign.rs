@@ -16,7 +16,7 @@ use crate::reported::{Reported, reported};
 /// A file of BurrTools, which holds problems.
 ///
 /// Args:
-///     data: its bytes, packed or not.
+///     data: its bytes, unpacked.
 ///     limits: has each cap as an attribute, and ``is_page``, as ``Limits`` does.
 ///
 /// Returns:

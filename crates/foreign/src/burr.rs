@@ -1,6 +1,6 @@
 //! Files of BurrTools (`.xmpuzzle`), by Andreas Röver: <http://burrtools.sourceforge.net/>.
 //!
-//! The file is XML, packed by gzip or not. It has a grid, shapes and problems:
+//! The file is XML, which faces unpack if it is packed by gzip. It has a grid, shapes and problems:
 //!
 //! ```xml
 //! <puzzle version="2"><gridType type="0"/>
@@ -12,14 +12,14 @@
 //! The text of a shape has a sign for each place of its box, x fastest, then y, then z: `_` nothing, `#` a cell, `+` (of
 //! a result alone) a cell that may stay empty; a number behind it is a colour, 0 is none. A pair of a bitmap lets cells of
 //! one colour of a piece lie on cells of one colour of the result; what has no colour goes anywhere. Pieces turn in space
-//! and are never mirrored. A file holds several problems, each a puzzle ([`crate::problem`]).
+//! and are never mirrored. A file holds several problems, each a puzzle (`problem`).
+
+use std::borrow::Cow;
 
 use puzzle::document::words::clipped;
 use puzzle::document::{Fault, Limits};
 
 use crate::names::word;
-use crate::packed::text_of;
-use crate::problem::BurrProblem;
 use crate::xml::{Element, Tree};
 
 /// A file that holds puzzles, none of which is read yet.
@@ -33,13 +33,16 @@ pub struct BurrFile {
 }
 
 impl BurrFile {
-    /// Reads the bytes of a file, packed or not.
+    /// Reads the bytes of a file, which are unpacked; old files are in Latin-1 and do not say so.
     ///
     /// # Errors
     ///
     /// It is none of BurrTools.
     pub fn of(bytes: &[u8], limits: Limits) -> Result<Self, Fault> {
-        let (text, is_old) = text_of(bytes, &limits)?;
+        let text = std::str::from_utf8(bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes));
+        let is_old = text.is_err();
+        let old = || bytes.iter().map(|&byte| char::from(byte)).collect();
+        let text = text.map_or_else(|_| Cow::Owned(old()), Cow::Borrowed);
         let tree = Tree::read(&text, &limits)?;
         let root = tree.root();
         if root.tag != "puzzle" {
@@ -57,24 +60,6 @@ impl BurrFile {
             .collect()
     }
 
-    /// The puzzle of a number, from 0.
-    ///
-    /// * `origin`: the name of the file, which is that of the puzzle; one that begins with `<` is none.
-    ///
-    /// # Errors
-    ///
-    /// Every fault, in the order of the file.
-    pub fn problem(&self, number: usize, origin: &str) -> Result<BurrProblem, Vec<Fault>> {
-        match self.problems().get(number) {
-            Some(problem) => BurrProblem::read(self, problem, origin),
-            None => {
-                let todo = "make one, of pieces and a result";
-                let fault = Fault::new(vec![], "the file has no problem", todo);
-                Err(vec![Fault { at: self.tree.root().at, ..fault }])
-            }
-        }
-    }
-
     /// What a problem keeps of its solutions.
     pub fn solutions(&self, number: usize) -> Vec<&Element> {
         let problem = self.problems().get(number).copied();
@@ -86,7 +71,8 @@ impl BurrFile {
         self.tree.parts(self.tree.root(), "shapes", "voxel")
     }
 
-    fn problems(&self) -> Vec<&Element> {
+    /// Its problems.
+    pub fn problems(&self) -> Vec<&Element> {
         self.tree.parts(self.tree.root(), "problems", "problem")
     }
 }

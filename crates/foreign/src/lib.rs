@@ -1,6 +1,6 @@
 //! Puzzles in the files of other programs. BurrTools is the one that is read here; Python reads the others.
 //!
-//! `bytes -> packed -> text -> xml::Tree -> burr::BurrFile -> burr::BurrProblem: a Puzzle, notes, what is kept`
+//! `bytes -> text -> xml::Tree -> burr::BurrFile -> burr::BurrProblem: a Puzzle, notes, what is kept`
 //!
 //! Files come from strangers: sizes, depths and boxes have caps, nothing recurses, and all faults of a problem come at
 //! once, each with its line and column.
@@ -11,7 +11,6 @@ mod burr;
 mod colours;
 mod grid;
 mod names;
-mod packed;
 mod problem;
 mod scanner;
 mod xml;

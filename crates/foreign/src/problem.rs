@@ -67,6 +67,26 @@ pub struct KeptShape {
     pub sides: Option<Place>,
 }
 
+impl BurrFile {
+    /// The puzzle of a number, from 0.
+    ///
+    /// * `origin`: the name of the file, which is that of the puzzle; one that begins with `<` is none.
+    ///
+    /// # Errors
+    ///
+    /// Every fault, in the order of the file.
+    pub fn problem(&self, number: usize, origin: &str) -> Result<BurrProblem, Vec<Fault>> {
+        match self.problems().get(number) {
+            Some(problem) => BurrProblem::read(self, problem, origin),
+            None => {
+                let todo = "make one, of pieces and a result";
+                let fault = Fault::new(vec![], "the file has no problem", todo);
+                Err(vec![Fault { at: self.tree.root().at, ..fault }])
+            }
+        }
+    }
+}
+
 impl BurrProblem {
     /// Reads a problem of a file.
     pub(crate) fn read(

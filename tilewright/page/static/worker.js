@@ -5,7 +5,7 @@
 // value}` or `{id, error}`. `{id, cancel: true}` ends the search of that id. What a puzzle is, and what is asked of it,
 // the core knows; here are its memory, its turns, and the files of the page.
 
-import { unpacked } from "./packing.js";
+import { unpacked, unzipped } from "./packing.js";
 import { sent } from "./sending.js";
 import { Core, CoreFault } from "./worker-core.js";
 
@@ -74,7 +74,14 @@ async function ofOtherProgram({ file, data, problem }) {
       `${file} is of another program; to read it takes tilewright on your own machine: tilewright serve ${file}`,
     );
   }
-  const asked = { file, data: atob(data), problem, limits: await limits };
+  const caps = await limits;
+  const held = atob(data);
+  const packed = held.startsWith("\x1f\x8b");
+  const content = packed ? await unzipped(held, caps.file_bytes) : held;
+  if (content === null) {
+    return { faults: [{ path: [], what: "the packed file is cut short or damaged", todo: "get it anew" }] };
+  }
+  const asked = { file, data: content, packed, problem, limits: caps };
   return tried(new Core(await compiled), (core) => core.ask("open", asked));
 }
 

@@ -51,7 +51,7 @@ export interface CoreQuestions {
   open: {
     given:
       | { text: string; limits?: Limits; lookup?: boolean; base?: Document }
-      | { file: string; data: string; problem?: number; limits?: Limits };
+      | { file: string; data: string; packed: boolean; problem?: number; limits?: Limits };
     answer: { document: Document; faults?: Fault[]; uses?: string; problems?: string[] };
   };
   view: { given: { document: Document; limits?: Limits }; answer: object };
