@@ -418,7 +418,7 @@ impl<'f> Reader<'f> {
             }
             if shape.places.iter().any(|(_, (sign, _))| *sign == VARIABLE) {
                 let what = "a piece has cells that may be there or not, which cannot be said here";
-                self.fault(shape.element, &what, "make them full or empty");
+                self.fault(shape.element, what, "make them full or empty");
             }
             self.piece_of[number] = Some(found.len());
             found.push((shape, (low, high)));

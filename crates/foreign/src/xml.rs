@@ -83,7 +83,8 @@ impl Tree {
                     open.extend((!is_empty).then_some(number));
                 }
                 Token::Close(tag) => {
-                    if open.pop().is_none_or(|last| self.elements[last].tag != tag) {
+                    let inner = open.pop();
+                    if inner.is_none_or(|inner| self.elements[inner].tag != tag) {
                         return Err(Stop::NotXml("mismatched tag", start + 2));
                     }
                 }
