@@ -130,7 +130,7 @@ impl PyBurrProblem {
         let triple = |[x, y, z]: Place| (x, y, z);
         for (number, copies) in &self.problem.list {
             if !known.contains_key(number) {
-                let shape = BurrProblem::kept(&self.file, voxels[*number]);
+                let shape = KeptShape::of(&self.file, voxels[*number]);
                 let places = self.marked(py, &shape)?;
                 known.insert(*number, (shape, places));
             }

@@ -12,12 +12,15 @@ mod colours;
 mod grid;
 mod names;
 mod problem;
+mod reader;
 mod scanner;
+mod shape;
 mod xml;
 
 pub use burr::BurrFile;
 pub use colours::{Colour, Colours, MARKS, Marked, mark_of};
 pub use grid::{BLOCK, Grid, LATTICES, Place, ball_cell};
 pub use names::{FLAT_NOTE, KEPT_NOTE, slug, title_of, unique, word};
-pub use problem::{BurrProblem, KeptShape};
+pub use problem::BurrProblem;
+pub use shape::KeptShape;
 pub use xml::{Element, Tree};

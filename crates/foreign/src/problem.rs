@@ -3,8 +3,6 @@
 //! Colours become marks, and groups of whole shapes groups. Solutions that are kept are left out; what is needed to read
 //! them comes along.
 
-use std::rc::Rc;
-
 use cover::Arrange;
 use puzzle::Cell;
 use puzzle::cell::{FARTHEST, less, plus};
@@ -16,26 +14,15 @@ use puzzle::rules::OtherRules;
 use rustc_hash::FxHashMap;
 
 use crate::burr::BurrFile;
-use crate::colours::{Colour, Coloured, Colours, each_once, mark_of, marks_of, tell_apart};
-use crate::grid::{CUBES, Grid, LATTICES, PARTS, Place, RHOMBIC};
+use crate::colours::{Coloured, Colours, each_once, mark_of, marks_of, tell_apart};
+use crate::grid::{CUBES, Grid, PARTS, Place, RHOMBIC};
 use crate::names::{FLAT_NOTE, KEPT_NOTE, slug, title_of, unique, word};
+use crate::reader::{Reader, Used};
+use crate::shape::{Sign, VARIABLE, VoxelShape, said, whole};
 use crate::xml::Element;
 
-/// The sign of a place that may stay empty.
-const VARIABLE: u8 = b'+';
 /// The state of a problem whose search was ended.
 const SOLVED: &str = "2";
-
-/// What stands at a place or a cell: its sign, and its colour, 0 for none.
-pub type Sign = (u8, Colour);
-
-/// A shape: what stands at each place that is not empty, in the order of the file.
-struct VoxelShape<'f> {
-    number: usize,
-    name: String,
-    places: Vec<(Place, Sign)>,
-    element: &'f Element,
-}
 
 /// A puzzle that was read.
 pub struct BurrProblem {
@@ -55,16 +42,6 @@ pub struct BurrProblem {
     pub list: Vec<(usize, u64)>,
     /// The number of the piece that each shape with cells became.
     pub piece_of: Vec<Option<usize>>,
-}
-
-/// A shape that an assembly lays.
-pub struct KeptShape {
-    /// What stands at each place of it.
-    pub places: Vec<(Place, Sign)>,
-    /// Its hotspot, 0 if nothing is said; it may lie outside of its box.
-    pub hotspot: Result<Place, Fault>,
-    /// The sides of its box in a file of version 1, where an assembly says the least corner of the box as it is turned.
-    pub sides: Option<Place>,
 }
 
 impl BurrFile {
@@ -114,18 +91,6 @@ impl BurrProblem {
         }
     }
 
-    /// What assemblies have to know of a shape of the list.
-    pub fn kept(file: &BurrFile, element: &Element) -> KeptShape {
-        let is_first = file.tree.root().attribute("version") == Some("1");
-        let sides =
-            ["x", "y", "z"].map(|axis| element.attribute(axis).and_then(whole).unwrap_or(0));
-        KeptShape {
-            places: places(element, sides.map(|side| side as u64)).unwrap_or_default(),
-            hotspot: hotspot(element),
-            sides: is_first.then(|| sides.map(|side| side as i32)),
-        }
-    }
-
     /// The cell of the board at a place, none if there is none.
     pub fn cell(&self, place: Place) -> Option<Cell> {
         let is_near = |axis: &i32| axis.unsigned_abs() <= FARTHEST.unsigned_abs();
@@ -133,23 +98,6 @@ impl BurrProblem {
         found.and_then(|place| self.grid.cell(place)).map(|cell| plus(&cell, &self.slide))
     }
 }
-
-struct Reader<'f> {
-    file: &'f BurrFile,
-    problem: &'f Element,
-    reading: Reading<'static>,
-    notes: Vec<String>,
-    voxels: Vec<&'f Element>,
-    /// For each shape what was read of it, none within if it has a fault.
-    read: Vec<Option<Option<Rc<VoxelShape<'f>>>>>,
-    /// The number of the piece that each shape became.
-    piece_of: Vec<Option<usize>>,
-    /// The shape of each entry of the list of pieces, and how often it is used.
-    listed: Vec<(Rc<VoxelShape<'f>>, u64)>,
-}
-
-/// The shapes of pieces that are used, each with its least and greatest number.
-type Used<'f> = Vec<(Rc<VoxelShape<'f>>, (u64, u64))>;
 
 impl<'f> Reader<'f> {
     /// The puzzle; none if there are faults.
@@ -310,159 +258,6 @@ impl<'f> Reader<'f> {
         groups.map(|group| group.iter().map(|(_, piece)| names[*piece].clone()).collect()).collect()
     }
 
-    // What is read of elements --------------------------------------------------------------------
-
-    /// Adds a note, once.
-    fn note(&mut self, text: &str) {
-        if !self.notes.iter().any(|note| note == text) {
-            self.notes.push(text.to_owned());
-        }
-    }
-
-    fn fault(&mut self, element: &Element, what: &str, todo: &str) {
-        self.reading.fault_at(element.at, vec![], what, todo);
-    }
-
-    /// A number of an element from 0 on, none after a fault is reported.
-    fn number(&mut self, element: &Element, key: &str, otherwise: Option<u64>) -> Option<u64> {
-        let text = element.attribute(key);
-        if text.is_none() && otherwise.is_some() {
-            return otherwise;
-        }
-        let found = text.and_then(whole).and_then(|number| u64::try_from(number).ok());
-        if found.is_none() {
-            let said = text.map_or_else(
-                || "lacks".to_owned(),
-                |text| format!("has {} as", quoted(&clipped(text))),
-            );
-            let what = format!("<{}> {said} the number {}", clipped(&element.tag), quoted(key));
-            self.fault(element, &what, "give a whole number from 0, of at most 9 digits");
-        }
-        found
-    }
-
-    /// The number of the grid; none if no other fault matters.
-    fn read_grid(&mut self) -> Option<usize> {
-        let root = self.file.tree.root();
-        let Some(element) = self.file.tree.first(root, "gridType") else { return Some(CUBES) };
-        let Some(number) = self.number(element, "type", Some(CUBES as u64)) else {
-            return Some(CUBES);
-        };
-        if number < LATTICES.len() as u64 {
-            return Some(number as usize);
-        }
-        let known = LATTICES.iter().enumerate().map(|(number, name)| format!("{number} ({name})"));
-        let known = known.collect::<Vec<_>>().join(", ");
-        let what = format!("the grid {number} is none that is known here");
-        self.fault(element, &what, &format!("draw it on one of these: {known}"));
-        None
-    }
-
-    /// The shape that an element asks for.
-    fn shape(&mut self, element: &Element, number: u64) -> Option<Rc<VoxelShape<'f>>> {
-        let number = number as usize;
-        let Some(voxel) = self.voxels.get(number).copied() else {
-            let todo = format!("the file has {} shapes, numbered from 0", self.voxels.len());
-            self.fault(element, &format!("there is no shape {number}"), &todo);
-            return None;
-        };
-        if self.read[number].is_none() {
-            self.read[number] = Some(self.voxel(number, voxel).map(Rc::new));
-        }
-        self.read[number].clone().flatten()
-    }
-
-    fn voxel(&mut self, number: usize, element: &'f Element) -> Option<VoxelShape<'f>> {
-        let sides = ["x", "y", "z"].map(|axis| self.number(element, axis, None));
-        let [Some(x), Some(y), Some(z)] = sides else { return None };
-        let size = x.saturating_mul(y).saturating_mul(z);
-        if size > self.file.limits.most("box_cells") {
-            let (what, todo) =
-                self.file.limits.excess("box_cells", "the box of a shape has", Some(size));
-            self.fault(element, &what, &todo);
-            return None;
-        }
-        let Some(places) = places(element, [x, y, z]) else {
-            let count = element.text.bytes().filter(|byte| b"_#+".contains(byte)).count();
-            let what = format!("the text of a shape has {count} places of {size}, or other signs");
-            self.fault(element, &what, "write _, # or + for each place of its box");
-            return None;
-        };
-        let name = word(element.attribute("name").unwrap_or_default());
-        Some(VoxelShape { number, name, places, element })
-    }
-
-    /// The shapes of the pieces, each with its least and greatest number.
-    fn used(&mut self) -> Used<'f> {
-        let mut found: Used<'f> = vec![];
-        let file = self.file;
-        for element in file.tree.parts(self.problem, "shapes", "shape") {
-            let (number, copies) = (self.number(element, "id", None), self.copies(element));
-            let shape = number.and_then(|number| self.shape(element, number));
-            let Some((shape, (low, high))) = shape.zip(copies).filter(|(_, most)| *most != (0, 0))
-            else {
-                continue;
-            };
-            self.listed.push((Rc::clone(&shape), high));
-            let number = shape.number;
-            if shape.places.is_empty() {
-                let name = clipped(&shape.name);
-                let called = if name.is_empty() { name } else { format!(" {name}") };
-                self.note(&format!("the shape {number}{called} has no cells and is left out"));
-                continue;
-            }
-            if let Some(piece) = self.piece_of[number] {
-                let (_, copies) = &mut found[piece];
-                *copies = (copies.0 + low, copies.1 + high);
-                continue;
-            }
-            if shape.places.iter().any(|(_, (sign, _))| *sign == VARIABLE) {
-                let what = "a piece has cells that may be there or not, which cannot be said here";
-                self.fault(shape.element, what, "make them full or empty");
-            }
-            self.piece_of[number] = Some(found.len());
-            found.push((shape, (low, high)));
-        }
-        found
-    }
-
-    fn copies(&mut self, element: &Element) -> Option<(u64, u64)> {
-        let has = |key: &str| element.attribute(key).is_some();
-        let (low, high) = if has("min") || has("max") {
-            (self.number(element, "min", Some(0)), self.number(element, "max", Some(1)))
-        } else {
-            let count = self.number(element, "count", Some(1));
-            (count, count)
-        };
-        low.zip(high)
-    }
-
-    fn result(&mut self) -> Option<Rc<VoxelShape<'f>>> {
-        let Some(element) = self.file.tree.first(self.problem, "result") else {
-            self.fault(self.problem, "the problem has no result", "give it one");
-            return None;
-        };
-        let number = self.number(element, "id", None)?;
-        self.shape(element, number)
-    }
-
-    /// Refuses a cap on the empty cells, which counts only where the number of pieces is open.
-    fn check_holes(&mut self, result: &VoxelShape<'f>, used: &Used<'f>) {
-        let is_open = used.iter().any(|(_, (low, high))| low < high);
-        if !is_open || self.problem.attribute("maxHoles").is_none() {
-            return;
-        }
-        let Some(most) = self.number(self.problem, "maxHoles", None) else { return };
-        let signs = result.places.iter();
-        let variable = signs.filter(|(_, (sign, _))| *sign == VARIABLE).count();
-        if most < variable as u64 {
-            let what = format!(
-                "at most {most} of {variable} cells may stay empty, which cannot be said here"
-            );
-            self.fault(self.problem, &what, "take maxHoles out of the problem");
-        }
-    }
-
     // Lattice and colours --------------------------------------------------------------------------
 
     /// The cells of a shape, with what stands there; the first place where there is none is reported.
@@ -544,69 +339,6 @@ impl<'f> Reader<'f> {
             }
         }
     }
-}
-
-/// What stands at each place of a shape that is not empty; none if there are other signs, or not as many as its box has.
-fn places(element: &Element, [x, y, z]: [u64; 3]) -> Option<Vec<(Place, Sign)>> {
-    let signs = signs(element.text.trim())
-        .filter(|signs| signs.len() as u64 == x.saturating_mul(y).saturating_mul(z))?;
-    let mut found = vec![];
-    for (at, sign) in (0..).zip(signs) {
-        if sign.0 != b'_' {
-            found.push(([at % x, at / x % y, at / x / y].map(|axis| axis as i32), sign));
-        }
-    }
-    Some(found)
-}
-
-/// What stands at each place of the box of a shape; none if there are other signs.
-fn signs(text: &str) -> Option<Vec<Sign>> {
-    let mut found: Vec<Sign> = vec![];
-    let mut digits = 3;
-    for byte in text.bytes() {
-        match byte {
-            b'_' | b'#' | b'+' => {
-                found.push((byte, 0));
-                digits = 0;
-            }
-            b'0'..=b'9' if digits < 3 => {
-                let (_, colour) = found.last_mut()?;
-                *colour = 10 * *colour + u32::from(byte - b'0');
-                digits += 1;
-            }
-            _ => return None,
-        }
-    }
-    Some(found)
-}
-
-fn hotspot(element: &Element) -> Result<Place, Fault> {
-    let axis = |key| whole(element.attribute(key).unwrap_or("0"));
-    match (axis("hx"), axis("hy"), axis("hz")) {
-        (Some(x), Some(y), Some(z)) => Ok([x, y, z].map(|axis| axis as i32)),
-        _ => {
-            let what = "the hotspot hx, hy, hz is no place";
-            Err(Fault { at: element.at, ..Fault::new(vec![], what, "give whole numbers") })
-        }
-    }
-}
-
-/// A whole number of at most 9 digits.
-fn whole(text: &str) -> Option<i64> {
-    let digits = text.strip_prefix('-').unwrap_or(text);
-    let mut found = None;
-    for byte in digits.bytes().take(10) {
-        if !byte.is_ascii_digit() {
-            return None;
-        }
-        found = Some(10 * found.unwrap_or(0) + i64::from(byte - b'0'));
-    }
-    let sign = if digits.len() < text.len() { -1 } else { 1 };
-    found.filter(|_| digits.len() < 10).map(|found| sign * found)
-}
-
-fn said(place: Place) -> String {
-    place.map(|axis| axis.to_string()).join(",")
 }
 
 /// The vector that slides cells to where no coordinate is negative; zero if none is.
