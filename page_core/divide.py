@@ -51,7 +51,16 @@ from page_core.module import (
 )
 
 _ASKED = (
-    *("asking", "estimate_words", "explain_words", "hand", "hint_facts", "hint_words", "kinds"),
+    *(
+        "asking",
+        "estimate_words",
+        "explain_words",
+        "foreign_file",
+        "hand",
+        "hint_facts",
+        "hint_words",
+        "kinds",
+    ),
     *("moves", "numbers", "options", "planned", "question", "rating", "rating_words", "reasoner"),
     *("search", "settings", "shares", "solutions_file", "solver", "stages", "steps"),
 )
@@ -60,6 +69,7 @@ REST = (
     "apart",
     "challenge",
     "deduce",
+    "foreign",
     "num_rational",
     "reason",
     *(f"cover {name}" for name in ("estimate", "methods", "plan", "run")),

@@ -8,7 +8,7 @@ may be in it or not, and each such set is a solution of its own.
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from os import PathLike
-from typing import Any, Literal, Protocol, final
+from typing import Any, Literal, Protocol, TypeVar, final
 
 __version__: str
 #: the name of the step that lays the placement that most solutions have
@@ -26,6 +26,14 @@ MOST_COORDINATES: int
 FARTHEST: int
 #: the kinds of rule that act in the core
 RULE_KINDS: list[str]
+#: the lattice of each grid of BurrTools, by its number; places along a side of a block of its last grid; the marks
+#: that its colours get, in their order
+BURR_LATTICES: list[str]
+BURR_BLOCK: int
+BURR_MARKS: str
+#: notes of readers of files of other programs: on kept solutions, and on a board of one layer
+KEPT_NOTE: str
+FLAT_NOTE: str
 #: the most cells that may be cut away of a piece of a puzzle file
 MOST_NOTCHES: int
 #: solutions of a challenge that are counted at most; trials after which its stars come from plays alone; and
@@ -45,6 +53,8 @@ STRATEGIES: list[tuple[str, str, str]]
 #: its value divided by its bound, and the second number is its value
 _Progress = Callable[[float, int, int, str], object]
 
+#: what a caller makes
+_Made = TypeVar("_Made")
 #: a cell by its coordinates
 _Cell = tuple[int, ...]
 #: the value of a slot: a label, or cells
@@ -123,9 +133,14 @@ class StateError(CoverError): ...
 class FrontierStopped(CoverError): ...
 
 __all__ = [
+    "BURR_BLOCK",
+    "BURR_LATTICES",
+    "BURR_MARKS",
     "CELL_RULES",
     "DRAW_BYTES",
     "FARTHEST",
+    "FLAT_NOTE",
+    "KEPT_NOTE",
     "LATTICES",
     "MODULI",
     "MORE_MEMORY",
@@ -142,6 +157,8 @@ __all__ = [
     "Bench",
     "BestReport",
     "Board",
+    "BurrFile",
+    "BurrProblem",
     "CancelToken",
     "ChoiceCover",
     "Compiled",
@@ -183,6 +200,7 @@ __all__ = [
     "are_enough",
     "area_finding",
     "ask",
+    "ball_cell",
     "brief",
     "certificates",
     "components_certificate",
@@ -220,6 +238,7 @@ __all__ = [
     "most_givens",
     "proving_weights",
     "rating_table",
+    "read_burr_file",
     "read_document",
     "read_matrix",
     "read_tree",
@@ -229,6 +248,8 @@ __all__ = [
     "search",
     "settle",
     "setup_finding",
+    "shown_word",
+    "slug",
     "spelling_faults",
     "stars_fault",
     "study_refusal",
@@ -236,6 +257,7 @@ __all__ = [
     "study_text",
     "things",
     "too_many_givens",
+    "unique_names",
     "weight_generators",
 ]
 
@@ -450,6 +472,67 @@ class Board:
 
     def symmetries(self, turns: bool = False, guard: _Guard | None = None) -> Symmetries:
         """The symmetries of the board and its piece set, identity first; up to turns the proper ones."""
+
+@final
+class BurrFile:
+    """A file of BurrTools, which holds problems."""
+
+    @property
+    def names(self) -> list[str]:
+        """The names of its problems, ``""`` for those without."""
+
+    def problem(self, number: int, origin: str) -> tuple[BurrProblem | None, list[_Reported]]:
+        """Read a problem.
+
+        Args:
+            number: of the problem, from 0.
+            origin: the name of the file; one that begins with ``<`` is none.
+
+        Returns:
+            The problem, ``None`` if there are faults; the faults, in the order of the file.
+        """
+
+@final
+class BurrProblem:
+    """A problem of a file of BurrTools as a puzzle."""
+
+    @property
+    def assemblies(self) -> int | None:
+        """The number of assemblies of a search that was ended, ``None`` if nothing is said of one."""
+
+    def cell(self, place: Sequence[int]) -> _Cell | None:
+        """Return the cell of the board at a place, ``None`` if there is none."""
+
+    @property
+    def grid(self) -> int:
+        """The number of its grid."""
+
+    def listed(
+        self,
+    ) -> tuple[
+        list[tuple[int | None, int, dict[_Cell, str], _Cell, _Cell | None]], list[_Reported]
+    ]:
+        """Return the list of pieces as assemblies have it.
+
+        Returns:
+            For each entry the number of its piece, ``None`` for a shape without cells; how many entries of an
+            assembly are for it; the mark of each place of the shape, ``""`` for none; its hotspot; the sides of its
+            box in a file of version 1, else ``None``. And what is wrong with hotspots.
+        """
+
+    @property
+    def notes(self) -> list[str]:
+        """What the file says and the puzzle does not, or says in another way: a sentence each."""
+
+    def puzzle(self) -> tuple[Puzzle, dict[str, Any]]:
+        """The puzzle, and its fields by name."""
+
+    def solutions(self, make: Callable[..., _Made]) -> list[_Made]:
+        """Return what the file keeps of the solutions of the problem, as elements.
+
+        Args:
+            make: makes an element of its tag, attributes, place, children and text.
+        """
 
 @final
 class CancelToken:
@@ -1933,6 +2016,8 @@ def ask(
     Raises:
         ValueError: there is no such kind of question, or the options are no mapping.
     """
+def ball_cell(place: Sequence[int]) -> _Cell | None:
+    """Return the ball at a place of the checkerboard, ``None`` if there is none."""
 
 def brief(
     cover: Cover,
@@ -2485,6 +2570,17 @@ def proving_weights(
 def rating_table() -> tuple[int, list[float], list[float]]:
     """Return the version of the weights, and the thresholds of the stars by logic and by search."""
 
+def read_burr_file(data: bytes, limits: object) -> tuple[BurrFile | None, list[_Reported]]:
+    """A file of BurrTools, which holds problems.
+
+    Args:
+        data: its bytes, unpacked.
+        limits: has each cap as an attribute, and ``is_page``, as ``Limits`` does.
+
+    Returns:
+        The file, ``None`` if it is none; what is wrong with it.
+    """
+
 def read_document(
     text: str, limits: object, resolve: _Resolve | None, others: _OtherRules
 ) -> tuple[tuple[Puzzle, dict[str, Any]] | None, list[_Reported], bool]:
@@ -2645,6 +2741,17 @@ def setup_finding(
 ) -> tuple[str, str, bool] | None:
     """That no setting has a solution, by what can be laid on the open board."""
 
+def shown_word(text: str) -> str:
+    """Return a text as one line that can be shown, of bounded length."""
+
+def slug(origin: str, otherwise: str) -> str:
+    """Return the name of a puzzle: that of its file, without what no name may have.
+
+    Args:
+        origin: the file; one that begins with ``<`` has no name.
+        otherwise: what is taken then.
+    """
+
 def spelling_faults(puzzle: object) -> list[_Reported]:
     """Return what is wrong with the name and the words of a puzzle, whatever its lattice.
 
@@ -2696,6 +2803,9 @@ def things(problem: Problem) -> list[tuple[str, int, list[_Cell], str, int]]:
 
 def too_many_givens(problem: Problem, givens: tuple[int, int] | None) -> str | None:
     """Return why no solution has so many pieces to give, ``None`` if one may."""
+
+def unique_names(names: Sequence[str]) -> list[str]:
+    """Return names of which each stands once: those that stood there before get a number, and so do empty ones."""
 
 def weight_generators(
     rows: Sequence[Sequence[int]], size: int, prime: int, power: int

@@ -7,7 +7,7 @@ may be in it or not, and each such set is a solution of its own.
 """
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from typing import Any, Literal, Protocol
+from typing import Any, Literal, Protocol, TypeVar
 
 __version__: str
 #: the name of the step that lays the placement that most solutions have
@@ -25,6 +25,14 @@ MOST_COORDINATES: int
 FARTHEST: int
 #: the kinds of rule that act in the core
 RULE_KINDS: list[str]
+#: the lattice of each grid of BurrTools, by its number; places along a side of a block of its last grid; the marks
+#: that its colours get, in their order
+BURR_LATTICES: list[str]
+BURR_BLOCK: int
+BURR_MARKS: str
+#: notes of readers of files of other programs: on kept solutions, and on a board of one layer
+KEPT_NOTE: str
+FLAT_NOTE: str
 #: the most cells that may be cut away of a piece of a puzzle file
 MOST_NOTCHES: int
 #: solutions of a challenge that are counted at most; trials after which its stars come from plays alone; and
@@ -44,6 +52,8 @@ STRATEGIES: list[tuple[str, str, str]]
 #: its value divided by its bound, and the second number is its value
 _Progress = Callable[[float, int, int, str], object]
 
+#: what a caller makes
+_Made = TypeVar("_Made")
 #: a cell by its coordinates
 _Cell = tuple[int, ...]
 #: the value of a slot: a label, or cells
@@ -198,6 +208,22 @@ def read_tree(
     found: tuple[Sequence[_Reported], int],
     others: _OtherRules,
 ) -> tuple[tuple[Puzzle, dict[str, Any]] | None, list[_Reported], bool]: ...
+def read_burr_file() -> tuple[BurrFile | None, list[_Reported]]: ...
+
+class BurrFile:
+    def problem(self) -> tuple[BurrProblem | None, list[_Reported]]: ...
+
+class BurrProblem:
+    def puzzle(self) -> tuple[Puzzle, dict[str, Any]]: ...
+    def cell(self, place: Sequence[int]) -> _Cell | None: ...
+    def listed(
+        self,
+    ) -> tuple[
+        list[tuple[int | None, int, dict[_Cell, str], _Cell, _Cell | None]], list[_Reported]
+    ]: ...
+    def solutions(self, make: Callable[..., _Made]) -> list[_Made]: ...
+
+def ball_cell(place: Sequence[int]) -> _Cell | None: ...
 def spelling_faults(puzzle: object) -> list[_Reported]: ...
 def search(remember: Literal["never", "where it pays", "always"]): ...
 

@@ -7,10 +7,10 @@ from itertools import product
 
 import pytest
 
+from tilewright import _core
 from tilewright.foreign.addresses import (
     TILE_GRIDS,
     TileAddress,
-    ball_cell,
     ball_place,
     settled,
     turned_rows,
@@ -91,7 +91,7 @@ def test_addresses_go_there_and_back(grid: str) -> None:
 
 def test_balls_are_the_even_places_of_a_checkerboard() -> None:
     lattice = LATTICES["ball"]
-    places = {place: ball_cell(place) for place in product(range(-3, 4), repeat=3)}
+    places = {place: _core.ball_cell(place) for place in product(range(-3, 4), repeat=3)}
     for place, cell in places.items():
         assert (cell is None) == (sum(place) % 2 == 1)
         if cell is None:

@@ -12,8 +12,7 @@ import tilewright
 from tests.foreign.sayable import sayable
 from tests.foreign.test_round_trips import outcome
 from tests.foreign.test_xmpuzzle import grid, problem, read, voxel
-from tilewright import Piece, Puzzle, PuzzleError, Region, Shape
-from tilewright.foreign.burr_grids import block_cell
+from tilewright import Limits, Piece, Puzzle, PuzzleError, Region, Shape, _core
 from tilewright.lattice import LATTICES, Cell, shift
 from tilewright.model import Problem
 
@@ -96,7 +95,11 @@ def test_octahedra_in_part_are_refused() -> None:
 
 def test_places_are_the_cells_of_the_lattice() -> None:
     """Every address is met, eight places make an octahedron, and neighbours share a square's width."""
-    places = {place: block_cell(place) for place in product(range(-6, 6), repeat=3)}
+    file, _ = _core.read_burr_file(edge_two(solid(EDGE_TWO)).encode(), Limits())
+    assert file is not None
+    read, _ = file.problem(0, "<text>")
+    assert read is not None
+    places = {place: read.cell(place) for place in product(range(-6, 6), repeat=3)}
     parts: Counter[Cell] = Counter(cell for cell in places.values() if cell is not None)
     inner = [cell for cell in parts if all(-3 <= x <= 3 for x in cell)]
     assert {c for c in product(range(-3, 4), repeat=3) if LATTICE.has(c)} == set(inner)

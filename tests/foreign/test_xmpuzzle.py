@@ -13,7 +13,6 @@ import tilewright
 from tests.cli.commands import tilewright as command
 from tilewright import Limits, Piece, Placed, Puzzle, PuzzleError, Region, Rule, Shape
 from tilewright.foreign import import_foreign, parse_imported, parse_saved_solutions
-from tilewright.foreign.colours import Colours, marks_of
 
 #: a box of 3 x 2 with a cell that may stay empty, two problems
 FILE = """\
@@ -252,19 +251,6 @@ def test_pairs_of_colours_come_back() -> None:
         assert again.count() == len(ways), (seed, text)
         met += bool(puzzle.rules and ways)
     assert met > 20, met
-
-
-def test_marks_of_colours() -> None:
-    same, other = (lambda: False), (lambda: True)
-    assert marks_of({0}, {0}, set(), same) == Colours({}, {})
-    both = {(1, 1), (2, 1)}
-    assert marks_of({1, 2}, {1}, both, same) == Colours({}, {})
-    kept = Colours({1: "a", 2: "b"}, {1: "a"}, {"a": ("a",), "b": ("a",)})
-    assert marks_of({1, 2}, {1}, both, other) == kept
-    assert marks_of({1, 2}, {1}, {(2, 1)}, same) == Colours({1: "b", 2: "a"}, {1: "a"})
-    many = set(range(1, 64))
-    pairs = {(n, n) for n in many}
-    assert "more colours than marks" in str(marks_of(many, many, pairs, same))
 
 
 # Faults ----------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from tilewright.files.node import Node
 from tilewright.files.reading import Reading
 from tilewright.lattice import WrapStep
 from tilewright.model.in_core import IN_CORE, OtherRules, Reported, other_rules
-from tilewright.model.limits import DEFAULT_LIMITS
+from tilewright.model.limits import DEFAULT_LIMITS, Limits
 from tilewright.model.piece import Piece, Shape
 from tilewright.model.puzzle import Placed, Puzzle, faults_of_rule, note_sound
 from tilewright.model.region import Region
@@ -71,8 +71,14 @@ def _puzzle(
         if lookup is not None and lookup.is_circle:
             kind = CircleError
         raise kind((Fault(tuple(one[0]), *one[1:]) for one in faults), reading.origin)
-    in_core, fields = found
-    puzzle = _made({**fields, "limits": reading.limits}, lookup)
+    return made_of(*found, reading.limits, lookup)
+
+
+def made_of(
+    in_core: _core.Puzzle, fields: Mapping[str, Any], limits: Limits, lookup: Lookup | None = None
+) -> Puzzle:
+    """Return the puzzle of the core that was read under some limits and has these fields."""
+    puzzle = _made({**fields, "limits": limits}, lookup)
     IN_CORE.put(puzzle, in_core)
     return note_sound(puzzle)
 

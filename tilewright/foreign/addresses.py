@@ -114,12 +114,6 @@ def from_zero(places: Iterable[Sequence[int]]) -> list[Cell]:
 # Close packing of balls: the even places of a checkerboard in space -----------------------------
 
 
-def ball_cell(place: Cell) -> Cell | None:
-    """Return the ball at a place of the checkerboard, ``None`` if there is none."""
-    x, y, z = place
-    return None if (x + y + z) % 2 else ((x - z + y) // 2, (x - z - y) // 2, z)
-
-
 def ball_place(cell: Cell) -> Cell:
     """Return the place of a ball on the checkerboard."""
     i, j, k = cell

@@ -11,14 +11,15 @@ fill the result, if there is one way alone.  ``separations`` reads how a solutio
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 
+from tilewright import _core
 from tilewright.files.choice import NUMBER
 from tilewright.files.node import clip
 from tilewright.files.reading import Reading
-from tilewright.foreign.burr_grids import BALLS, CUBES, PRISMS, BurrGrid
+from tilewright.foreign.burr_grids import BALLS, CUBES, PRISMS
 from tilewright.foreign.burr_turns import (
     CUBE_TURNS,
     PRISM_TURNS,
@@ -28,7 +29,7 @@ from tilewright.foreign.burr_turns import (
     turned,
 )
 from tilewright.foreign.separations import SeparationReader
-from tilewright.foreign.xml_text import XmlElement
+from tilewright.foreign.xml_element import XmlElement
 from tilewright.lattice import Cell, shift
 from tilewright.model.piece import Piece, Shape
 from tilewright.model.placement import Placement, in_board_order
@@ -76,8 +77,7 @@ class AssemblyReader:
         reading: Reading,
         problem: Problem,
         pieces: Sequence[SavedPiece],
-        grid: BurrGrid,
-        slide: Cell,
+        grid: _core.BurrProblem,
     ) -> None:
         """Take what the problem became.
 
@@ -85,19 +85,17 @@ class AssemblyReader:
             reading: takes the faults.
             problem: the puzzle.
             pieces: the list of the problem.
-            grid: which cell each place is.
-            slide: the vector by which the cells of the result were moved.
+            grid: has its number as ``grid``, and knows which cell each place is.
         """
         self._reading = reading
         self._problem = problem
         self._pieces = pieces
-        self._grid = grid
-        self._slide = slide
+        self._grid, self._cell = grid.grid, grid.cell
         self._forms: dict[str, Mapping[Shape, int]] = {}
-        self._turns = PRISM_TURNS if grid.number == PRISMS else CUBE_TURNS
+        self._turns = PRISM_TURNS if self._grid == PRISMS else CUBE_TURNS
 
-    def read(self, element: XmlElement) -> list[tuple[Solution, Disassembly | None]]:
-        """Return the solutions that the element of a problem holds, in their order.
+    def read(self, kept: Iterable[XmlElement]) -> list[tuple[Solution, Disassembly | None]]:
+        """Return the solutions that elements of a problem hold, in their order.
 
         Each comes with how it comes apart, if the file records that.
 
@@ -106,7 +104,7 @@ class AssemblyReader:
         """
         found = [
             self._solution(one, solution.first("separation"))
-            for part in element.all("solutions")
+            for part in kept
             for solution in part.all("solution")
             for one in solution.all("assembly")
         ]
@@ -134,7 +132,7 @@ class AssemblyReader:
             return solution, None
         order = {placement: place for place, placement in enumerate(solution.placements)}
         places = {number: order[one] for number, one in zip(at, placements, strict=True)}
-        reader = SeparationReader(self._reading, self._grid.number, solution)
+        reader = SeparationReader(self._reading, self._grid, solution)
         return solution, reader.read(separation, at, places)
 
     def _entries(self, words: list[str]) -> Iterator[tuple[int, SavedPiece, list[int]]]:
@@ -167,7 +165,7 @@ class AssemblyReader:
             said = "the end" if wrong is None else repr(clip(wrong))
             raise ValueError(f"an assembly has {said} instead of x, y, z and a turn, or an x")
         numbers = [int(word) for word in words]
-        if numbers[3] < 0 or (numbers[3] >= self._turns and self._grid.number != BALLS):
+        if numbers[3] < 0 or (numbers[3] >= self._turns and self._grid != BALLS):
             raise ValueError(
                 f"an assembly has the turn {numbers[3]}; those of its grid are 0 to {self._turns - 1}"
             )
@@ -182,7 +180,7 @@ class AssemblyReader:
             ValueError: there is none.
         """
         *place, turn = at
-        if self._grid.number == BALLS:
+        if self._grid == BALLS:
             ways = self._of_balls(saved, piece, tuple(place), turn)
         else:
             lying = self._image(saved, tuple(place), turn)
@@ -196,11 +194,11 @@ class AssemblyReader:
     def _image(self, saved: SavedPiece, at: Cell, turn: int) -> dict[Cell, str] | None:
         """Return the places on which a shape lies, each with its mark."""
         found = {}
-        if saved.box is not None and self._grid.number == CUBES:
+        if saved.box is not None and self._grid == CUBES:
             corners = [turned(corner, turn) for corner in product(*((0, x - 1) for x in saved.box))]
             at = shift(at, tuple(map(min, zip(*corners, strict=True))), -1)
         for place, mark in saved.places.items():
-            if self._grid.number == PRISMS:
+            if self._grid == PRISMS:
                 image = prism_turned(place, saved.hotspot, at, turn)
             else:
                 image = shift(turned(shift(place, saved.hotspot, -1), turn), at)
@@ -230,10 +228,10 @@ class AssemblyReader:
         """Return a piece on some places; ``None`` if they are no cells, or not as it can lie."""
         marks: dict[Cell, str] = {}
         for place, mark in images.items():
-            cell = self._grid.cell(place) if self._grid.layered(place) else None
+            cell = self._cell(place)
             if cell is None:
                 return None
-            marks[shift(cell, self._slide)] = mark
+            marks[cell] = mark
         lying, lattice = Shape(marks, marks), self._problem.lattice
         number = self._numbered(piece).get(lying.moved(lattice, lambda c: c))
         if number is None:

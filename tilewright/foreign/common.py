@@ -6,13 +6,11 @@ A reader collects its faults in a ``Reading`` and ends with ``finished``; a writ
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from pathlib import PurePath
 
-from tilewright.errors import Fault, Path, PuzzleError, printable
-from tilewright.files.node import WORD_LENGTH
+from tilewright import _core
+from tilewright.errors import Fault, Path, PuzzleError
 from tilewright.files.reading import Reading
 from tilewright.lattice import LATTICES, Lattice
 from tilewright.model.limits import Limits
@@ -23,15 +21,11 @@ from tilewright.model.region import Region
 from tilewright.model.solution import Disassembly, Solution
 
 _INSTEAD = "write yaml, which says every puzzle"
-_SLUG_LENGTH = 60
 #: a reader's note on kept solutions that it leaves out
-KEPT_NOTE = "solutions that the file keeps are left out; convert --solutions FILE reads them"
+KEPT_NOTE = _core.KEPT_NOTE
 
 #: a reader's note on a board of one layer in space, which it reads as one of the plane
-FLAT_NOTE = (
-    "the board has one layer and is read as one of the plane, where turning it over makes a mirror image: "
-    "counted up to turns, mirror images are two"
-)
+FLAT_NOTE = _core.FLAT_NOTE
 
 
 @dataclass(frozen=True)
@@ -93,17 +87,12 @@ def slug(origin: str, otherwise: str = "puzzle") -> str:
     >>> slug("My Burr (1).xmpuzzle")
     'my-burr-1'
     """
-    stem = "" if origin.startswith("<") else PurePath(origin).stem
-    for text in (stem, otherwise):
-        name = re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")[:_SLUG_LENGTH].strip("-")
-        if name:
-            return name
-    return "puzzle"
+    return _core.slug(*(text.encode("utf-8", "replace").decode() for text in (origin, otherwise)))
 
 
 def word(text: str) -> str:
     """Return a text as one line that can be shown, of bounded length."""
-    return printable(" ".join(text.split()))[:WORD_LENGTH]
+    return _core.shown_word(text.encode("utf-8", "backslashreplace").decode())
 
 
 def title_of(text: str, name: str) -> str:
@@ -118,17 +107,7 @@ def unique(names: Iterable[str]) -> list[str]:
     >>> unique(["bar", "", "bar"])
     ['bar', '2', 'bar-2']
     """
-    taken: set[str] = set()
-    found = []
-    for index, name in enumerate(names, 1):
-        base = name or str(index)
-        number, free = 1, base
-        while free in taken:
-            number += 1
-            free = f"{base}-{number}"
-        taken.add(free)
-        found.append(free)
-    return found
+    return _core.unique_names(list(names))
 
 
 def finished(reading: Import, puzzle: Puzzle) -> Imported:

@@ -19,14 +19,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 
+from tilewright import _core
 from tilewright.apart.directions import directions, moves_fault
 from tilewright.checker.apart import verify_disassembly
 from tilewright.files.choice import NUMBER
 from tilewright.files.node import clip
 from tilewright.files.reading import Reading
-from tilewright.foreign.addresses import ball_cell
 from tilewright.foreign.burr_grids import BALLS, BLOCK, PRISMS, TETRA_OCTA
-from tilewright.foreign.xml_text import XmlElement
+from tilewright.foreign.xml_element import XmlElement
 from tilewright.lattice import Cell, shift
 from tilewright.model.solution import Disassembly, Solution
 from tilewright.model.stages import DisassemblyStep
@@ -196,7 +196,7 @@ def slid(by: Cell, grid: int, coordinates: int) -> Cell | None:
         flat = coordinates == 2 and z
         return None if (x + y) % 2 or flat else (x, -y, z)[:coordinates]
     if grid == BALLS:
-        return ball_cell(by)
+        return _core.ball_cell(by)
     if grid == TETRA_OCTA:
         blocks = [divmod(x, BLOCK) for x in by]
         return None if any(rest for _, rest in blocks) else tuple(2 * n for n, _ in blocks)

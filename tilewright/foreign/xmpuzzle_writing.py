@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from itertools import product
 from xml.sax.saxutils import escape, quoteattr
 
+from tilewright import _core
 from tilewright.foreign.addresses import ball_place, turned_rows
 from tilewright.foreign.burr_grids import (
     BALLS,
@@ -27,10 +28,8 @@ from tilewright.foreign.burr_grids import (
     is_octahedron,
     tetrahedron_place,
 )
-from tilewright.foreign.colours import MARKS
 from tilewright.foreign.common import Refusals, as_read, most_copies, moves_as, word
 from tilewright.foreign.separations_writing import TURNS, SolutionWriter
-from tilewright.foreign.xmpuzzle import MOST_COLOURS
 from tilewright.lattice import Cell, shift
 from tilewright.model.piece import Piece
 from tilewright.model.puzzle import Problem
@@ -38,6 +37,7 @@ from tilewright.model.rules.marks import Marks
 from tilewright.model.solution import Disassembly
 
 _FORM = "BurrTools files"
+MOST_COLOURS = 63
 #: how far a shape of each grid may be slid: along every axis by so much
 _STEPS = {PRISMS: 2, RHOMBIC: 5, TETRA_OCTA: 2 * BLOCK}
 _SQUARE = "square"
@@ -192,7 +192,7 @@ def _marks(problem: Problem) -> list[str]:
     """Return the marks of the region and the pieces, first that of cells without."""
     borne = {mark for _, mark in problem.region.marks}
     borne |= {mark for piece in problem.pieces for shape in piece.shapes for mark in shape.marks}
-    return ["", *sorted(borne - {""}, key=lambda mark: (MARKS.find(mark), mark))]
+    return ["", *sorted(borne - {""}, key=lambda mark: (_core.BURR_MARKS.find(mark), mark))]
 
 
 class _XmlWriter:

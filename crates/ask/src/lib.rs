@@ -33,6 +33,7 @@ mod changes;
 mod estimate_words;
 mod explain_words;
 mod fault;
+mod foreign_file;
 mod hand;
 mod hint_facts;
 mod hint_words;

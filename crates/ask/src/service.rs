@@ -15,6 +15,7 @@ use serde_json::{Map, Value, json};
 
 use crate::asking::Clock;
 use crate::fault::Fault;
+use crate::foreign_file::foreign_file;
 use crate::options::{Classes, Options};
 use crate::question::{Question, begin};
 use crate::solutions_file::solutions_file;
@@ -42,6 +43,8 @@ impl Service {
     ///
     /// * `open`: a `text` becomes a `document`, or `faults`. Where it uses a puzzle, `base` is the document of that;
     ///   with `lookup` and without `base` the answer is the name that it `uses`.
+    /// * `open` a `file` of BurrTools, by its name, with its `data`, as [`foreign_file`] takes it. It becomes a `document`, or
+    ///   `faults`; of several puzzles that of the number `problem`, from 1, else the answer is `problems`: their names.
     /// * `view`, `placements`: of a `document`.
     /// * `pieces`: those of a `set`.
     /// * `solutions`: a file of a `form` with `solutions` of a `document`, see [`solutions_file`].
@@ -63,6 +66,7 @@ impl Service {
 
     fn answered(&mut self, given: &Map<String, Value>) -> Answer {
         match text(given, "ask") {
+            "open" if given.contains_key("file") => foreign_file(given, limits(given)),
             "open" => open(given),
             "view" => self.view(given),
             "placements" => self.placements(given),

@@ -17,6 +17,7 @@ mod cell;
 mod dataclasses;
 mod document;
 mod fields;
+mod foreign;
 mod plain;
 mod reported;
 mod tree;
@@ -101,6 +102,10 @@ mod _core {
     #[pymodule_export]
     use super::features::PyFeatures;
     #[pymodule_export]
+    use super::foreign::{
+        PyBurrFile, PyBurrProblem, ball_cell, read_burr_file, shown_word, slug, unique_names,
+    };
+    #[pymodule_export]
     use super::frontier::{
         FrontierStopped, PyFrontier, PyFrontierReport, PyFrontierState, StateError, count_classes,
         frontier_count, frontier_state, frontier_suits, frontier_tally, frontier_unit,
@@ -167,6 +172,11 @@ mod _core {
             .add("CELL_RULES", teach::CELL_RULES.each_ref().map(|rule| (rule.name, rule.line)))?;
         let title = |one: &teach::Strategy| (one.name, one.title, one.line);
         module.add("STRATEGIES", teach::STRATEGIES.each_ref().map(title))?;
+        module.add("BURR_LATTICES", ::foreign::LATTICES)?;
+        module.add("BURR_BLOCK", ::foreign::BLOCK)?;
+        module.add("BURR_MARKS", ::foreign::MARKS)?;
+        module.add("KEPT_NOTE", ::foreign::KEPT_NOTE)?;
+        module.add("FLAT_NOTE", ::foreign::FLAT_NOTE)?;
         module.add("MOST_NOTCHES", puzzle::model::MOST_NOTCHES)?;
         module.add("__version__", env!("CARGO_PKG_VERSION"))
     }

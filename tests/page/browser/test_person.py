@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import re
 from pathlib import Path
@@ -34,6 +35,7 @@ from tests.page.browser.deeds import (
     until,
 )
 from tilewright.files.solutions import parse_solutions
+from tilewright.page.document import document_of as page_document
 
 
 def test_it_begins_with_a_puzzle_on_the_board(either: Page) -> None:
@@ -619,10 +621,16 @@ def test_a_file_of_burrtools_is_opened_and_written(page: Page, tmp_path: Path) -
     expect(page.locator("#facts")).to_contain_text("27 cells")
 
 
-def test_of_a_file_of_several_puzzles_one_is_chosen(page: Page, tmp_path: Path) -> None:
+def burr_file(folder: Path) -> Path:
+    """Write a file of BurrTools."""
+    path = folder / "Soma 1.xmpuzzle"
+    path.write_text(tilewright.load("soma-3x3x3").convert("xmpuzzle"))
+    return path
+
+
+def test_of_a_file_of_several_puzzles_one_is_chosen(either: Page, tmp_path: Path) -> None:
     """Cancelled, and the puzzle stays; then the second, of which the result lacks a cell."""
-    choose(page, "soma-3x3x3")
-    path = save(page, "xmpuzzle", tmp_path)
+    page, path = either, burr_file(tmp_path)
     text = path.read_text()
     problem = re.search(r"<problem\b.*?</problem>", text, re.DOTALL)
     assert problem
@@ -638,6 +646,32 @@ def test_of_a_file_of_several_puzzles_one_is_chosen(page: Page, tmp_path: Path) 
     page.get_by_role("button", name="Without one").click()
     expect(page.locator("#facts")).to_contain_text("27 cells")
     assert len(document_of(page)["pieces"]) == 6
+
+
+def test_a_packed_file_of_burrtools_is_opened_and_a_faulty_one_says_why(
+    either: Page, tmp_path: Path
+) -> None:
+    page, path = either, burr_file(tmp_path)
+    text = path.read_bytes()
+    path.write_bytes(gzip.compress(text))
+    choose(page, "pentominoes-6x10")
+    page.set_input_files("#file", path)
+    expect(page.locator("#facts")).to_contain_text("27 cells")
+    assert document_of(page) == page_document(tilewright.load(path))
+    solve(page)
+    for damaged, why in (
+        (text[:100], "this is not XML"),
+        (b"x", "this is not XML"),
+        (gzip.compress(text)[:-20], "the packed file is cut short"),
+        (gzip.compress(text + b" " * 20_000_000), "unpacks to more than 1,048,576 bytes"),
+        (text.replace(b'z="', b'z="99999', 1), "the box of a shape has"),
+        (text + b"<!-- " + b"-" * 200_000, "this is not XML"),
+    ):
+        path.write_bytes(damaged)
+        page.set_input_files("#file", path)
+        expect(page.locator("#toasts")).to_contain_text(why)
+        expect(page.locator("#facts")).to_contain_text("27 cells")
+    solve(page)
 
 
 def test_given_pieces_stay_where_their_cells_and_their_kind_do(either: Page) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+import tilewright
 from tests.page.browser.conftest import Open, listen
 from tests.page.browser.deeds import (
     APP,
@@ -195,6 +196,14 @@ def test_an_assembly_is_taken_apart(open_single: OpenFile) -> None:
     page.click("#take-apart")
     expect(page.locator("#status")).to_contain_text("Comes apart: level 1, 5 moves")
     expect(page.locator("#move-words")).not_to_be_empty()
+
+
+def test_a_file_of_burrtools_is_opened(open_single: OpenFile, tmp_path: Path) -> None:
+    page = open_single("pentominoes-6x10")
+    path = tmp_path / "soma.xmpuzzle"
+    path.write_text(tilewright.load("soma-3x3x3").convert("xmpuzzle"))
+    page.set_input_files("#file", path)
+    expect(page.locator("#facts")).to_contain_text("27 cells")
 
 
 def test_the_address_carries_laid_pieces(open_single: OpenFile) -> None:

@@ -210,8 +210,8 @@ def test_a_hint_tells_what_to_take_back(files: Page) -> None:
 
 
 def test_a_file_of_another_program_says_what_reads_it(files: Page, tmp_path: Path) -> None:
-    path = tmp_path / "Pelikan.xmpuzzle"
+    path = tmp_path / "Pelikan.psv"
     path.write_bytes(b"x")
     files.set_input_files("#file", path)
-    expect(files.locator("#toasts")).to_contain_text("tilewright serve Pelikan.xmpuzzle")
+    expect(files.locator("#toasts")).to_contain_text("tilewright serve Pelikan.psv")
     solve(files)

@@ -43,6 +43,30 @@ export async function packed(content) {
   return lettered(new Uint8Array(await new Response(stream).arrayBuffer()));
 }
 
+/**
+ * What is packed by gzip in data with a character a byte, and as many characters as there are bytes; none if they are cut
+ * short or damaged.
+ * @param {string} data
+ * @param {number} most - bytes that are unpacked; of more than these, some more come back, not all.
+ * @returns {Promise<string | null>}
+ */
+export async function unzipped(data, most) {
+  const bytes = Uint8Array.from(data, (char) => char.charCodeAt(0));
+  const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip")).getReader();
+  let found = "";
+  try {
+    for (let part = await reader.read(); !part.done && found.length <= most; part = await reader.read()) {
+      for (let at = 0; at < part.value.length; at += 4096) {
+        found += String.fromCharCode(...part.value.subarray(at, at + 4096));
+      }
+    }
+  } catch {
+    return null;
+  }
+  if (found.length > most) reader.cancel().catch(() => {});
+  return found;
+}
+
 /** What is packed in a text, as an answer to be read. @param {string} text */
 export function unpacked(text) {
   return new Response(new Blob([unlettered(text)]).stream().pipeThrough(new DecompressionStream("gzip")));

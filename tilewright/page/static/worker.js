@@ -5,11 +5,11 @@
 // value}` or `{id, error}`. `{id, cancel: true}` ends the search of that id. What a puzzle is, and what is asked of it,
 // the core knows; here are its memory, its turns, and the files of the page.
 
-import { unpacked } from "./packing.js";
+import { unpacked, unzipped } from "./packing.js";
 import { sent } from "./sending.js";
 import { Core, CoreFault } from "./worker-core.js";
 
-/** @import { About, Answer, Answers, Asked, Cancel, Complaint, Document, ExportOptions, Kind, Question } from "./types.d.ts" */
+/** @import { About, Answer, Answers, Asked, Cancel, Complaint, Document, ExportOptions, Kind, Opened, Question } from "./types.d.ts" */
 
 /** Puzzles that are kept ready; a core that holds more bytes than this is not kept. */
 const [KEPT, HEAVY] = [4, 64 << 20];
@@ -61,6 +61,28 @@ async function ofCatalogue(name) {
   /** @type {{document: Document}} */
   const { document } = await json(`puzzles/${name}.json`);
   return document;
+}
+
+/**
+ * The document of a file of BurrTools, or the names of its puzzles.
+ * @param {{file: string, data: string, problem?: number}} source
+ * @returns {Promise<Opened>}
+ */
+async function ofOtherProgram({ file, data, problem }) {
+  if (!file.toLowerCase().endsWith(".xmpuzzle")) {
+    throw new CoreFault(
+      `${file} is of another program; to read it takes tilewright on your own machine: tilewright serve ${file}`,
+    );
+  }
+  const caps = await limits;
+  const held = atob(data);
+  const packed = held.startsWith("\x1f\x8b");
+  const content = packed ? await unzipped(held, caps.file_bytes) : held;
+  if (content === null) {
+    return { faults: [{ path: [], what: "the packed file is cut short or damaged", todo: "get it anew" }] };
+  }
+  const asked = { file, data: content, packed, problem, limits: caps };
+  return tried(new Core(await compiled), (core) => core.ask("open", asked));
 }
 
 /** What of a document the core makes ready. @param {Document} document */
@@ -130,11 +152,7 @@ const ANSWERS = /** @type {Answers} */ ({
 
   async open({ source }) {
     if ("name" in source) return { document: await ofCatalogue(source.name) };
-    if ("file" in source) {
-      throw new CoreFault(
-        `${source.file} is of another program; to read it takes tilewright on your own machine: tilewright serve ${source.file}`,
-      );
-    }
+    if ("file" in source) return ofOtherProgram(source);
     const asked = { text: source.text, limits: await limits };
     return tried(new Core(await compiled), async (core) => {
       const opened = core.ask("open", { ...asked, lookup: true });

@@ -19,7 +19,7 @@ pub use piece::{Copies, Piece, Shape};
 pub use piece_faults::{overturned_faults, piece_faults, pieces_faults, place_faults};
 pub use placed::{MOST_GROUPS, given_place_faults, group_faults, placed_faults, with_frames};
 pub use region::{region_faults, too_far};
-pub use words::word_faults;
+pub use words::{is_obeyed, word_faults};
 
 use crate::cell::Cell;
 use crate::document::Node;

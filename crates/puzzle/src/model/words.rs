@@ -63,7 +63,7 @@ fn look_at_switch((index, rule): (usize, &Rule), look: &mut Look<'_>) {
 }
 
 /// Whether a terminal obeys a character instead of showing it: controls, ends of line, order of writing.
-fn is_obeyed(char: char) -> bool {
+pub fn is_obeyed(char: char) -> bool {
     matches!(
         char,
         '\0'..='\u{1f}'

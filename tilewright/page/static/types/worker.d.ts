@@ -49,8 +49,10 @@ export interface Exports {
 export interface CoreQuestions {
   pieces: { given: { set: string }; answer: object };
   open: {
-    given: { text: string; limits?: Limits; lookup?: boolean; base?: Document };
-    answer: { document: Document; faults?: Fault[]; uses?: string };
+    given:
+      | { text: string; limits?: Limits; lookup?: boolean; base?: Document }
+      | { file: string; data: string; packed: boolean; problem?: number; limits?: Limits };
+    answer: { document: Document; faults?: Fault[]; uses?: string; problems?: string[] };
   };
   view: { given: { document: Document; limits?: Limits }; answer: object };
   placements: { given: { document: Document; limits?: Limits }; answer: object };
