@@ -2016,6 +2016,7 @@ def ask(
     Raises:
         ValueError: there is no such kind of question, or the options are no mapping.
     """
+
 def ball_cell(place: Sequence[int]) -> _Cell | None:
     """Return the ball at a place of the checkerboard, ``None`` if there is none."""
 

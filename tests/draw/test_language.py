@@ -10,9 +10,8 @@ import pytest
 
 import tilewright
 from tests.reference.random_rules import puzzle_with
-from tilewright import TilewrightError
-from tilewright.draw import language
-from tilewright.draw.language import ENGLISH, Language, language_of, languages
+from tilewright import TilewrightError, language
+from tilewright.language import ENGLISH, Language, language_of, languages
 from tilewright.model.rules import RULES, ReadRule
 from tilewright.model.rules.once import Once
 

@@ -60,7 +60,7 @@ def test_a_corner_cut_off_is_named() -> None:
     cut = [problem.fill(one, _pegged().region) for one in corners]
     always = [killer for killer in design.killers if killer.pieces]
     assert {str(k.setting) for k in always} >= {str(one) for one in cut}
-    assert "the part of 1 around A1" in str(design)
+    assert "the part of 1 cell around A1" in str(design)
 
 
 def test_settings_can_be_excepted() -> None:

@@ -20,9 +20,9 @@ from tilewright.cli.options import (
 )
 from tilewright.cli.output import open_output, say
 from tilewright.cli.progress import ProgressLine
-from tilewright.draw.language import ENGLISH, languages
 from tilewright.draw.pages import AFTER, ANSWERS
 from tilewright.draw.paper import A4, PAPERS
+from tilewright.language import ENGLISH, languages
 from tilewright.results.figure import number_text
 from tilewright.verbs.sheet import NUMBER, page_path, sheet
 

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tilewright.draw.language import ENGLISH, Language
 from tilewright.draw.layout import wrapped
 from tilewright.draw.paper import A4, Paper
 from tilewright.draw.scene import Scene
+from tilewright.language import ENGLISH, Language
 
 #: heights of capitals, of a line of small text, and of what stands at the foot of each page
 TITLE, SUBTITLE, SMALL, SMALL_LINE, FOOT = 7.0, 2.5, 2.3, 4.4, 9.0

@@ -9,11 +9,11 @@ from math import ceil, log
 
 from tilewright.draw import glyphs
 from tilewright.draw.cells import STICK, shape_of
-from tilewright.draw.language import ENGLISH
 from tilewright.draw.panel import box, goes_on, grid_places, panels, panels_of
 from tilewright.draw.plane import Point
 from tilewright.draw.rim import reach
 from tilewright.draw.scene import Scene
+from tilewright.language import ENGLISH
 from tilewright.lattice import Cell
 
 #: lengths, in cells

@@ -12,7 +12,6 @@ from dataclasses import dataclass, replace
 
 from tilewright.draw import board, glyphs, palette, text, tile
 from tilewright.draw.contents import plain
-from tilewright.draw.language import ENGLISH
 from tilewright.draw.layout import (
     CAPTION_HEIGHT,
     CAPTION_LINE,
@@ -25,6 +24,7 @@ from tilewright.draw.panel import goes_on
 from tilewright.draw.plane import Point
 from tilewright.draw.scene import Scene
 from tilewright.draw.shapes import Drawing, Group, Letters, Primitive, scaled
+from tilewright.language import ENGLISH
 
 #: the size of small pictures, and the least width of a sheet, in cells
 _SMALL, _LEAST = 0.5, 14.0

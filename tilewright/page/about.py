@@ -7,8 +7,8 @@ from functools import cache
 from typing import Any
 
 from tilewright import _core, catalogue
-from tilewright.draw.language import Language, languages
 from tilewright.draw.palette import COLOURS, PALETTES, edge, fill, ink
+from tilewright.language import Language, languages
 from tilewright.lattice import LATTICES
 from tilewright.model import Puzzle
 from tilewright.model.piece_sets import piece_set, piece_set_info

@@ -10,10 +10,10 @@ from typing import Any, NamedTuple
 
 from tilewright.covering.convert import convert
 from tilewright.draw import png, svg
-from tilewright.draw.language import ENGLISH, language_of
 from tilewright.draw.scene import Scene
 from tilewright.draw.tile import Look
 from tilewright.errors import TilewrightError, closest
+from tilewright.language import ENGLISH, language_of
 from tilewright.model import Solution
 from tilewright.page.covers import cover_of, puzzle_of
 from tilewright.page.formats import FORMATS

@@ -12,6 +12,8 @@ from pathlib import Path
 #: an import that a module begins with, and one that is made when it is needed
 _IMPORT = re.compile(r'^import (?:[^;]*? from )?"([^"]+)";\n', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=(?:async )?(?:function|class|const))", re.MULTILINE)
+#: lines that are a comment and nothing else
+_COMMENTS = re.compile(r"^[ \t]*(?:/\*(?:[^*]|\*(?!/))*\*/[ \t]*|//.*)\n", re.MULTILINE)
 _LATER = re.compile(r'\bawait import\("([^"]+)"\)')
 
 
@@ -30,6 +32,11 @@ def modules(*entries: Path) -> dict[Path, str]:
 def joined(entry: Path) -> dict[Path, str]:
     """Return the same for modules that are to be one: without imports, and with no export but a default."""
     return {path: _EXPORT.sub("", _IMPORT.sub("", text)) for path, text in modules(entry).items()}
+
+
+def bare(text: str) -> str:
+    """Return the text of a module without the lines that are comments alone."""
+    return _COMMENTS.sub("", text)
 
 
 def _add(path: Path, found: dict[Path, str]) -> None:

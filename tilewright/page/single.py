@@ -27,7 +27,7 @@ from tilewright.page.core_files import CORE, CORE_REST, core_path
 from tilewright.page.covers import puzzle_of
 from tilewright.page.document import document_of
 from tilewright.page.lattices import is_shown
-from tilewright.page.modules import joined, modules
+from tilewright.page.modules import bare, joined, modules
 from tilewright.page.thumbs import thumbnail
 from tilewright.page.worker_about import STATIC, site_about
 from tilewright.puzzle import Puzzle
@@ -40,7 +40,12 @@ TEMPLATE = "send/page.html"
 _WORKER = "worker.js"
 _PAGE, _PUZZLES = "page.json", "puzzles.json"
 _BLOCK = '<script type="text/plain" data-file="{}">{}</script>'
-_TITLE = "<title>tilewright</title>"
+#: a picture for those who show links, which takes an address
+_CARD = """<meta property="og:image" content="card.png">
+<meta property="og:image:width" content="1200">
+<meta property="og:image:height" content="630">
+<meta property="og:image:alt" content="Twelve pentominoes fill a board of six by ten squares.">
+"""
 #: letters for those of base 85 that a page takes for markup
 _INERT = str.maketrans("<>&`", ",.:/")
 
@@ -113,9 +118,8 @@ def _title(document: Mapping[str, Any]) -> str:
 def page_template() -> str:
     """Return the file with empty blocks for the puzzles and the core."""
     style = "".join(_text(name) for name in ("board.css", "style.css"))
-    script = "\n".join(joined(STATIC / "single.js").values())
+    script = _one_module("single.js")
     icon = f"data:image/svg+xml;base64,{b64encode(_text('icon.svg').encode()).decode()}"
-    card = f"data:image/png;base64,{b64encode((STATIC / 'card.png').read_bytes()).decode()}"
     policy = (
         f"default-src 'none'; script-src '{_sum(script)}' blob: 'wasm-unsafe-eval'; style-src '{_sum(style)}'; "
         "worker-src blob:; img-src data: blob:; base-uri 'none'; form-action 'none'"
@@ -127,7 +131,7 @@ def page_template() -> str:
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">',
         '<link rel="icon" href="icon.svg"': f'<link rel="icon" href="{icon}"',
         '<img src="icon.svg"': f'<img src="{icon}"',
-        '<meta property="og:image" content="card.png">': f'<meta property="og:image" content="{card}">',
+        _CARD: "",
         'href="./"': 'href="#"',
         '<link rel="stylesheet" href="board.css">\n': "",
         '<link rel="stylesheet" href="style.css">': f"<style>{style}</style>",
@@ -144,12 +148,17 @@ def _empty_blocks() -> Iterable[str]:
     found = modules(STATIC / "app.js")
     page = {
         "about": site_about(),
-        "modules": [[path.name, text] for path, text in found.items()],
-        "worker": "\n".join(joined(STATIC / _WORKER).values()),
+        "modules": [[path.name, bare(text)] for path, text in found.items()],
+        "worker": _one_module(_WORKER),
     }
     yield _BLOCK.format(_PAGE, _packed(_json(page)))
     for name in (_PUZZLES, CORE, CORE_REST):
         yield _BLOCK.format(name, "")
+
+
+def _one_module(name: str) -> str:
+    """Return a module with all that it imports, without comments, which nobody reads in a page that is sent."""
+    return bare("\n".join(joined(STATIC / name).values()))
 
 
 def filled(page: str, title: str, blocks: Mapping[str, bytes]) -> str:

@@ -14,7 +14,6 @@ from tilewright.challenges.givens import most_givens
 from tilewright.challenges.levels import MOST, chosen, rising
 from tilewright.draw import pages, svg, text
 from tilewright.draw.booklet import Booklet, PrintedBoard, PrintedPiece
-from tilewright.draw.language import ENGLISH, Language, language_of
 from tilewright.draw.pages import AFTER, ANSWERS
 from tilewright.draw.palette import SOFT
 from tilewright.draw.panel import goes_on
@@ -22,6 +21,7 @@ from tilewright.draw.paper import A4, Paper, paper_of
 from tilewright.draw.shapes import Drawing
 from tilewright.draw.tile import Look
 from tilewright.errors import Fault, PuzzleError, TilewrightError
+from tilewright.language import ENGLISH, Language, language_of
 from tilewright.lattice import LATTICES
 from tilewright.model import Problem, Puzzle, Shape, Solution
 from tilewright.model.rules import like_takes_like

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from tilewright.draw.language import Language
+from tilewright.language import Language
 from tilewright.lattice import CORNER, EDGE, FACE, POINT, Lattice
 from tilewright.model.rules.base import ReadRule, Schema, Translated
 from tilewright.model.rules.reader import Reader, hint, shown

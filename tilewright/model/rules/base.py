@@ -15,7 +15,7 @@ from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from tilewright.draw.language import ENGLISH, Language
+from tilewright.language import ENGLISH, Language
 from tilewright.lattice import Cell
 from tilewright.model.fields import Field, is_a, refuse_wrong_types
 

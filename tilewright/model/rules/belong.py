@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
-from tilewright.draw.language import Language
+from tilewright.language import Language
 from tilewright.lattice import Cell
 from tilewright.model.rules.base import ReadRule, Schema, Translated
 from tilewright.model.rules.reader import Reader

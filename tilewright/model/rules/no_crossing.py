@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cmp_to_key
 from typing import Any, ClassVar
 
-from tilewright.draw.language import Language
+from tilewright.language import Language
 from tilewright.lattice import LATTICES, Cell, Lattice, Point, shift
 from tilewright.model.rules.base import ReadRule, Schema, Translated
 from tilewright.model.rules.reader import Reader, shown

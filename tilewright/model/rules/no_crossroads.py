@@ -11,7 +11,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from tilewright.draw.language import Language
+from tilewright.language import Language
 from tilewright.lattice import Point
 from tilewright.model.rules.base import ReadRule, Schema, Translated
 from tilewright.model.rules.reader import Reader, shown

@@ -12,7 +12,7 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from tilewright.draw.language import Language
+from tilewright.language import Language
 from tilewright.lattice import Cell, Lattice, LineKey
 from tilewright.model.rules.base import ReadRule, Schema, Translated
 from tilewright.model.rules.ground import Ground

@@ -12,7 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from tilewright.draw.language import Language
+from tilewright.language import Language
 from tilewright.model.region import Region
 from tilewright.model.rules.base import ReadRule, Schema, Translated
 from tilewright.model.rules.reader import Reader
