@@ -470,6 +470,7 @@ def test_importing_it_loads_nothing_of_the_search() -> None:
         "checker",
         "draw",
         "errors",
+        "language",
         "lattice",
         "model",
         "saving",
