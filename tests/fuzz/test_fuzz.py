@@ -37,4 +37,4 @@ def test_files_of_other_programs(form: str) -> None:
 def test_command_lines(part: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     ends = Counter(try_words(seed) for seed in range(part * LINES, (part + 1) * LINES))
-    assert len(ends) > 2
+    assert len(ends) > 1

@@ -271,7 +271,7 @@ def test_of_what_there_is_not_there_is_nothing(server: Served, path: str) -> Non
 def test_the_first_look_is_light(server: Served) -> None:
     """What is loaded before one does anything stays small, however many puzzles there are."""
     asked = ["/api/about", "/api/catalogue", "/api/thumbs/0", "/api/thumbs/1"]
-    # for the page without a server, for `deno check`, levels, pages to send, and solids
+    # for the page without a server, for `deno check`, levels, pages to send, solids, and who shows links
     elsewhere = (
         "worker",
         "offline",
@@ -280,8 +280,16 @@ def test_the_first_look_is_light(server: Served) -> None:
         "manifest",
         "types",
         "levels.json",
+        "card.png",
     )
-    asked_for = ("live-count", "saving", "format-pictures", "picture.js", "solid")
+    asked_for = (
+        "live-count",
+        "saving",
+        "format-pictures",
+        "picture.js",
+        "problem-chooser",
+        "solid",
+    )
     later = (*elsewhere, *asked_for, "single", "sending", "packing")
     own = [f"/{file.name}" for file in STATIC.iterdir() if not file.name.startswith(later)]
     sent = sum(int(server.client.get(path).headers["content-length"]) for path in [*asked, *own])

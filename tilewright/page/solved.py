@@ -37,7 +37,7 @@ Tiles = list[tuple[int, int, list[int]]]
 
 
 @dataclass(frozen=True)
-class Kept:
+class KeptSolution:
     """What is kept of a puzzle: the setting, empty without a setup, and the pieces of a solution."""
 
     set: dict[str, Any]
@@ -45,10 +45,10 @@ class Kept:
 
 
 @cache
-def _all() -> dict[str, Kept]:
+def _all() -> dict[str, KeptSolution]:
     read: dict[str, Any] = json.loads(_SOLVED.read_text(encoding="utf-8"))
     return {
-        name: Kept(**kept) if isinstance(kept, dict) else Kept({}, kept)
+        name: KeptSolution(**kept) if isinstance(kept, dict) else KeptSolution({}, kept)
         for name, kept in read.items()
     }
 
@@ -80,18 +80,18 @@ def of_date(puzzle: Puzzle, date: datetime.date) -> tuple[Problem, Tiles] | None
     return (problem, _tiles(found)) if found else None
 
 
-def _found(puzzle: Puzzle) -> Kept | None:
+def _found(puzzle: Puzzle) -> KeptSolution | None:
     problem = puzzle.problem(partial=True)
     if not is_shown(problem.lattice) or len(problem.region.cells) > _CELLS:
         return None
     options = SearchOptions(limit_time=_SECONDS)
     if not problem.unfilled:
         found = solve(problem, options=options)
-        return Kept({}, _tiles(found)) if found else None
+        return KeptSolution({}, _tiles(found)) if found else None
     made = generate(puzzle, number=1, seed=_SEED, unique=False, samples=0, options=options)
     for challenge in made:
         solution = challenge.solution
-        return Kept(solution.problem.settings_data(), _tiles(solution))
+        return KeptSolution(solution.problem.settings_data(), _tiles(solution))
     return None
 
 

@@ -185,19 +185,19 @@ def changes(
     watch = Watch(options)
     problem = settled_problem(puzzle, settings)
     document = puzzle_data(problem.puzzle) | {"set": problem.settings_data()}
-    told = _Told(problem, document, watch)
+    received = _Received(problem, document, watch)
     watch.enter("searching")
     interrupted = _core.ask(
         "changes",
         json.dumps(document),
         json.dumps(_asked(watch.left(), limit)),
         problem.puzzle.limits,
-        told.take,
+        received.take,
         options.token,
     )
     if interrupted:
-        raise Interrupted(told.result)
-    return told.found()
+        raise Interrupted(received.result)
+    return received.found()
 
 
 def _asked(options: SearchOptions, limit: int) -> dict[str, Any]:
@@ -206,7 +206,7 @@ def _asked(options: SearchOptions, limit: int) -> dict[str, Any]:
     return {name: value for name, value in given.items() if value is not None}
 
 
-class _Told:
+class _Received:
     """Takes what the core tells of its question."""
 
     def __init__(self, problem: Problem, document: Mapping[str, Any], watch: Watch) -> None:

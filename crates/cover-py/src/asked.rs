@@ -52,7 +52,7 @@ pub fn ask(
             Ok(puzzle) => puzzle,
             Err(unread) => {
                 let fault = json!({"type": "fault", "faults": faults_data(&unread.faults)});
-                return told(&tell, &[fault]).map(|()| false);
+                return send(&tell, &[fault]).map(|()| false);
             }
         };
         let subject = Rc::new(Subject::new(Arc::new(puzzle)));
@@ -65,7 +65,7 @@ pub fn ask(
         let mut question = begin(kind, subject, Options::patient(options), clock).map_err(said)?;
         let mut interrupted = false;
         while !question.is_over() {
-            told(&tell, &question.advance(TURN))?;
+            send(&tell, &question.advance(TURN))?;
             interrupted |= is_interrupted()?;
             let cancelled =
                 Python::attach(|py| token.map_or(Ok(false), |token| token.is_asked(py)))?;
@@ -75,7 +75,7 @@ pub fn ask(
     })
 }
 
-fn told(tell: &Py<PyAny>, events: &[Value]) -> PyResult<()> {
+fn send(tell: &Py<PyAny>, events: &[Value]) -> PyResult<()> {
     Python::attach(|py| tell.call1(py, (Value::from(events).to_string(),)).map(drop))
 }
 

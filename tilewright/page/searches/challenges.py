@@ -96,8 +96,8 @@ def generated(request: Request) -> dict[str, Any]:
 def of_day(request: Request) -> dict[str, Any]:
     """Make the board of a day; send it as a document of its own."""
     document = document_of(request.puzzle)  # which refuses one with faults
-    *told, done = daily_events(document, request.given, request.reporter.token)
-    for event in told:
+    *events, done = daily_events(document, request.given, request.reporter.token)
+    for event in events:
         kind = event.pop("type")
         if kind != "progress":
             request.reporter.tell(kind, **event)

@@ -1,6 +1,5 @@
 /** How a puzzle comes to the board: from an address, the catalogue, a file, a game, or where a tab was left. */
 import { unpacked } from "./link.js";
-import { ProblemChooser } from "./problem-chooser.js";
 
 /** @import { App, Belonging, Complaint, Document, GameBoard, KeptPuzzle, Laid, Opened } from "./types.d.ts" */
 /** @typedef {Pick<App, "about" | "begun" | "catalogue" | "complain" | "daily" | "door" | "engine" | "game" | "go" | "keeper" | "levels" | "mine" | "mode" | "on" | "pardon" | "parts" | "remember" | "store" | "tabs">} Page */
@@ -10,11 +9,12 @@ const START = "pentominoes-6x10";
 export class Opening {
   /** Whether a puzzle is being opened, so that the history has no new entry yet. */
   busy = false;
+  /** @type {import("./problem-chooser.js").ProblemChooser | undefined} */
+  problems;
 
   /** @param {Page} app */
   constructor(app) {
     this.app = app;
-    this.problems = new ProblemChooser(app);
   }
 
   /**
@@ -126,6 +126,8 @@ export class Opening {
     const { engine } = this.app;
     let opened = await engine.open({ file, data });
     if ("problems" in opened) {
+      const { ProblemChooser } = await import("./problem-chooser.js");
+      this.problems ??= new ProblemChooser(this.app);
       const problem = await this.problems.ask(opened.problems);
       if (problem === null) return;
       opened = await engine.open({ file, data, problem });
