@@ -30,6 +30,13 @@ def test_a_count_says_what_it_has() -> None:
     assert "lower bounds" in err
 
 
+def test_changes_are_listed_as_far_as_they_were_tried() -> None:
+    code, out, err = interrupted("changes", LONG[0], "--format", "json")
+    assert code == 130
+    assert json.loads(out)["complete"] is False
+    assert "there may be better ones" in err
+
+
 @pytest.mark.parametrize("to_file", [False, True])
 @pytest.mark.parametrize("by", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def test_a_stream_ends_with_its_summary(to_file: bool, by: signal.Signals, tmp_path: Path) -> None:

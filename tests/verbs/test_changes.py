@@ -142,7 +142,28 @@ def test_pieces_are_turned_over_and_exchanged() -> None:
     assert "Let piece s lie only as it is drawn, not turned over." in texts
     assert "Let piece s lie only as the mirror image of its drawing." in texts
     assert not any(text.startswith("Let piece i") for text in texts)
-    assert {f"Exchange piece i for {name}." for name in ("L4", "O4", "S4")} <= texts
+    assert {f"Exchange piece i for {name}." for name in ("one more l", "O4", "one more s")} <= texts
+
+
+def test_a_shape_that_another_piece_has_is_one_copy_more_of_it() -> None:
+    """Two names for one shape would count each solution twice, and none would be unique."""
+    puzzle = tilewright.from_dict(
+        {
+            "tilewright": 1,
+            "name": "two",
+            "region": "....../##..##",
+            "pieces": {"T": "XXX/.X.", "L": "XXX/..X"},
+        }
+    )
+    (change,) = [one for one in puzzle.changes().changes if "more L" in one.text]
+    assert (change.text, change.solutions) == ("Exchange piece T for one more L.", 1)
+    assert tilewright.count(change.puzzle).solutions == 1
+
+
+def test_no_two_changes_have_the_same_words() -> None:
+    texts = [one.text for one in tilewright.load("pentominoes-3x20").changes().changes]
+    assert len(set(texts)) == len(texts)
+    assert "Move cell B1 to [2, -1], next to C1." in texts
 
 
 def test_a_limit_of_nodes_leaves_lower_bounds_and_the_same_answer() -> None:

@@ -51,7 +51,9 @@ from tilewright.verbs.sheet import NUMBER, page_path, sheet
     is_flag=True,
     help="Print boards alone: no title, words, pieces and answers, and narrow margins.",
 )
-@whole_option("--per-page", help="How many boards stand on a page (default: as many as fit).")
+@whole_option(
+    "--per-page", help="At most so many boards stand on a page (default: as many as fit)."
+)
 @option(
     "--cell",
     type=Number(3, 60),

@@ -65,8 +65,9 @@ pub fn ask(
         let mut question = begin(kind, subject, Options::patient(options), clock).map_err(said)?;
         let mut interrupted = false;
         while !question.is_over() {
-            send(&tell, &question.advance(TURN))?;
-            interrupted |= is_interrupted()?;
+            // A signal may come while Python takes the events; what the question ends with comes later.
+            interrupted |= interrupts(send(&tell, &question.advance(TURN)))?;
+            interrupted |= interrupts(Python::attach(|py| py.check_signals()))?;
             let cancelled =
                 Python::attach(|py| token.map_or(Ok(false), |token| token.is_asked(py)))?;
             over.set(interrupted || cancelled);
@@ -79,8 +80,8 @@ fn send(tell: &Py<PyAny>, events: &[Value]) -> PyResult<()> {
     Python::attach(|py| tell.call1(py, (Value::from(events).to_string(),)).map(drop))
 }
 
-fn is_interrupted() -> PyResult<bool> {
-    Python::attach(|py| match py.check_signals() {
+fn interrupts(outcome: PyResult<()>) -> PyResult<bool> {
+    Python::attach(|py| match outcome {
         Err(error) if error.is_instance_of::<PyKeyboardInterrupt>(py) => Ok(true),
         other => other.map(|()| false),
     })

@@ -57,7 +57,7 @@ export class Catalogue {
     this.play = h(
       "div.row.play-row",
       {},
-      this.#hasDaily ? button("open-daily", "Daily", () => app.daily.show()) : null,
+      this.hasDaily ? button("open-daily", "Daily", () => app.daily.show()) : null,
       app.about.single ? null : button("open-levels", "Levels", () => app.levels.show()),
       button("open-times", "My times", () => app.times.show()),
     );
@@ -82,7 +82,7 @@ export class Catalogue {
   }
 
   /** Whether there is a puzzle that has a board each day. */
-  get #hasDaily() {
+  get hasDaily() {
     const names = new Set(this.puzzles.map(({ name }) => name));
     return this.app.about.families.some(({ puzzle }) => names.has(puzzle));
   }

@@ -53,7 +53,10 @@ export class ChangeList {
     const { app } = this;
     this.#clear();
     await app.settledView();
-    if (!app.view || app.faults) return;
+    if (!app.view || app.faults) {
+      this.said.textContent = "Mend the puzzle first: what is wrong with it is listed.";
+      return;
+    }
     const of = app.document;
     this.#of = of;
     this.halt.hidden = false;

@@ -8,7 +8,7 @@ import { starsSaid, starsText } from "./stars.js";
 import { clockText, hintsText } from "./times.js";
 
 /** @import { App, Document, GameBoard, Played, Solved } from "./types.d.ts" */
-/** @typedef {Pick<App, "board" | "catalogued" | "daily" | "document" | "files" | "levels" | "mine" | "mode" | "notice" | "parts" | "remember" | "say" | "times">} Page */
+/** @typedef {Pick<App, "about" | "board" | "catalogue" | "catalogued" | "daily" | "document" | "files" | "levels" | "mine" | "mode" | "notice" | "parts" | "remember" | "say" | "times">} Page */
 
 const FREE = /** @type {GameBoard} */ ({ kind: "free", title: "", stars: null });
 
@@ -139,8 +139,8 @@ export class Game {
     if (board.kind === "level") return [result, button("next-level", "Next level", () => app.levels.next(board))];
     return [
       board.title ? result : null,
-      button("to-daily", "Boards of the day", () => app.daily.show()),
-      button("to-levels", "Levels", () => app.levels.show()),
+      app.catalogue.hasDaily ? button("to-daily", "Boards of the day", () => app.daily.show()) : null,
+      app.about.single ? null : button("to-levels", "Levels", () => app.levels.show()),
     ];
   }
 

@@ -56,11 +56,12 @@ impl<'b> Ground<'b> {
         beside.filter_map(|one| self.own.get(&one).copied()).filter(move |one| Some(**one) != from)
     }
 
-    /// The name of a new cell; before the first column, row or layer by its neighbours.
+    /// The name of a new cell; before the first column, row or layer by its coordinates and its neighbours.
     fn new_name(&self, cell: &Cell, from: Option<Cell>) -> String {
         if cell.iter().zip(&self.names.first).any(|(at, first)| at < first) {
             let beside = self.names.listed(self.stays_next_to(cell, from));
-            return format!("a new one next to {beside}");
+            let at = &cell[..self.surface.plain.coordinates];
+            return format!("{at:?}, next to {beside}");
         }
         let mut names = self.names.clone();
         names.last.iter_mut().zip(cell).for_each(|(last, at)| *last = (*last).max(*at));

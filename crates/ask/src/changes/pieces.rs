@@ -62,6 +62,26 @@ fn mirrored(lattice: &Lattice, shapes: &[Shape]) -> Vec<Shape> {
     shapes.iter().map(mirror).collect()
 }
 
+/// The other piece that has these orientations, if there is one.
+fn twin(board: &Board, at: usize, ways: &[Oriented]) -> Option<usize> {
+    let pieces = board.pieces();
+    (0..pieces.len()).find(|&one| {
+        one != at && pieces[one].at.is_empty() && are_same(&self::ways(board, &pieces[one]), ways)
+    })
+}
+
+/// Takes a piece away and uses another as often more: two names for one shape would count each solution twice.
+fn copied(board: &Board, at: usize, twin: usize) -> Change {
+    let [name, other] = [at, twin].map(|one| &board.pieces()[one].name);
+    let text = format!("Exchange piece {name} for one more {other}.");
+    Change::new("exchange", text, move |puzzle| {
+        let (least, most) = puzzle.pieces[at].copies;
+        let copies = &mut puzzle.pieces[twin].copies;
+        *copies = (copies.0 + least, copies.1.zip(most).map(|(own, more)| own + more));
+        puzzle.pieces.remove(at);
+    })
+}
+
 /// A piece in the place of which another shape of its size lies: every free shape, or if those are too many every shape
 /// of the puzzle.
 ///
@@ -88,9 +108,14 @@ fn exchanges(board: &Board, at: usize) -> Vec<Change> {
             let other = Piece { shapes: shape.into_iter().collect(), ..piece.clone() };
             let ways = ways(board, &other);
             if !seen.iter().any(|one| are_same(one, &ways)) {
+                found.push(match twin(board, at, &ways) {
+                    Some(twin) => copied(board, at, twin),
+                    None => {
+                        let text = format!("Exchange piece {} for {side}{name}.", piece.name);
+                        put("exchange", text, at, other)
+                    }
+                });
                 seen.push(ways);
-                let text = format!("Exchange piece {} for {side}{name}.", piece.name);
-                found.push(put("exchange", text, at, other));
             }
         }
     }
