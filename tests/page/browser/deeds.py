@@ -243,3 +243,31 @@ def drag_from_tray(page: Page, name: str, index: int) -> None:
     page.mouse.down()
     page.mouse.move(*cell(page, index), steps=8)
     page.mouse.up()
+
+
+#: lays a whole solution at once, or all but its last piece
+LAY_ALL = """async (left) => {
+  const { app } = document.querySelector('#board');
+  let placements = [], solution = null;
+  await app.engine.search('solve', app.document, {}, { event: (event) => {
+    if (event.type === 'placements') placements = placements.concat(event.list);
+    if (event.type === 'solutions') solution ??= event.list[0];
+  } });
+  const fixed = new Set(app.view.placed.map(([, cells]) => [...cells].sort((a, b) => a - b).join()));
+  const laid = solution.map((number) => placements[number])
+    .map(([name, orientation, cells]) => ({ piece: app.view.pieceNumber(name), cells, orientation }))
+    .filter(({ cells }) => !fixed.has([...cells].sort((a, b) => a - b).join()));
+  app.store.change({ laid: laid.slice(0, laid.length - left) }, 'laid');
+  return laid.length;
+}"""
+
+
+def play_to_the_end(page: Page) -> None:
+    """Lay all pieces; the last one so that the page sees it lie."""
+    settled(page)
+    until(page, f"Boolean({APP}.parts.play.table)")
+    page.evaluate(LAY_ALL, 1)
+    until(page, f"{APP}.parts.play.facts !== null")
+    page.evaluate(LAY_ALL, 0)
+    expect(page.locator("#left")).to_contain_text("Solved")
+    expect(page.locator("#game")).to_have_attribute("data-state", "solved")

@@ -27,6 +27,7 @@ from tests.page.browser.deeds import (
     expect,
     is_open,
     open_document,
+    play_to_the_end,
     ready,
     reload,
     save,
@@ -126,6 +127,13 @@ def test_several_puzzles_are_chosen_and_a_challenge_opens_by_hand(open_single: O
     is_open(page, "kanoodle-5x11-started-a")
     page.click("#start")
     is_open(page, "soma-3x3x3")
+
+
+def test_who_solved_is_offered_nothing_that_the_file_has_not(open_single: OpenFile) -> None:
+    page = open_single("kanoodle-5x11-started-a", "soma-3x3x3")
+    chosen(page, "kanoodle-5x11-started-a")
+    play_to_the_end(page)
+    expect(page.locator("#to-daily, #to-levels")).to_have_count(0)
 
 
 def on_paper(page: Page) -> int:
