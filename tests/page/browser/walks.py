@@ -8,6 +8,7 @@ failure lists its steps.
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from time import monotonic
 from typing import Any
@@ -119,6 +120,7 @@ class Walk:
         seed: what it does follows from it, as far as the page answers alike.
         how: ``mouse``, ``touch`` or ``keys``.
         errors: what the console has said so far; more of it breaks a rule.
+        puzzles: names of those that it opens.
         trail: what was done.
         outside: what the browser did beside the page: a file saved or asked for, a question put.
     """
@@ -127,6 +129,7 @@ class Walk:
     seed: int
     how: str
     errors: list[str]
+    puzzles: Sequence[str] = PUZZLES
     trail: list[str] = field(default_factory=list)
     outside: int = 0
 
@@ -146,7 +149,7 @@ class Walk:
 
     def go(self, steps: int) -> None:
         """Open a puzzle and take so many steps; a broken rule is an ``AssertionError`` with the trail."""
-        self._opened(self.chance.choice(PUZZLES))
+        self._opened(self.chance.choice(self.puzzles))
         for _ in range(steps):
             try:
                 self._step()
@@ -250,7 +253,7 @@ class Walk:
         self._settled()
 
     def _another(self) -> None:
-        self._opened(self.chance.choice(PUZZLES))
+        self._opened(self.chance.choice(self.puzzles))
 
     def _opened(self, name: str) -> None:
         self.trail.append(f"open {name}")

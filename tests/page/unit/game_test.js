@@ -35,6 +35,8 @@ function begun() {
     mode: "play",
     document: { name: "p", title: "P" },
     catalogued: true,
+    catalogue: { hasDaily: true },
+    about: { single: false },
     parts: { solve: { solutions: /** @type {number[][]} */ ([]) } },
     times: { add: (/** @type {Solved} */ one) => kept.push(one) },
     mine: { pristine: null, finished: () => {} },
