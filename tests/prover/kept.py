@@ -25,7 +25,7 @@ FILE = Path(__file__).with_name("kept.csv")
 #: the first seed, and the boards of each sort
 FIRST, NUMBER = 5000, 125
 #: what tells how a search went, not what it found
-_WAYS = ("estimate", "nodes", "engine", "reason", "features")
+_WAYS = ("estimate", "nodes", "verdict_nodes", "engine", "reason", "features")
 
 
 def digest(explained: Explanation) -> str:
