@@ -30,7 +30,6 @@ RULE_KINDS: list[str]
 #: that its colours get, in their order
 BURR_LATTICES: list[str]
 BURR_BLOCK: int
-BURR_MARKS: str
 #: notes of readers of files of other programs: on kept solutions, and on a board of one layer
 KEPT_NOTE: str
 FLAT_NOTE: str
@@ -135,7 +134,6 @@ class FrontierStopped(CoverError): ...
 __all__ = [
     "BURR_BLOCK",
     "BURR_LATTICES",
-    "BURR_MARKS",
     "CELL_RULES",
     "DRAW_BYTES",
     "FARTHEST",
@@ -159,6 +157,7 @@ __all__ = [
     "Board",
     "BurrFile",
     "BurrProblem",
+    "BurrWriting",
     "CancelToken",
     "ChoiceCover",
     "Compiled",
@@ -532,6 +531,42 @@ class BurrProblem:
 
         Args:
             make: makes an element of its tag, attributes, place, children and text.
+        """
+
+@final
+class BurrWriting:
+    """A puzzle that a file of BurrTools can say.
+
+    Args:
+        problem: the puzzle.
+        keeps_solutions: whether solutions will be written as well.
+
+    Raises:
+        PuzzleError: with everything that such a file cannot say.
+    """
+
+    def __new__(cls, problem: Problem, keeps_solutions: bool) -> BurrWriting: ...
+    def board(self) -> dict:
+        """Return the place ``(x, y, z)`` of each cell of the board."""
+
+    @property
+    def grid(self) -> int:
+        """The number of its grid."""
+
+    def listed(self) -> list[tuple[str, int, dict]]:
+        """Return the list of its pieces.
+
+        Returns:
+            For each piece its name; how many entries of an assembly are for it; the mark of each place ``(x, y, z)`` of
+            its shape, ``""`` for none.
+        """
+
+    def text(self, solved: tuple[int | None, int, Sequence[str]] | None = None) -> str:
+        """Return the text of the file.
+
+        Args:
+            solved: what is known of the solutions, if they are to be written: how many assemblies there are, ``None`` if
+                not all are known; how many of them come apart; the solutions that are kept, as lines of the file.
         """
 
 @final

@@ -29,7 +29,6 @@ RULE_KINDS: list[str]
 #: that its colours get, in their order
 BURR_LATTICES: list[str]
 BURR_BLOCK: int
-BURR_MARKS: str
 #: notes of readers of files of other programs: on kept solutions, and on a board of one layer
 KEPT_NOTE: str
 FLAT_NOTE: str

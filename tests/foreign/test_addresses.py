@@ -13,7 +13,6 @@ from tilewright.foreign.addresses import (
     TileAddress,
     ball_place,
     settled,
-    turned_rows,
 )
 from tilewright.lattice import LATTICES, shift
 
@@ -100,20 +99,6 @@ def test_balls_are_the_even_places_of_a_checkerboard() -> None:
         near = {ball_place(other) for other in lattice.neighbours(cell)}
         steps = {s for s in product((-1, 0, 1), repeat=3) if sum(map(abs, s)) == 2}
         assert near == {shift(place, step) for step in steps}
-
-
-def test_rows_counted_from_the_other_side() -> None:
-    lattice = LATTICES["triangular-prism"]
-    for cell in product(range(3), range(3), range(2)):
-        turned = turned_rows(cell, 4)
-        assert turned_rows(turned, 4) == cell
-        assert lattice.translation_class(turned) == lattice.translation_class(cell)
-        x, y, z = (
-            cell  # there an even triangle points to the next row, its base is on the one before
-        )
-        base = y - 1 if (x + y) % 2 == 0 else y + 1
-        near = [(x - 1, y, z), (x + 1, y, z), (x, base, z), (x, y, z - 1), (x, y, z + 1)]
-        assert {turned_rows(other, 4) for other in near} == set(lattice.neighbours(turned))
 
 
 def test_a_region_is_slid_only_where_it_has_to_be() -> None:

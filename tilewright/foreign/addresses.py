@@ -118,14 +118,3 @@ def ball_place(cell: Cell) -> Cell:
     """Return the place of a ball on the checkerboard."""
     i, j, k = cell
     return i + j + k, i - j, k
-
-
-# Triangles: rows that are counted upwards -------------------------------------------------------
-
-
-def turned_rows(cell: Cell, even: int) -> Cell:
-    """Return a cell with its rows counted from the other side; ``even`` is an even number of rows.
-
-    Twice the same is no change.
-    """
-    return (cell[0], even - cell[1], *cell[2:])

@@ -169,11 +169,10 @@ class Refusals:
             self.add(("lattice",), f"have no {name} grid", f"they have {', '.join(lattices)}")
             self.done()
 
-    def check_rules(self, *, but: Iterable[str] = ()) -> None:
-        """Refuse the rules that hold, but those of some kinds."""
+    def check_rules(self) -> None:
+        """Refuse the rules that hold."""
         for rule in self.problem.rules:
-            if rule.kind not in but:
-                self.add(("rules",), f"have no rule {rule.kind!r} ({rule})")
+            self.add(("rules",), f"have no rule {rule.kind!r} ({rule})")
 
     def check_marks(self) -> None:
         """Refuse marks."""

@@ -10,7 +10,6 @@ from tilewright.foreign.addresses import ball_place
 from tilewright.foreign.burr_grids import BALLS, CUBES, PRISMS
 from tilewright.foreign.burr_turns import CUBE_TURNS, PRISM_TURNS, prism_turned, turned
 from tilewright.lattice import Cell, shift
-from tilewright.model.piece import Piece
 from tilewright.model.placement import Placement
 from tilewright.model.read_marks import marks_without
 from tilewright.model.solution import Disassembly
@@ -29,20 +28,19 @@ class SolutionWriter:
     def __init__(
         self,
         grid: int,
-        pieces: Sequence[tuple[Piece, int]],
-        shapes: Mapping[str, Mapping[Cell, str]],
+        pieces: Sequence[tuple[str, int, Mapping[Cell, str]]],
         place_of: Mapping[Cell, Cell],
     ) -> None:
         """Take the file's own numbers.
 
         Args:
             grid: the number of the grid, one of ``TURNS``.
-            pieces: the list of the problem, each with how many entries of an assembly are for it.
-            shapes: by the name of a piece, the mark of each place of its shape.
+            pieces: the list of the problem: each name, how many entries of an assembly are for it, and the mark of
+                each place of its shape.
             place_of: the place of each cell of the result.
         """
-        self._grid, self._pieces, self._shapes = grid, pieces, shapes
-        self._place_of = place_of
+        self._grid, self._pieces, self._place_of = grid, pieces, place_of
+        self._shapes = {name: places for name, _, places in pieces}
         self._known: dict[Placement, tuple[Cell, int]] = {}
 
     def lines(self, found: Disassembly, number: int, apart: int) -> Iterator[str]:
@@ -61,8 +59,8 @@ class SolutionWriter:
             replace(one, marks=marks_without(one.marks, unread))
             for one in found.solution.placements
         ]
-        for piece, most in self._pieces:
-            own = [place for place, one in enumerate(placements) if one.piece == piece.name]
+        for piece, most, _ in self._pieces:
+            own = [place for place, one in enumerate(placements) if one.piece == piece]
             entries += own
             for place in own:
                 at, turn = self._lying(placements[place])

@@ -10,7 +10,7 @@ from tilewright.page.about import about
 #: the page's own files
 STATIC = Path(__file__).with_name("static")
 #: the files that are made without a server: by the worker, and by the page of the board as it shows it
-FORMATS = ("json", "page", "solutions-json", "solutions-jsonl")
+FORMATS = ("json", "xmpuzzle", "page", "solutions-json", "solutions-jsonl")
 SHOWN = ("svg", "png", "text")
 #: the engines that the worker has
 ENGINES = ("bitset", "cells")

@@ -1,8 +1,11 @@
-//! A file of another program as a document, or the names of the puzzles that it holds.
+//! A file of another program as a document, or the names of the puzzles that it holds; and a puzzle as such a file.
 
-use foreign::BurrFile;
+use std::sync::Arc;
+
+use foreign::{BurrFile, BurrWriting};
 use puzzle::document::{self, Limits};
 use puzzle::model::Puzzle;
+use puzzle::setup::Problem;
 use puzzle::view;
 use serde_json::{Map, Value};
 
@@ -27,6 +30,17 @@ pub fn foreign_file(given: &Map<String, Value>, limits: Limits) -> Result<Value,
         Ok(Opened::Names(names)) => Ok(view::object([("problems", names.into())])),
         Err(faults) => Err(faults.as_slice().into()),
     }
+}
+
+/// The text of a file of BurrTools with a puzzle.
+///
+/// # Errors
+///
+/// Everything that such a file cannot say.
+#[inline(never)]
+pub fn foreign_text(problem: Arc<Problem>) -> Result<String, Fault> {
+    let writing = BurrWriting::of(problem, false).map_err(|faults| Fault::from(&faults[..]))?;
+    Ok(writing.text(None))
 }
 
 /// What a file is.

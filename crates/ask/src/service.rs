@@ -15,7 +15,7 @@ use serde_json::{Map, Value, json};
 
 use crate::asking::Clock;
 use crate::fault::Fault;
-use crate::foreign_file::foreign_file;
+use crate::foreign_file::{foreign_file, foreign_text};
 use crate::options::{Classes, Options};
 use crate::question::{Question, begin};
 use crate::solutions_file::solutions_file;
@@ -47,6 +47,8 @@ impl Service {
     ///   `faults`; of several puzzles that of the number `problem`, from 1, else the answer is `problems`: their names.
     /// * `view`, `placements`: of a `document`.
     /// * `pieces`: those of a `set`.
+    /// * `written`: the `text` of a file of BurrTools with a `document` whose setup is chosen, or `faults`: what such a file
+    ///   cannot say.
     /// * `solutions`: a file of a `form` with `solutions` of a `document`, see [`solutions_file`].
     /// * `begin`: a search of a `kind` with `options` about a `document`; its `number`.
     /// * `advance`: a search by `number`, by so many `milliseconds`, or to its end as it is if it is `cancelled`: the
@@ -71,6 +73,7 @@ impl Service {
             "view" => self.view(given),
             "placements" => self.placements(given),
             "pieces" => pieces(text(given, "set")),
+            "written" => self.written(given),
             "solutions" => self.solutions(given),
             "begin" => self.begin(given),
             "advance" => self.advance(given),
@@ -107,6 +110,11 @@ impl Service {
         }
         let list = (0..number as u32).map(|option| ready.placement_data(option));
         Ok(view::object([("placements", list.collect())]))
+    }
+
+    fn written(&mut self, given: &Map<String, Value>) -> Answer {
+        let problem = self.subject(given)?.problem(false)?;
+        Ok(json!({ "text": foreign_text(problem)? }))
     }
 
     fn solutions(&mut self, given: &Map<String, Value>) -> Answer {

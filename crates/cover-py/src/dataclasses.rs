@@ -16,7 +16,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::cell::{PlainCell, cells, cells_of};
-use crate::plain::{entries, node, text};
+use crate::plain::{entries, node, text, text_by_numbers};
 
 /// The puzzle of the fields of an object.
 pub fn puzzle(given: &Bound<'_, PyAny>) -> PyResult<Puzzle> {
@@ -40,13 +40,17 @@ fn first_cause(py: Python<'_>, error: PyErr) -> PyErr {
     error.cause(py).map_or(error, |cause| first_cause(py, cause))
 }
 
-/// The fields of a puzzle that its problems and the files that use it read: no title, no notes, no known
-/// answers, and no settings, which those who use it put on top of one another themselves.
+/// The fields of a puzzle that its problems and the files that use it read: no known answers, and no settings, which those
+/// who use it put on top of one another themselves.
 #[derive(FromPyObject)]
 struct PuzzleFields<'py> {
     name: String,
+    #[pyo3(from_py_with = text_by_numbers)]
+    title: String,
     #[pyo3(from_py_with = text)]
     source: String,
+    #[pyo3(from_py_with = text_by_numbers)]
+    notes: String,
     tags: Vec<String>,
     lattice: String,
     region: RegionFields,
@@ -110,9 +114,9 @@ impl PuzzleFields<'_> {
         let placed = self.placed.into_iter().map(|placed| placed.read(size));
         Ok(Puzzle {
             name: self.name,
-            title: String::new(),
+            title: self.title,
             source: self.source,
-            notes: String::new(),
+            notes: self.notes,
             tags: self.tags,
             lattice,
             region: self.region.read(size)?,

@@ -12,6 +12,7 @@ mod fault;
 mod waiting;
 
 // Puzzles as Python and documents have them.
+mod burr_writing;
 mod caps;
 mod cell;
 mod dataclasses;
@@ -78,6 +79,8 @@ mod _core {
     use super::best::{PyBest, maximise};
     #[pymodule_export]
     use super::board::{PyBoard, PyCompiled, PySymmetries};
+    #[pymodule_export]
+    use super::burr_writing::PyBurrWriting;
     #[pymodule_export]
     use super::challenge::{
         PyFiller, PyGivenChallenges, PyImages, PySettingChallenges, are_enough, hardness, levels,
@@ -174,7 +177,6 @@ mod _core {
         module.add("STRATEGIES", teach::STRATEGIES.each_ref().map(title))?;
         module.add("BURR_LATTICES", ::foreign::LATTICES)?;
         module.add("BURR_BLOCK", ::foreign::BLOCK)?;
-        module.add("BURR_MARKS", ::foreign::MARKS)?;
         module.add("KEPT_NOTE", ::foreign::KEPT_NOTE)?;
         module.add("FLAT_NOTE", ::foreign::FLAT_NOTE)?;
         module.add("MOST_NOTCHES", puzzle::model::MOST_NOTCHES)?;

@@ -67,11 +67,20 @@ pub fn scalar(given: &Bound<'_, PyAny>) -> PyResult<Option<Value>> {
 
 /// The text of an object, each half of a surrogate pair a question mark.
 pub fn text(given: &Bound<'_, PyAny>) -> PyResult<String> {
+    decoded(given, "replace")
+}
+
+/// The text of an object, each half of a surrogate pair by its number, as `\udc80`.
+pub fn text_by_numbers(given: &Bound<'_, PyAny>) -> PyResult<String> {
+    decoded(given, "backslashreplace")
+}
+
+fn decoded(given: &Bound<'_, PyAny>, halves: &str) -> PyResult<String> {
     let text = given.cast::<PyString>().cloned().or_else(|_| given.str())?;
     if let Ok(text) = text.to_cow() {
         return Ok(text.into_owned());
     }
-    let bytes = text.call_method1("encode", ("utf-8", "replace"))?;
+    let bytes = text.call_method1("encode", ("utf-8", halves))?;
     Ok(String::from_utf8_lossy(bytes.cast::<PyBytes>()?.as_bytes()).into_owned())
 }
 

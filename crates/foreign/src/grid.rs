@@ -19,13 +19,15 @@ pub type Place = [i32; 3];
 /// The lattice of each grid; prisms of one layer are triangles.
 pub const LATTICES: [&str; 5] =
     ["cube", "triangular-prism", "ball", "rhombic-tetrahedron", "tetra-octahedron"];
-const TRIANGLE: &str = "triangle";
+pub(crate) const TRIANGLE: &str = "triangle";
+/// Squares are written as one layer of cubes.
+pub(crate) const SQUARE: &str = "square";
 /// The grids by their numbers.
 pub const CUBES: usize = 0;
-const PRISMS: usize = 1;
+pub const PRISMS: usize = 1;
 const BALLS: usize = 2;
 pub const RHOMBIC: usize = 3;
-const TETRA_OCTA: usize = 4;
+pub const TETRA_OCTA: usize = 4;
 /// Places along a side of a block of tetrahedra and octahedra.
 pub const BLOCK: i32 = 3;
 /// Parts of an octahedron.
@@ -93,6 +95,51 @@ impl Grid {
 /// The ball at a place of the checkerboard, none if there is none.
 pub fn ball_cell([x, y, z]: [i64; 3]) -> Option<[i64; 3]> {
     ((x + y + z) % 2 == 0).then(|| [(x - z + y).div_euclid(2), (x - z - y).div_euclid(2), z])
+}
+
+/// The number of the grid on which a puzzle of a lattice is written, none if there is none.
+pub fn number_of(lattice: &str) -> Option<usize> {
+    match lattice {
+        SQUARE => Some(CUBES),
+        TRIANGLE => Some(PRISMS),
+        name => LATTICES.iter().position(|known| *known == name),
+    }
+}
+
+/// The places of cells in the grid of a number, slid so that each coordinate begins near 0.
+pub fn places_of(number: usize, cells: &[Cell]) -> Vec<Place> {
+    let mut places: Vec<Place> = cells.iter().map(|cell| place_of(number, cell)).collect();
+    let low = |axis: usize| places.iter().map(|place| place[axis]).min().unwrap_or(0);
+    let low: Place = std::array::from_fn(low);
+    // How far shapes can be slid along every axis.
+    let step = match number {
+        PRISMS => 2,
+        RHOMBIC => 5,
+        TETRA_OCTA => 2 * BLOCK,
+        _ => 1,
+    };
+    let mut by = low.map(|at| at - at.rem_euclid(step));
+    if number == BALLS && by.iter().sum::<i32>() % 2 != 0 {
+        by[0] -= 1;
+    }
+    if number == PRISMS {
+        by[2] = low[2];
+    }
+    for place in &mut places {
+        *place = std::array::from_fn(|axis| place[axis] - by[axis]);
+    }
+    places
+}
+
+/// The place of a cell, which is no octahedron.
+fn place_of(number: usize, cell: &Cell) -> Place {
+    let [x, y, z, ..] = *cell;
+    match number {
+        PRISMS => [x, -y, z],
+        BALLS => [x + y + z, x - y, z],
+        TETRA_OCTA => [x, y, z].map(|at| at.div_euclid(2) * BLOCK + 1),
+        _ => [x, y, z],
+    }
 }
 
 /// The tetrahedron or octahedron that a place is, or is a part of; none for none.

@@ -28,6 +28,7 @@ from tests.page.browser.deeds import (
     expect,
     explore,
     middle,
+    open_document,
     said,
     save,
     settled,
@@ -607,10 +608,13 @@ def test_laid_pieces_are_pinned_and_taken_away_again(either: Page) -> None:
     assert "placed" not in document_of(page)
 
 
-def test_a_file_of_burrtools_is_opened_and_written(page: Page, tmp_path: Path) -> None:
-    """Saved, opened again, solved; then one that is damaged, and the puzzle stays."""
+def test_a_file_of_burrtools_is_opened_and_written(either: Page, tmp_path: Path) -> None:
+    """Saved as at the command line, opened again, solved; then one that is damaged, and the puzzle stays."""
+    page = either
     choose(page, "soma-3x3x3")
     path = save(page, "xmpuzzle", tmp_path)
+    assert path.name == "soma-3x3x3.xmpuzzle"
+    assert path.read_text() == tilewright.load("soma-3x3x3").convert("xmpuzzle")
     choose(page, "pentominoes-6x10")
     page.set_input_files("#file", path)
     expect(page.locator("#facts")).to_contain_text("27 cells")
@@ -619,6 +623,19 @@ def test_a_file_of_burrtools_is_opened_and_written(page: Page, tmp_path: Path) -
     page.set_input_files("#file", path)
     expect(page.locator("#toasts")).to_contain_text("XML")
     expect(page.locator("#facts")).to_contain_text("27 cells")
+
+
+def test_what_a_file_of_burrtools_cannot_say_is_listed(files: Page) -> None:
+    """A puzzle whose pieces are not turned over."""
+    choose(files, "katamino-5x5")
+    document = document_of(files)
+    one = next(iter(document["pieces"]))
+    document["pieces"][one]["turns"] = False
+    open_document(files, document)
+    files.click("#save")
+    files.click('[data-format="xmpuzzle"]')
+    expect(files.locator("#toasts")).to_contain_text("This cannot be done as it is asked:")
+    expect(files.locator("#toasts")).to_contain_text("have no piece that may not be turned")
 
 
 def burr_file(folder: Path) -> Path:

@@ -145,6 +145,7 @@ def test_other_formats_say_what_they_need(files: Page) -> None:
         "solutions-jsonl",
         "svg",
         "text",
+        "xmpuzzle",
     ]
     expect(files.locator("#formats-elsewhere")).to_contain_text("tilewright on your own machine")
     expect(files.locator("#formats-elsewhere")).to_contain_text("Picture on a page")

@@ -119,8 +119,10 @@ export class WorkerEngine {
 
   /** @param {Document} document @param {string} format @param {ExportOptions} [options] @returns {Promise<Exported>} */
   async export(document, format, options = {}) {
-    /** @type {Saved} */
-    const { name, media, body } = await this.ask("export", { document, format, options });
+    /** @type {Saved | Faulty} */
+    const saved = await this.ask("export", { document, format, options });
+    if ("faults" in saved) throw Object.assign(new Error("This cannot be done as it is asked:"), saved);
+    const { name, media, body } = saved;
     return { name, media, body: new Blob([body], { type: media }) };
   }
 }

@@ -9,7 +9,7 @@ import { unpacked, unzipped } from "./packing.js";
 import { sent } from "./sending.js";
 import { Core, CoreFault } from "./worker-core.js";
 
-/** @import { About, Answer, Answers, Asked, Cancel, Complaint, Document, ExportOptions, Kind, Opened, Question } from "./types.d.ts" */
+/** @import { About, Answer, Answers, Asked, Cancel, Complaint, Document, ExportOptions, Faulty, Kind, Opened, Question, Saved } from "./types.d.ts" */
 
 /** Puzzles that are kept ready; a core that holds more bytes than this is not kept. */
 const [KEPT, HEAVY] = [4, 64 << 20];
@@ -170,6 +170,7 @@ const ANSWERS = /** @type {Answers} */ ({
     const { missing, shown } = named(await about, format);
     if (missing || shown) throw new CoreFault(`a file of the format ${format} needs tilewright on your own machine`);
     if (format === "page") return pageToSend(document);
+    if (format === "xmpuzzle") return fileOfBurrTools(document);
     if (format.startsWith("solutions-")) return fileOfSolutions(document, format, options);
     const body = `${JSON.stringify(document, null, 2)}\n`;
     return { name: `${document.name ?? "puzzle"}.json`, media: "application/json", body };
@@ -185,6 +186,14 @@ function named({ formats }, form) {
   if (!found) throw new CoreFault(`there is no format ${form}`);
   return found;
 }
+
+/** A file of BurrTools, which the core writes, or what it cannot say. @param {Document} document @returns {Promise<Saved | Faulty>} */
+const fileOfBurrTools = (document) =>
+  withCore(document, async (core) => {
+    const { text, faults } = core.ask("written", { document, limits: await limits });
+    const { ending, media } = named(await about, "xmpuzzle");
+    return faults ? { faults } : { name: `${document.name}${ending}`, media, body: text };
+  });
 
 /** A file of solutions, which the core writes. @param {Document} document @param {string} form @param {ExportOptions} options */
 const fileOfSolutions = (document, form, { placed = [], solutions = [placed], complete }) =>

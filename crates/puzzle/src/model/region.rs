@@ -28,6 +28,12 @@ impl Region {
         self
     }
 
+    /// The mark of a cell, empty for none.
+    pub fn mark(&self, cell: &Cell) -> &str {
+        let at = self.marks.binary_search_by(|(marked, _)| marked.cmp(cell));
+        at.map_or("", |at| &self.marks[at].1)
+    }
+
     /// The extent of the smallest box from the origin that holds the region, along each axis.
     pub fn sides(&self, coordinates: usize) -> Vec<i32> {
         let side = |axis: usize| self.cells.iter().map(|cell| cell[axis] + 1).max().unwrap_or(0);

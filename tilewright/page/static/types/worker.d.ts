@@ -56,6 +56,7 @@ export interface CoreQuestions {
   };
   view: { given: { document: Document; limits?: Limits }; answer: object };
   placements: { given: { document: Document; limits?: Limits }; answer: object };
+  written: { given: { document: Document; limits?: Limits }; answer: { text: string; faults?: Fault[] } };
   solutions: {
     given: { document: Document; form: string; solutions: GivenPiece[][]; complete?: boolean; limits?: Limits };
     answer: { text: string };
