@@ -206,7 +206,6 @@ __all__ = [
     "conflict_certificate",
     "count_classes",
     "count_each",
-    "daily",
     "document_placements",
     "document_view",
     "edge_and_ink",
@@ -546,14 +545,14 @@ class BurrWriting:
     """
 
     def __new__(cls, problem: Problem, keeps_solutions: bool) -> BurrWriting: ...
-    def board(self) -> dict:
+    def board(self) -> dict[_Cell, _Cell]:
         """Return the place ``(x, y, z)`` of each cell of the board."""
 
     @property
     def grid(self) -> int:
         """The number of its grid."""
 
-    def listed(self) -> list[tuple[str, int, dict]]:
+    def listed(self) -> list[tuple[str, int, dict[_Cell, str]]]:
         """Return the list of its pieces.
 
         Returns:
@@ -565,8 +564,9 @@ class BurrWriting:
         """Return the text of the file.
 
         Args:
-            solved: what is known of the solutions, if they are to be written: how many assemblies there are, ``None`` if
-                not all are known; how many of them come apart; the solutions that are kept, as lines of the file.
+            solved: what is known of the solutions, if they are to be written: how many assemblies there are,
+                ``None`` if not all are known; how many of them come apart; the solutions that are kept, as lines
+                of the file.
         """
 
 @final
@@ -2176,19 +2176,6 @@ def count_each(
 
     Raises:
         CoverError: an unknown engine, one that refuses the cover, or a unit that is no state of it.
-    """
-
-def daily(document: str, options: str, *, token: CancelToken | None = None) -> str:
-    """Makes the board of a day: the events of the question `daily`, a list of mappings as JSON.
-
-    Args:
-        document: the puzzle, as a page has it, as JSON.
-        options: a mapping as JSON: `number`, the day; `unique`, whether there is to be one solution; `least` and
-            `most`, how many pieces are given at least.
-        token: ends it early.
-
-    Raises:
-        KeyboardInterrupt: by Ctrl-C.
     """
 
 def document_placements(text: str, limits: object, resolve: _Resolve | None) -> str:

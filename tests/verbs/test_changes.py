@@ -230,3 +230,11 @@ def test_the_command_gives_the_faults_of_a_file(tmp_path: Path) -> None:
     done = command("changes", str(file))
     assert done.returncode == 3
     assert "there is no piece 'b'" in done.stderr
+
+
+def test_a_puzzle_with_one_solution_is_said_to_have_it_already() -> None:
+    only = Puzzle("only", Region.of("..../...."), (Piece.of("l", "XXX/X.."), Piece.of("i", "XXXX")))
+    assert not only.changes().already_unique
+    alone = Puzzle("alone", Region.of("..."), (Piece.of("i", "XXX"),)).changes()
+    assert (alone.solutions, alone.data()["already_unique"]) == (1, True)
+    assert str(alone).splitlines()[1].startswith("The puzzle has exactly one solution already. ")

@@ -14,7 +14,7 @@ from typing import Any
 
 from tilewright import _core, catalogue
 from tilewright.errors import TilewrightError
-from tilewright.page.document import document_of
+from tilewright.page.document import PAGE_LIMITS, document_of
 from tilewright.page.solved import MONTHS
 
 #: what a search tells
@@ -119,8 +119,19 @@ def families_data() -> list[dict[str, Any]]:
 def daily_events(
     document: Any, options: Mapping[str, Any], token: _core.CancelToken | None = None
 ) -> Events:
-    """Return what a search for the board of a day tells, all of it."""
-    events: Events = json.loads(_core.daily(json.dumps(document), json.dumps(options), token=token))
+    """Return what a search for the board of a day tells, all of it.
+
+    Raises:
+        KeyboardInterrupt: by Ctrl-C.
+    """
+    events: Events = []
+
+    def tell(text: str) -> None:
+        events.extend(json.loads(text))
+
+    given = json.dumps(document), json.dumps(options)
+    if _core.ask("daily", *given, PAGE_LIMITS, tell, token):
+        raise KeyboardInterrupt
     return events
 
 

@@ -81,6 +81,7 @@ class Changes(Result):
     Attributes:
         problem: the puzzle that was changed.
         solutions, distinct, exact: how many solutions it has unchanged; at least so many if not ``exact``.
+        already_unique: whether the puzzle has exactly one solution unchanged.
         changes: those with exactly one solution first, then those with the fewest up to symmetry, at last those
             whose count is not complete.
         tried: how many changes were counted; of changes that a symmetry takes to each other, one.
@@ -96,6 +97,7 @@ class Changes(Result):
     solutions: int
     distinct: int
     exact: bool
+    already_unique: bool
     changes: tuple[Change, ...]
     tried: int
     unique: int
@@ -113,6 +115,7 @@ class Changes(Result):
             "solutions": self.solutions,
             "distinct": self.distinct,
             "exact": self.exact,
+            "already_unique": self.already_unique,
             "tried": self.tried,
             "unique": self.unique,
             "unsolvable": self.unsolvable,
@@ -250,6 +253,7 @@ class _Received:
             now["solutions"],
             now["distinct"],
             now["complete"],
+            data["already_unique"],
             tuple(self._change(change) for change in data["changes"]),
             **{name: data[name] for name in figures},
             summary=text,

@@ -229,10 +229,12 @@ impl Asking {
     }
 }
 
-/// When work of the core that may take so many milliseconds has to stop.
+/// When work of the core that may take so many milliseconds has to stop: never if they are more than a clock can show.
 pub(crate) fn stop_after(milliseconds: f64) -> Stop<'static> {
-    let length = Duration::try_from_secs_f64(milliseconds / 1000.0).unwrap_or_default();
-    Stop { deadline: Instant::now().checked_add(length), ..Stop::NEVER }
+    // Once a clock shows that all time is over, the time that is left of infinitely much is no number.
+    let seconds = (milliseconds / 1000.0).max(0.0);
+    let length = Duration::try_from_secs_f64(seconds).ok();
+    Stop { deadline: length.and_then(|length| Instant::now().checked_add(length)), ..Stop::NEVER }
 }
 
 /// A number of solutions as JSON data: exact as far as such a number goes.
@@ -240,4 +242,18 @@ pub(crate) fn figure(number: &BigUint) -> Value {
     number
         .to_u64()
         .map_or_else(|| json!(number.to_f64().unwrap_or(f64::MAX)), |number| json!(number))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_infinite_time_has_no_end() {
+        assert_eq!(stop_after(f64::INFINITY).deadline, None);
+        for milliseconds in [-1.0, 0.0, f64::NAN] {
+            assert!(stop_after(milliseconds).deadline.is_some_and(|end| end <= Instant::now()));
+        }
+        assert!(stop_after(6e5).deadline.is_some_and(|end| end > Instant::now()));
+    }
 }

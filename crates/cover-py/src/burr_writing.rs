@@ -81,8 +81,9 @@ impl PyBurrWriting {
     /// Return the text of the file.
     ///
     /// Args:
-    ///     solved: what is known of the solutions, if they are to be written: how many assemblies there are, ``None`` if
-    ///         not all are known; how many of them come apart; the solutions that are kept, as lines of the file.
+    ///     solved: what is known of the solutions, if they are to be written: how many assemblies there are,
+    ///         ``None`` if not all are known; how many of them come apart; the solutions that are kept, as lines
+    ///         of the file.
     #[pyo3(signature = (solved = None))]
     fn text(&self, py: Python<'_>, solved: Option<Known>) -> PyResult<String> {
         let solved = solved.map(|(assemblies, apart, lines)| Solved { assemblies, apart, lines });

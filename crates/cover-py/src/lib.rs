@@ -51,9 +51,6 @@ mod search;
 mod seek;
 mod unit;
 
-// The boards of days.
-mod daily;
-
 // How people solve, how assemblies come apart, and a search to learn from.
 mod apart;
 mod deduce;
@@ -92,8 +89,6 @@ mod _core {
     use super::colour::{edge_and_ink, rgb};
     #[pymodule_export]
     use super::cover::{PyCover, engines, methods};
-    #[pymodule_export]
-    use super::daily::daily;
     #[pymodule_export]
     use super::deduce::{PyDeducer, PyDeduction, PyRounds, PyTrace};
     #[pymodule_export]

@@ -10,9 +10,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from tilewright.errors import TilewrightError, closest
+from tilewright.page.searches.asked import asked
 from tilewright.page.searches.base import MOST_SECONDS, Request
-from tilewright.page.searches.challenges import generated, of_day, surveyed
-from tilewright.page.searches.changing import changed
+from tilewright.page.searches.challenges import generated, surveyed
 from tilewright.page.searches.figures import (
     counted,
     estimated,
@@ -40,10 +40,10 @@ KINDS: Mapping[str, Callable[[Request], Ending]] = {
     "estimate": estimated,
     "heatmap": heated,
     "survey": surveyed,
-    "changes": changed,
+    "changes": asked("changes"),
     "best": packed,
     "generate": generated,
-    "daily": of_day,
+    "daily": asked("daily"),
     "study": studied,
     "watch": watched,
     "engines": asked_engines,

@@ -1,4 +1,4 @@
-"""``survey``, ``generate`` and ``daily``: settings of a setup and boards with pieces given, one event for each."""
+"""``survey`` and ``generate``: settings of a setup and boards with pieces given, one event for each."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from typing import Any
 from tilewright.challenges.levels import difficulty_of
 from tilewright.errors import TilewrightError
 from tilewright.model.slot import value_data
-from tilewright.page.daily import daily_events
 from tilewright.page.document import document_of
 from tilewright.page.searches.base import Request
 from tilewright.results.challenge import Challenge
@@ -91,17 +90,6 @@ def generated(request: Request) -> dict[str, Any]:
     }
     complete = made.ended == "number"
     return request.ending(why.get(made.ended, made.ended), complete=complete, found=found)
-
-
-def of_day(request: Request) -> dict[str, Any]:
-    """Make the board of a day; send it as a document of its own."""
-    document = document_of(request.puzzle)  # which refuses one with faults
-    *events, done = daily_events(document, request.given, request.reporter.token)
-    for event in events:
-        kind = event.pop("type")
-        if kind != "progress":
-            request.reporter.tell(kind, **event)
-    return {key: done[key] for key in ("complete", "why", "found", "nodes")}
 
 
 def _stars(request: Request) -> tuple[int, int] | int | None:

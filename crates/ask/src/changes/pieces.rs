@@ -73,7 +73,8 @@ fn twin(board: &Board, at: usize, ways: &[Oriented]) -> Option<usize> {
 /// Takes a piece away and uses another as often more: two names for one shape would count each solution twice.
 fn copied(board: &Board, at: usize, twin: usize) -> Change {
     let [name, other] = [at, twin].map(|one| &board.pieces()[one].name);
-    let text = format!("Exchange piece {name} for one more {other}.");
+    let more = if board.pieces()[at].copies == (1, Some(1)) { "one more" } else { "more of" };
+    let text = format!("Exchange piece {name} for {more} {other}.");
     Change::new("exchange", text, move |puzzle| {
         let (least, most) = puzzle.pieces[at].copies;
         let copies = &mut puzzle.pieces[twin].copies;

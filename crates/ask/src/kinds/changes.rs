@@ -70,6 +70,11 @@ impl Counted {
         Self { complete: true, ..Self::default() }
     }
 
+    /// Whether it is known that there is exactly one.
+    fn is_unique(&self) -> bool {
+        self.complete && self.solutions.is_one()
+    }
+
     /// What is listed first: exactly one solution, then the fewest, then numbers that are not exact.
     fn rank(&self) -> (bool, u64, &BigUint) {
         (!self.complete, self.distinct, &self.solutions)
@@ -197,7 +202,7 @@ impl<'a> Trying<'a> {
             *side += 1;
             return Ok(());
         }
-        self.unique += u64::from(counted.complete && counted.solutions.is_one());
+        self.unique += u64::from(counted.is_unique());
         let at = self.best.partition_point(|(other, _)| other.rank() <= counted.rank());
         if at >= self.most {
             return Ok(());
@@ -237,6 +242,7 @@ impl<'a> Trying<'a> {
             "puzzle": self.problem.puzzle.name,
             "set": settings_data(self.problem),
             "now": now.data(),
+            "already_unique": now.is_unique(),
             "tried": tried,
             "unique": unique,
             "unsolvable": unsolvable,
@@ -245,8 +251,10 @@ impl<'a> Trying<'a> {
             "nodes": self.spent,
             "changes": self.best.into_iter().map(|(_, data)| data).collect::<Value>(),
         });
+        let already = "The puzzle has exactly one solution already. ";
         let mut text = format!(
-            "{} tried: {} {} exactly one solution, {} none",
+            "{}{} tried: {} {} exactly one solution, {} none",
+            if now.is_unique() { already } else { "" },
             things(tried, "change"),
             commas(unique),
             if unique == 1 { "leaves" } else { "leave" },

@@ -60,3 +60,30 @@ fn few_nodes_leave_lower_bounds() {
     assert_eq!(least["tried"], exact["tried"]);
     assert!(least["undecided"].as_u64() > exact["undecided"].as_u64());
 }
+
+#[test]
+fn a_puzzle_that_has_one_solution_already_is_said_to() {
+    let ells = squares(".../...", json!({"V": "XX/X.", "I": "XXX"}));
+    let (data, _) = result(&ells, "changes", json!({}));
+    assert_eq!((&data["now"]["solutions"], &data["already_unique"]), (&json!(0), &json!(false)));
+    let only = squares("...", json!({"I": "XXX"}));
+    let (data, text) = result(&only, "changes", json!({}));
+    assert_eq!((&data["now"]["solutions"], &data["already_unique"]), (&json!(1), &json!(true)));
+    let first = format!("The puzzle has exactly one solution already. {} changes", data["tried"]);
+    assert!(text.starts_with(&first), "{text}");
+}
+
+#[test]
+fn a_piece_is_exchanged_for_more_of_another() {
+    let said = |copies: u64| {
+        let pieces = json!({"I": "XXX", "V": {"shapes": ["XX/X."], "copies": copies}});
+        let board = if copies == 1 { ".../..." } else { ".../.../..." };
+        let data = result(&squares(board, pieces), "changes", json!({})).0;
+        let list = data["changes"].as_array().unwrap().iter();
+        list.filter(|one| one["kind"] == "exchange")
+            .map(|one| one["text"].clone())
+            .collect::<Vec<_>>()
+    };
+    assert!(said(1).contains(&json!("Exchange piece I for one more V.")), "{:?}", said(1));
+    assert!(said(2).contains(&json!("Exchange piece V for more of I.")), "{:?}", said(2));
+}

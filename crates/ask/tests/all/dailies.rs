@@ -1,10 +1,12 @@
 //! The board of a day: the same for the same number, and another for another.
 
 use std::collections::HashSet;
+use std::rc::Rc;
 
+use ask::{Options, begin};
 use serde_json::{Value, json};
 
-use crate::ground::{PENTOMINOES, asked, fault, rectangle, squares};
+use crate::ground::{PENTOMINOES, asked, fault, rectangle, squares, subject};
 
 /// The boards of some days, by their given pieces and their setting.
 fn boards(
@@ -63,4 +65,23 @@ fn a_puzzle_with_few_boards_says_so() {
     let few = squares("..../....", json!({"I": {"shapes": ["XX"], "copies": 4}}));
     let said = fault(&few, "daily", json!({"unique": true, "number": 740_000}));
     assert_eq!(said, "This puzzle has too few boards for ten years of days");
+}
+
+#[test]
+fn a_board_has_the_stars_that_it_has_in_ten_minutes_if_there_is_time_for_ever() {
+    let mut pegged = squares(
+        "..../..../....",
+        json!({"I": {"shapes": ["XXX"], "copies": 2}, "V": "XX/X.", "L": "XX"}),
+    );
+    pegged["setup"] = json!({"hole": {"count": 1, "as": "blocked"}});
+    let given = json!({"number": 5});
+    let clock = Rc::new(|| 0.0);
+    let patient = Options::patient(given.as_object().unwrap().clone());
+    let mut question = begin("daily", subject(&pegged), patient, clock).unwrap();
+    let mut events = vec![];
+    while !question.is_over() {
+        events.extend(question.advance(20.0));
+    }
+    let made = boards(&pegged, &given, 5..6, 20.0);
+    assert_eq!(events[0], made[0]);
 }

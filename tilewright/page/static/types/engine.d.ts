@@ -388,6 +388,8 @@ export interface ChangeEvent extends PuzzleChange {
 export interface ChangesData {
   /** Of the puzzle as it is. */
   now: Numbers;
+  /** Whether it has exactly one solution as it is. */
+  already_unique: boolean;
   tried: number;
   /** How many changes leave exactly one solution, none, and how many it is unknown of. */
   unique: number;
