@@ -52,7 +52,8 @@ from tilewright.verbs.sheet import NUMBER, page_path, sheet
     help="Print boards alone: no title, words, pieces and answers, and narrow margins.",
 )
 @whole_option(
-    "--per-page", help="At most so many boards stand on a page (default: as many as fit)."
+    "--per-page",
+    help="At most so many boards stand on a page, with larger cells (default: as many as fit).",
 )
 @option(
     "--cell",

@@ -376,7 +376,8 @@ def sheet(
         landscape: turn the paper, so that its long side lies below.
         board_only: print boards alone, without title, words, pieces and answers. A puzzle without an open
             setup has its empty board printed if no challenges are asked for.
-        per_page: put so many boards on a page at most, 1 or more; by default as many as fit.
+        per_page: put so many boards on a page at most, 1 or more, with cells of up to 30 mm; by default as many
+            as fit.
         cell: the side of a cell in millimetres, 3 to 60; by default the largest with which all
             boards and pieces stand on one page, or 10 mm if none does.
         answers: ``"after"`` the boards on pages of their own, on the ``"back"`` of each page, each
