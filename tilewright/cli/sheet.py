@@ -69,7 +69,7 @@ from tilewright.verbs.sheet import NUMBER, page_path, sheet
     show_default=True,
     help="Where the solutions are: after the boards, on the back of each page, or none.",
 )
-@seed_option("Another seed makes other boards.")
+@seed_option("Another seed makes other boards; so may another number of them.")
 @format_options("text", "json", "csv", "svg", "png", "pdf")
 @option(
     "--language",

@@ -362,7 +362,8 @@ def sheet(
     Args:
         puzzle: any; one without an open setup has pieces given, as ``generate`` gives them.
         number: how many boards, 6 by default; fewer if there are no more.
-        seed: the same seed gives the same boards, on a busy machine too.
+        seed: the same seed gives the same boards for the same ``number``, on a busy machine too; of more boards others
+            are the easiest, so they have other numbers.
         unique: only boards with exactly one solution.
         stars: how many the boards are to have, 1 to 5: one number, or the least and the most.
         difficulty: the least and the largest figure of the scale that they are to have.

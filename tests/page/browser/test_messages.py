@@ -184,7 +184,7 @@ def test_challenges_are_printed_with_title_boards_and_pieces_of_one_size(page: P
     expect(paper.locator("tw-board")).to_have_count(
         4
     )  # two boards, and two answers on a page of their own
-    answers = paper.locator(".paper-answers + ol")
+    answers = paper.locator(".paper-answers ~ ol")
     expect(answers.locator(".tile")).to_have_count(10)
     assert page.evaluate(
         "getComputedStyle(document.querySelector('.paper-answers')).breakBefore === 'page'"

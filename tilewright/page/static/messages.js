@@ -27,7 +27,10 @@ function swiped(box, gone) {
   };
   box.addEventListener("pointerdown", ({ pointerType, clientX }) => (from = pointerType === "mouse" ? null : clientX));
   box.addEventListener("pointermove", ({ clientX }) => from !== null && by(clientX - from));
-  box.addEventListener("pointercancel", () => by((from = null) ?? 0));
+  box.addEventListener("pointercancel", () => {
+    from = null;
+    by(0);
+  });
   box.addEventListener("pointerup", ({ clientX }) => {
     const way = from === null ? 0 : clientX - from;
     from = null;
