@@ -151,7 +151,7 @@ def in_sight(page: Page, what: str) -> bool:
     return found
 
 
-def test_messages_are_in_sight_above_everything(phone: Page) -> None:
+def test_messages_are_in_sight_above_the_board(phone: Page) -> None:
     page = phone
     page.tap("#share")
     expect(page.locator(".notice")).to_contain_text("copied")
