@@ -269,7 +269,7 @@ def _clicked(browser: Any, link: str, name: str, rounds: int) -> list[float]:
     """Return the milliseconds from each click to its solution."""
     times = []
     with _page(browser, link) as page:
-        page.evaluate(f"(name) => {{ {_APP} return app.openName(name); }}", name)
+        page.evaluate(f"(name) => {{ {_APP} return app.opening.openName(name); }}", name)
         _until(page, f"(() => {{ {_APP} return app.fresh && app.document.name === '{name}'; }})()")
         if PUZZLES[name]:
             page.fill("#date", PUZZLES[name])
@@ -288,7 +288,7 @@ def _clicked(browser: Any, link: str, name: str, rounds: int) -> list[float]:
 def _browsed(browser: Any, link: str) -> tuple[list[float], list[float]]:
     """Return the milliseconds of frames and of scripts while solutions go by, one a frame."""
     with _page(browser, link) as page:
-        page.evaluate(f"(name) => {{ {_APP} return app.openName(name); }}", BROWSED)
+        page.evaluate(f"(name) => {{ {_APP} return app.opening.openName(name); }}", BROWSED)
         _until(page, f"(() => {{ {_APP} return app.fresh && !app.hindrance; }})()")
         page.click("#do-all")
         _until(page, f"(() => {{ {_APP} return app.parts.solve.complete; }})()")

@@ -5,7 +5,7 @@ A sentence that a language lacks is English.  The columns are named by the codes
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, reduce
 from pathlib import Path
@@ -43,6 +43,10 @@ class Language:
         """Return a sentence with its places open."""
         row = _sentences()[key]
         return row[self.code] or row[ENGLISH.code]
+
+    def sentences(self) -> Iterator[tuple[str, str]]:
+        """Yield the key of every sentence, and the sentence with its places open."""
+        return ((key, self.sentence(key)) for key in _sentences())
 
     def _written(self, value: object) -> str:
         if not isinstance(value, int | float):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import re
 from pathlib import Path
 from string import Formatter
 
@@ -48,6 +49,18 @@ def test_a_sentence_has_the_same_places_in_every_language() -> None:
             assert not row[code] or places(row[code]) == places(row["en"]), (row["key"], code)
 
 
+def test_french_has_its_own_apostrophe_and_spaces_that_do_not_break() -> None:
+    """Before ``: ; ! ? %``, within quotation marks and before a unit; thousands as a sentence has them."""
+    faults = [
+        (row["key"], found)
+        for row in rows()
+        for found in re.findall(
+            r"'|(?<![\u00a0\u202f])[:;!?%»]|«(?![\u00a0\u202f])| mm\b", row["fr"]
+        )
+    ]
+    assert faults == []
+
+
 def test_every_sentence_is_written_once_and_used() -> None:
     keys = [row["key"] for row in rows()]
     assert len(keys) == len(set(keys))
@@ -72,7 +85,7 @@ def test_what_a_language_lacks_is_english(monkeypatch: pytest.MonkeyPatch) -> No
     [
         ("en", "2,205 solutions", "one cell is 12.5 mm; print at 100 %"),
         ("de", "2.205 Lösungen", "ein Feld misst 12,5 mm; mit 100 % drucken"),
-        ("fr", "2\u202f205 solutions", "une case mesure 12,5 mm\u00a0; imprimer à 100\u00a0%"),
+        ("fr", "2\u202f205 solutions", "une case mesure 12,5\u00a0mm\u00a0; imprimer à 100\u00a0%"),
     ],
 )
 def test_numbers_are_written_as_the_language_writes_them(code: str, count: str, cell: str) -> None:

@@ -416,7 +416,7 @@ def test_pages_have_the_size_of_their_paper_and_a_line_for_a_name(paper: Paper) 
 def test_so_many_boards_stand_on_a_page(per_page: int, pages_of_boards: int) -> None:
     sheet = replace(made("pegged-5x5", 5), per_page=per_page)
     asked = [page for page in sheet.pages if "Answers" not in texts(page)]
-    plates = [len(boxes(page, "plate")) for page in asked]
+    plates = [found for page in asked if (found := len(boxes(page, "plate")))]
     assert plates == [min(per_page, 5 - start) for start in range(0, 5, per_page)]
     assert len(plates) == pages_of_boards
     assert sum(len(boxes(page, "plate")) for page in sheet.pages) == 2 * 5
@@ -430,6 +430,17 @@ def test_fewer_boards_on_a_page_are_larger() -> None:
         (said,) = [text for text in texts(page) if text.startswith("one cell is")]
         return float(said.split()[3])
 
-    assert cell(2) >= cell(4) > cell(None)
+    assert cell(1) > cell(2) >= cell(4) > cell(None)
+    assert 20 < cell(1) <= 30
     with pytest.raises(TilewrightError, match="per_page is 0: give 1 or more"):
         tilewright.load("pegged-5x5").sheet(number=1, per_page=0)
+
+
+def test_large_cells_are_worth_a_page_of_pieces() -> None:
+    """One board fills a page, the pieces another; where that wins little they stay below the last board."""
+    alone, two = (replace(made("pegged-5x5", 6), per_page=n).pages for n in (1, 2))
+    assert [len(boxes(page, "plate")) for page in alone[:7]] == [1] * 6 + [0]
+    assert [len(boxes(page, "plate")) for page in two[:3]] == [2] * 3
+    assert [bool(boxes(page, "outline")) for page in two[:3]] == [False, False, True]
+    (plate,) = boxes(alone[0], "plate")
+    assert plate[2] - plate[0] > 0.6 * (WIDE - 2 * MARGIN)

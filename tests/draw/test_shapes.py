@@ -118,10 +118,10 @@ CUBES = heat.Heat(
 
 
 def test_a_heat_map_of_layers_names_them() -> None:
-    titles = [f"{name}, z = {z}" for name in ("one", "two") for z in range(3)]
+    titles = [f"{name}, layer {z}" for name in ("one", "two") for z in (1, 2, 3)]
     shapes = [shape for shape, _, _ in walk(heat.drawing(CUBES).shapes)]
     assert [s.text for s in shapes if isinstance(s, Letters) and s.role == "label"] == titles
-    assert [line for line in heat.text_picture(CUBES).splitlines() if "z" in line] == titles
+    assert [line for line in heat.text_picture(CUBES).splitlines() if "layer" in line] == titles
     groups = [shape.offset for shape in shapes if isinstance(shape, Group)]
     assert len({y for _, y in groups[:3]}) == 1  # the layers of a piece stand in one row
 

@@ -137,17 +137,17 @@ def test_boards_of_four_dimensions_stand_in_a_grid() -> None:
     board = Puzzle("corner", Region(cells), (Piece.of("bend", cells),), "tesseract")
     (solution, *_) = tilewright.solutions(board)
     assert str(solution).splitlines()[:9] == [
-        "z = 0, w = 0   z = 1, w = 0",
-        "┏━━━━━━━┓      ┏━━━━━━━┓",
-        "┃ B→  B→┃      ┃ B← B←↓┃",
-        "┗━━━━━━━┛      ┗━━━━━━━┛",
+        "layer 1 of cube 1   layer 2 of cube 1",
+        "┏━━━━━━━┓           ┏━━━━━━━┓",
+        "┃ B→  B→┃           ┃ B← B←↓┃",
+        "┗━━━━━━━┛           ┗━━━━━━━┛",
         "",
-        "               z = 1, w = 1",
-        "                   ┏━━━┓",
-        "                   ┃ B↑┃",
-        "                   ┗━━━┛",
+        "                    layer 2 of cube 2",
+        "                        ┏━━━┓",
+        "                        ┃ B↑┃",
+        "                        ┗━━━┛",
     ]
-    assert "at w + 1" in str(solution)
+    assert "next cube" in str(solution)
     heads, panels = [], []
     for shape in drawing(solution.scene()).shapes:
         if isinstance(shape, Group):
@@ -157,7 +157,7 @@ def test_boards_of_four_dimensions_stand_in_a_grid() -> None:
     assert len(panels) == 3
     assert panels[0][1] == panels[1][1] < panels[2][1]
     assert panels[0][0] < panels[1][0] == panels[2][0]
-    assert "bend (B), z = 1, w = 1\n100" in str(tilewright.heatmap(board))
+    assert "bend (B), layer 2 of cube 2\n100" in str(tilewright.heatmap(board))
 
 
 def test_a_shape_is_drawn_where_it_lies() -> None:

@@ -264,3 +264,18 @@ def test_corners_are_arcs_of_the_radius_where_there_is_room() -> None:
 def test_cubes_are_not_cut() -> None:
     with pytest.raises(TilewrightError, match=r"no cutter makes: write \.stl or \.3mf"):
         made("soma-3x3x3").saved("svg")
+
+
+def test_lines_are_seen_on_a_screen_and_stay_thin_in_the_file() -> None:
+    """A notebook draws what is cut one pixel wide at any size; the file has the same paths and thin lines."""
+    one = made("pegged-5x5")
+    shown, saved = one._repr_svg_(), one.saved("svg").decode()
+    assert shown is not None
+    seen, written = ElementTree.fromstring(shown), ElementTree.fromstring(saved)
+    paths, thin = ([*root.iter(f"{SVG}path")] for root in (seen, written))
+    assert {path.get("vector-effect") for path in paths} == {"non-scaling-stroke"}
+    assert {group.get("stroke-width") for group in seen.iter(f"{SVG}g")} == {"1"}
+    assert [path.get("d") for path in paths] == [path.get("d") for path in thin]
+    assert {path.get("vector-effect") for path in thin} == {None}
+    assert {group.get("stroke-width") for group in written.iter(f"{SVG}g")} == {"0.01"}
+    assert made("soma-3x3x3")._repr_svg_() is None

@@ -17,11 +17,16 @@ import pytest
 
 from tests.house.rooms import ROOT
 from tests.page.deno import deno, environment
+from tests.reference.random_rules import puzzle_with
 from tilewright import catalogue
+from tilewright.language import Language, languages
 from tilewright.lattice import LATTICES, Lattice, shift
+from tilewright.model import Puzzle
+from tilewright.model.rules import RULES
 from tilewright.page.about import about
 from tilewright.page.document import document_of
 from tilewright.page.view import view_of
+from tilewright.verbs.sheet import reading
 
 UNIT = ROOT / "tests/page/unit"
 #: what `make check` checks the types of
@@ -64,7 +69,42 @@ def facts() -> dict[str, Any]:
         "boxes": {name: box(name) for name in about()["lattices"]},
         "links": [{"link": link(document), "document": document} for document in documents[:5]],
         "regions": [region(document) for document in documents],
+        "paper": paper(),
     }
+
+
+def paper() -> dict[str, Any]:
+    """Return what sheets of the package say: how to read boards, and rules of every kind, in every language.
+
+    The page draws no signs of layers, so its sheets leave out what they mean.
+    """
+    every = [Language(code) for code in languages()]
+    loaded = map(catalogue.load, (one.name for one in catalogue.summaries()))
+    puzzles = [one for one in loaded if one.rules or one.setup or one.region.wrap or one.placed]
+    problems = [
+        puzzle_with(kind, seed, 16).problem(partial=True) for kind in RULES for seed in (1, 2)
+    ]
+    return {
+        "languages": about()["languages"],
+        "readings": [reading_of(puzzle, every) for puzzle in puzzles],
+        "rules": [
+            {one.code: rule.said(one) for one in every}
+            for problem in [*problems, *(puzzle.problem(partial=True) for puzzle in puzzles)]
+            for rule in problem.rules
+        ],
+        "solutions": {one.code: one.say("solutions", count=2205) for one in every},
+    }
+
+
+def reading_of(puzzle: Puzzle, every: list[Language]) -> dict[str, Any]:
+    """Return a puzzle with what its sheets say on how to read its boards."""
+    document, problem = document_of(puzzle), puzzle.problem(partial=True)
+    lines = {
+        one.code: [line for line in reading(problem, one) if line != f"{one.say('layers')}."]
+        for one in every
+    }
+    flips = LATTICES[puzzle.lattice].flips_by_default
+    return {"document": document, "view": view_of(document), "flips": flips, "lines": lines}
 
 
 def near(lattice: Lattice) -> dict[str, Any]:

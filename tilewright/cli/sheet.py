@@ -52,7 +52,8 @@ from tilewright.verbs.sheet import NUMBER, page_path, sheet
     help="Print boards alone: no title, words, pieces and answers, and narrow margins.",
 )
 @whole_option(
-    "--per-page", help="At most so many boards stand on a page (default: as many as fit)."
+    "--per-page",
+    help="At most so many boards stand on a page, with larger cells (default: as many as fit).",
 )
 @option(
     "--cell",
@@ -68,7 +69,7 @@ from tilewright.verbs.sheet import NUMBER, page_path, sheet
     show_default=True,
     help="Where the solutions are: after the boards, on the back of each page, or none.",
 )
-@seed_option("Another seed makes other boards.")
+@seed_option("Another seed makes other boards; so may another number of them.")
 @format_options("text", "json", "csv", "svg", "png", "pdf")
 @option(
     "--language",

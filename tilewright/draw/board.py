@@ -66,7 +66,7 @@ def drawing(scene: Scene, look: Look | None = None, *, legend: bool = True) -> D
     pen = _Pen(scene, shape_of(scene.lattice), look)
     shapes: list[Primitive] = []
     for panel, origin, label in zip(panels(scene), layout.origins, layout.labels, strict=True):
-        shapes += _label(panel, label, scene.names)
+        shapes += _label(panel, label, layout.room)
         shapes.append(pen.panel(panel, origin))
     shapes += _caption(layout)
     count = len(scene.tiles)
@@ -309,11 +309,12 @@ def plate(
     return (Area("plate", loops, Paint(palette.PLATE), _PLATE_ROUND),)
 
 
-def _label(panel: Panel, base: Point, names: CellNames | None) -> list[Primitive]:
+def _label(panel: Panel, base: Point, room: float) -> list[Primitive]:
+    """Return the name of a layer, smaller if it would reach into the one beside it."""
     if not panel.label:
         return []
-    label = panel.label if names is None else names.layer(panel.layer)
-    return [_standing("label", label, base, LABEL_HEIGHT, palette.MARK)]
+    height = LABEL_HEIGHT * min(1.0, room / glyphs.width(panel.label, LABEL_HEIGHT))
+    return [_standing("label", panel.label, base, height, palette.MARK)]
 
 
 def _caption(layout: PanelLayout) -> list[Primitive]:

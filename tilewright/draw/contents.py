@@ -145,10 +145,11 @@ class _CellWriter:
 
     def legend(self) -> str:
         """Say what the signs of layers mean."""
-        legend = "↑ the piece goes on in the layer above (z + 1), ↓ below (z - 1), ↕ both"
+        legend = "↑ the piece goes on in the layer above, ↓ below, ↕ both"
         if len(self.grid.layers[0]) > 1:
             legend = (
-                "→ the piece goes on at z + 1, ← at z - 1, ↔ both, ↓ at w + 1, ↑ at w - 1, ↕ both"
+                "→ the piece goes on in the next layer, ← in the one before, ↔ both, "
+                "↓ in the next cube, ↑ in the one before, ↕ both"
             )
         return legend.translate(_IN_ASCII) if self.ascii else legend
 

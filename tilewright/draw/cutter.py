@@ -23,16 +23,18 @@ CUT_COLOUR, ENGRAVED_COLOUR = "#ff0000", "#0000ff"
 PEN = 0.01
 
 
-def write(drawing: Drawing, *, pen: float = PEN) -> str:
+def write(drawing: Drawing, *, pen: float = PEN, on_screen: bool = False) -> str:
     """Return the SVG document of a drawing whose lengths are millimetres.
 
     Args:
         drawing: shapes with the roles ``CUT`` and ``ENGRAVED``; all others are left out.
         pen: the width of lines.
+        on_screen: draw lines one pixel wide at any size instead, to be looked at and not to be cut.
     """
     wide, high = number(drawing.width), number(drawing.height)
-    engraved = _group(ENGRAVED, ENGRAVED_COLOUR, pen, _engraved(drawing.shapes, (0.0, 0.0)))
-    cut = _group(CUT, CUT_COLOUR, pen, _cut(drawing.shapes, (0.0, 0.0)))
+    pen, effect = (1.0, ' vector-effect="non-scaling-stroke"') if on_screen else (pen, "")
+    engraved = _group(ENGRAVED, ENGRAVED_COLOUR, pen, effect, _engraved(drawing.shapes, (0.0, 0.0)))
+    cut = _group(CUT, CUT_COLOUR, pen, effect, _cut(drawing.shapes, (0.0, 0.0)))
     return "\n".join(
         [
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}mm" height="{high}mm" '
@@ -47,8 +49,8 @@ def write(drawing: Drawing, *, pen: float = PEN) -> str:
     )
 
 
-def _group(name: str, colour: str, pen: float, paths: Iterable[str]) -> list[str]:
-    lines = [f'<path d="{data}"/>' for data in paths]
+def _group(name: str, colour: str, pen: float, effect: str, paths: Iterable[str]) -> list[str]:
+    lines = [f'<path d="{data}"{effect}/>' for data in paths]
     start = f'<g id="{name}" fill="none" stroke="{colour}" stroke-width="{pen:g}">'
     return [start, *lines, "</g>"] if lines else []
 

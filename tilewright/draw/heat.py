@@ -14,10 +14,10 @@ from math import ceil, sqrt
 from tilewright.draw import glyphs, joined, palette, svg
 from tilewright.draw.cells import CellShape, shape_of
 from tilewright.draw.layout import JOINED_ROOM
-from tilewright.draw.panel import box, layer_name, layers_of
+from tilewright.draw.panel import box, layers_of
 from tilewright.draw.plane import Point
 from tilewright.draw.shapes import Area, Drawing, Group, Letters, Paint, Primitive
-from tilewright.lattice import Cell, WrapStep
+from tilewright.lattice import Cell, CellNames, WrapStep
 
 #: lengths, in cells
 _MARGIN, _GAP, _LABEL, _NUMBER, _CAPTION = 0.45, 0.75, 0.3, 0.26, 0.3
@@ -59,10 +59,10 @@ class Heat:
 
     def panels(self, board: HeatBoard) -> list[tuple[str, list[Cell]]]:
         """Return the layers of one piece, each with what stands above it: the name, the layer."""
-        layers = layers_of(self.cells)
+        names = CellNames.of(self.cells)
         return [
-            (f"{board.name}, {layer_name(layer)}" if len(layers) > 1 else board.name, cells)
-            for layer, cells in layers.items()
+            (", ".join(filter(None, (board.name, names.layer(layer)))), cells)
+            for layer, cells in layers_of(self.cells).items()
         ]
 
 

@@ -28,7 +28,9 @@ CAPTION_HEIGHT = 0.28
 #: what the signs mean
 LEGEND_OF_JOINED = "sides with the same arrows are joined"
 LEGEND_OF_NEW = "bold line: the new piece"
-LEGEND_OF_FOUR = "▶ goes on at z + 1, ◀ at z - 1, ▼ at w + 1, ▲ at w - 1"
+LEGEND_OF_FOUR = (
+    "▶ goes on in the next layer, ◀ in the one before, ▼ in the next cube, ▲ in the one before"
+)
 #: width by height that rows of panels come near to
 ASPECT = 2.0
 #: how far a caption may widen a picture before it is broken into lines
@@ -44,6 +46,7 @@ class PanelLayout:
         height: of the picture.
         origins: for each panel, where the point (0, 0) of the lattice lies.
         labels: for each panel, the middle of its label's base line.
+        room: how wide a label may be.
         caption: the lines of the caption, each with the middle of its base line.
     """
 
@@ -51,6 +54,7 @@ class PanelLayout:
     height: float
     origins: tuple[Point, ...]
     labels: tuple[Point, ...]
+    room: float
     caption: tuple[tuple[str, Point], ...]
 
 
@@ -117,6 +121,7 @@ def _arranged(
         height=bases[-1] + 0.1 + MARGIN if lines else under + MARGIN,
         origins=tuple((x - left, y + labelled - top) for x, y in corners),
         labels=tuple((x + wide / 2, y + LABEL_HEIGHT + 0.1) for x, y in corners),
+        room=wide + gap - LABEL_HEIGHT,
         caption=tuple(
             (line, (margin + inner / 2, base)) for line, base in zip(lines, bases, strict=True)
         ),

@@ -25,6 +25,9 @@ SIZES = (20.0, 18.0, 16.0, 15.0, 14.0, 13.0, 12.0, 11.0, 10.0, 9.0, 8.0, 7.0, 6.
 SMALL_SIZES = (5.0, 4.0)
 #: larger ones that are tried first if boards are printed alone
 LARGE_SIZES = (60.0, 50.0, 40.0, 35.0, 30.0, 25.0, 22.0)
+#: the largest that is tried if a number of boards a page is asked for, and how much larger cells are to be
+#: for pieces to have a page of their own
+ROOMY, WORTH_A_PAGE = 30.0, 1.25
 SEVERAL = (10.0, 9.0, 8.0, 7.0)
 #: the sizes of a cell that may be asked for
 SMALLEST, LARGEST = 3.0, 60.0
@@ -140,11 +143,20 @@ def _sizes_below(cell: float) -> Iterator[float]:
 
 
 def _best_cell(booklet: Booklet, look: Look) -> float:
-    tried = (*LARGE_SIZES, *SIZES) if booklet.board_only else SIZES
+    most = LARGE_SIZES[0] if booklet.board_only else ROOMY if booklet.per_page else SIZES[0]
+    tried = [cell for cell in (*LARGE_SIZES, *SIZES) if cell <= most]
     fewest = ceil(len(booklet.boards) / (booklet.per_page or len(booklet.boards)))
+    apart = 0.0  # with the pieces on a page of their own
     for cell in tried:
-        if _fits(booklet, cell, look) and len(_asked(booklet, cell, look)) == fewest:
-            return cell
+        if not _fits(booklet, cell, look):
+            continue
+        asked = _asked(booklet, cell, look)
+        if len(asked) == fewest:
+            return apart if apart >= WORTH_A_PAGE * cell else cell
+        if booklet.per_page and len(asked) == fewest + 1 and not asked[-1]:
+            apart = max(apart, cell)
+    if apart:
+        return apart
     several = [cell for cell in (tried if fewest > 1 else SEVERAL) if _fits(booklet, cell, look)]
     if several:
         return min(several, key=lambda cell: len(_asked(booklet, cell, look)))

@@ -10,11 +10,10 @@ from tilewright.draw.cells import shape_of
 from tilewright.draw.joined import joints_of
 from tilewright.draw.plane import Point
 from tilewright.draw.scene import Scene
-from tilewright.lattice import LATTICES, Cell
+from tilewright.lattice import LATTICES, Cell, CellNames
 
 #: what a cell has behind its first two coordinates: nothing, the layer, or two of them
 Layer = tuple[int, ...]
-_AXES = "zw"
 
 
 @dataclass(frozen=True)
@@ -45,10 +44,9 @@ def panels(scene: Scene) -> list[Panel]:
 @lru_cache(maxsize=16)
 def panels_of(board: frozenset[Cell]) -> tuple[Panel, ...]:
     """Return the layers of a board, lowest first."""
-    layers = layers_of(board)
+    names = CellNames.of(board)
     return tuple(
-        Panel(layer, layer_name(layer) if len(layers) > 1 else "", tuple(cells))
-        for layer, cells in layers.items()
+        Panel(layer, names.layer(layer), tuple(cells)) for layer, cells in layers_of(board).items()
     )
 
 
@@ -58,12 +56,6 @@ def layers_of(cells: Iterable[Cell]) -> dict[Layer, list[Cell]]:
     for cell in sorted(cells):
         layers.setdefault(cell[2:], []).append(cell)
     return dict(sorted(layers.items(), key=lambda one: one[0][::-1]))
-
-
-@lru_cache(maxsize=256)
-def layer_name(layer: Layer) -> str:
-    """Return what stands above a layer."""
-    return ", ".join(f"{axis} = {number}" for axis, number in zip(_AXES, layer, strict=False))
 
 
 def grid_places(layers: Sequence[Layer]) -> list[tuple[int, int]] | None:

@@ -15,7 +15,7 @@ from tilewright.draw import boxes, joined_text, palette, rim_text, stick_text
 from tilewright.draw.cells import is_boxed
 from tilewright.draw.colours import tile_colours
 from tilewright.draw.contents import NEW, Contents, contents, plain
-from tilewright.draw.panel import Layer, grid_places, layer_name
+from tilewright.draw.panel import Layer, grid_places
 from tilewright.draw.scene import Scene
 from tilewright.lattice import LATTICES, Cell, CellNames
 
@@ -180,7 +180,7 @@ def _blocks(
     """Return each layer as lines, its label first, each with the spaces that make it full."""
     colours = [palette.terminal_codes(colour) for colour in tile_colours(scene)] if color else []
     names = scene.names
-    labels = [_layer_name(scene, layer) for layer in grid.layers] if len(grid.layers) > 1 else []
+    labels = _layer_names(scene, grid) if len(grid.layers) > 1 else []
     wide = _breadth(scene, grid, inside)
     blocks = []
     for layer in range(len(grid.layers)):
@@ -218,11 +218,12 @@ def _breadth(scene: Scene, grid: boxes.BoxBoard, inside: Contents) -> int:
     wide = inside.pitch * grid.columns + 1 + _rim(scene)
     if len(grid.layers) < 2:
         return wide
-    return max([wide, *(len(_layer_name(scene, layer)) for layer in grid.layers)])
+    return max([wide, *map(len, _layer_names(scene, grid))])
 
 
-def _layer_name(scene: Scene, layer: Layer) -> str:
-    return layer_name(layer) if scene.names is None else scene.names.layer(layer)
+def _layer_names(scene: Scene, grid: boxes.BoxBoard) -> list[str]:
+    names = CellNames.of(scene.board)
+    return [names.layer(layer) for layer in grid.layers]
 
 
 def _parts(layers: Sequence[Layer], blocks: list[_Block]) -> list[list[_Block]]:

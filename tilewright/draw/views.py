@@ -15,13 +15,13 @@ from tilewright.draw.assembly import FROM, assembly
 from tilewright.draw.bodies import Body, moved
 from tilewright.draw.colours import tile_colours
 from tilewright.draw.joined_text import LEGEND_OF_OTHERS
-from tilewright.draw.panel import layer_name, layers_of
+from tilewright.draw.panel import layers_of
 from tilewright.draw.rows import LabelledPicture, in_rows
 from tilewright.draw.scene import Scene
 from tilewright.draw.shapes import Drawing
 from tilewright.draw.tile import ANIMATED, EXPLODED, FLAT, ISOMETRIC, LAYERS, STEPS, VIEWS, Look
 from tilewright.errors import TilewrightError
-from tilewright.lattice import LATTICES, Cell
+from tilewright.lattice import LATTICES, Cell, CellNames
 
 if TYPE_CHECKING:
     from tilewright.apart.bench import TakenApart
@@ -98,13 +98,13 @@ def _exploded(scene: Scene, look: Look) -> Drawing:
 
 
 def _layers(scene: Scene, look: Look) -> Drawing:
-    bodies = _bodies(scene)
+    bodies, names = _bodies(scene), CellNames.of(scene.board)
     panels = []
     for layer, cells in layers_of(scene.board).items():
         here = set(cells)
         cut = [replace(body, cells=tuple(c for c in body.cells if c in here)) for body in bodies]
         shown = [body for body in cut if body.cells]
-        panels.append(LabelledPicture(solid.space(scene.lattice, shown, look), layer_name(layer)))
+        panels.append(LabelledPicture(solid.space(scene.lattice, shown, look), names.layer(layer)))
     return _arranged(scene, panels)
 
 

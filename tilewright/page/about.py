@@ -40,8 +40,6 @@ FIRST = (
     ("burr-chinese-cross", "Burr"),
     ("dominoes-8x8-mutilated", "Impossible"),
 )
-#: sentences on challenges that the page prints, by their keys
-PRINTED = ("challenge", "challenges", "cut", "pieces", "answers")
 #: puzzles whose small pictures are sent together
 _PART = 24
 
@@ -67,9 +65,9 @@ def about() -> dict[str, Any]:
 
 
 def _languages() -> list[dict[str, Any]]:
-    """Return the languages that sheets are printed in, with the sentences that the page prints itself."""
+    """Return the languages that sheets are printed in, English first, with their sentences."""
     return [
-        {"code": code, "name": name, "says": {key: Language(code).sentence(key) for key in PRINTED}}
+        {"code": code, "name": name, "says": dict(Language(code).sentences())}
         for code, name in languages().items()
     ]
 

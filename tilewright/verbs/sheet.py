@@ -362,7 +362,8 @@ def sheet(
     Args:
         puzzle: any; one without an open setup has pieces given, as ``generate`` gives them.
         number: how many boards, 6 by default; fewer if there are no more.
-        seed: the same seed gives the same boards, on a busy machine too.
+        seed: the same seed gives the same boards for the same ``number``, on a busy machine too; of more boards others
+            are the easiest, so they have other numbers.
         unique: only boards with exactly one solution.
         stars: how many the boards are to have, 1 to 5: one number, or the least and the most.
         difficulty: the least and the largest figure of the scale that they are to have.
@@ -376,7 +377,8 @@ def sheet(
         landscape: turn the paper, so that its long side lies below.
         board_only: print boards alone, without title, words, pieces and answers. A puzzle without an open
             setup has its empty board printed if no challenges are asked for.
-        per_page: put so many boards on a page at most, 1 or more; by default as many as fit.
+        per_page: put so many boards on a page at most, 1 or more, with cells of up to 30 mm; by default as many
+            as fit.
         cell: the side of a cell in millimetres, 3 to 60; by default the largest with which all
             boards and pieces stand on one page, or 10 mm if none does.
         answers: ``"after"`` the boards on pages of their own, on the ``"back"`` of each page, each

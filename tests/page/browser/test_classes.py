@@ -23,6 +23,7 @@ from tests.page.browser.deeds import (
     settled,
     until,
 )
+from tilewright.language import Language
 
 NUMBER, SEED = 4, 7
 MADE = f"{APP}.parts.explore.challenges.made"
@@ -59,6 +60,20 @@ def test_a_set_is_the_same_on_the_page_in_python_and_on_the_command_line(
         assert one["stars"] == board["stars"]
     stars = [one["stars"] for one in shown]
     assert stars == sorted(stars)
+
+
+def test_how_many_are_made_belongs_to_a_set(page: Page) -> None:
+    """Said where the number is chosen, for it is so: of more boards others are the easiest."""
+    few = made(page, "l-puzzle-6x8")
+    expect(page.locator("#set-hint")).to_contain_text("how many there are")
+    expect(page.locator("#how-many")).to_have_attribute("aria-describedby", "set-hint")
+    page.fill("#how-many", "12")
+    page.click("#more-generate")
+    expect(page.locator("#class-progress")).to_have_text(f"Set {SEED}: 0 of 12 solved.")
+    many = page.evaluate(
+        f"{MADE}.map(({{ document: {{ set, placed }}, stars }}) => ({{ set, placed, stars }}))"
+    )
+    assert [one["set"] for one in few] != [one["set"] for one in many[:NUMBER]]
 
 
 def test_a_solved_one_is_ticked_off_and_stays_so(open_page: Open) -> None:
@@ -117,8 +132,17 @@ def test_a_set_is_printed_and_saved_in_the_language_that_is_chosen(
     until(page, "window.printed === true")
     paper = page.locator("#paper")
     expect(paper).to_have_attribute("lang", "de")
-    expect(paper.locator("p").first).to_have_text(f"{NUMBER} Aufgaben.")
-    expect(paper.locator("h2 + p")).to_contain_text("Schneide diese Teile an ihren Umrissen aus")
+    german_words = Language("de")
+    unique = german_words.say(
+        "challenges_unique", challenges=german_words.say("challenges", count=NUMBER)
+    )
+    expect(paper.locator("p").first).to_contain_text(unique)
+    expect(paper.locator(".paper-reading li")).to_have_text(
+        [german_words.say("cover_flipped"), german_words.say("disc_peg")]
+    )
+    expect(paper.locator("h2 + p").first).to_contain_text("Schneide diese Teile")
+    source = german_words.say("source", name="pegged-5x5-s", seed="0")
+    expect(paper.locator(".paper-foot")).to_contain_text([source, source])
     expect(paper.locator("h2")).to_have_text(["Teile", "Lösungen"])
     page.evaluate("dispatchEvent(new Event('afterprint'))")
     pypdf = pytest.importorskip("pypdf")

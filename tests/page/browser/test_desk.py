@@ -118,6 +118,42 @@ def test_a_long_search_of_changes_is_stopped_and_begun_again(either: Page) -> No
     assert counted_on_the_page(page) == 36
 
 
+def test_the_list_stays_in_order_under_the_pointer(page: Page) -> None:
+    """What comes while the pointer is there stands below; the best stand first once it leaves."""
+    choose(page, "pentominoes-3x20")
+    page.click("#tab-edit")
+    page.click("#find-changes")
+    items = page.locator("#changes li")
+    expect(items).not_to_have_count(0)
+    page.locator("#changes button").first.hover()
+    texts = "[...document.querySelectorAll('#changes li')].map((item) => item.dataset.text)"
+    before = page.evaluate(texts)
+    expect(page.locator("#changes-said")).to_contain_text("changes tried")
+    held = page.evaluate(texts)
+    assert held[: len(before)] == before
+    assert len(held) > 40
+    page.locator("#undo").hover()
+    expect(items).to_have_count(40)
+    figures = page.locator("#changes .figure").all_text_contents()
+    assert figures[:32] == ["1 solution"] * 32
+
+
+def test_a_change_that_ends_the_search_says_so_and_offers_to_go_on(either: Page) -> None:
+    page = either
+    choose(page, "pentominoes-3x20")
+    page.click("#tab-edit")
+    before = document_of(page)
+    page.click("#find-changes")
+    page.locator("#changes button").first.click()
+    expect(page.locator("#changes-said")).to_contain_text("which ended the search")
+    expect(page.locator("#changes-stop")).to_be_hidden()
+    assert document_of(page) != before
+    page.click("#changes-more")
+    expect(page.locator("#changes-said")).to_contain_text("1,200 changes tried")
+    expect(page.locator("#changes-more")).to_be_hidden()
+    assert document_of(page) == before
+
+
 def test_what_cannot_be_changed_says_why(either: Page) -> None:
     page = either
     choose(page, "pegged-5x5")
@@ -210,3 +246,27 @@ def test_on_a_phone_the_list_is_made_by_a_finger(open_page: Open) -> None:
     page.locator("#changes button").first.tap()
     until(page, f"{APP}.store.undoable.startsWith('made a change')")
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_a_change_that_is_undone_leaves_nothing_among_my_puzzles(page: Page) -> None:
+    choose(page, "dominoes-4x4")
+    page.click("#tab-edit")
+    listed(page)
+    page.fill("#find", "")
+    kept = page.locator("#mine [data-mine]")
+    others = kept.count()  # of tests before
+    mine = f"{APP}.mine.base !== null && !{APP}.mine.busy"
+    for _ in range(2):
+        page.locator("#changes button").first.click()
+        until(page, mine)
+        expect(kept).to_have_count(others + 1)
+        page.click("#undo")
+        expect(kept).to_have_count(others)
+    page.click("#redo")
+    until(page, mine)
+    expect(kept).to_have_count(others + 1)
+    page.click("#undo")
+    expect(kept).to_have_count(others)
+    page.reload()
+    settled(page)
+    expect(kept).to_have_count(others)

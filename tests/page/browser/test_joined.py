@@ -100,7 +100,7 @@ def test_sticks_reach_out_over_the_border(either: Page) -> None:
 def test_a_board_of_four_dimensions_is_a_grid_of_boards(either: Page) -> None:
     open_json(either, TESSERACTS)
     names = either.locator("#board .layer-name").all_text_contents()
-    assert names == [f"z = {z}, w = {w}" for w in range(2) for z in range(3)]
+    assert names == [f"layer {z} of cube {w}" for w in (1, 2) for z in (1, 2, 3)]
     places = either.locator("#board g.layer").evaluate_all(
         "(nodes) => nodes.map((node) => node.getAttribute('transform').match(/[-\\d.]+/g).map(Number))"
     )

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.page.browser.conftest import Open
 from tests.page.browser.deeds import (
     APP,
     Page,
@@ -15,6 +16,7 @@ from tests.page.browser.deeds import (
     choose,
     expect,
     explore,
+    open_named,
     save,
     settled,
     until,
@@ -73,6 +75,35 @@ def test_three_messages_are_open_at_most_and_one_that_comes_again_is_counted(pag
     ]
     page.locator(".fault").last.get_by_role("button").click()
     expect(page.locator("#toasts .fault")).to_have_count(2)
+
+
+@pytest.mark.parametrize("name", ["pentominoes-6x10", "soma-3x3x3"])
+@pytest.mark.parametrize("width, height", [(1280, 800), (900, 800), (390, 844)])
+def test_messages_cover_no_board(open_page: Open, name: str, width: int, height: int) -> None:
+    page = open_page(viewport={"width": width, "height": height})
+    open_named(page, name)
+    notice = f"(words) => {APP}.notice(words, document.createElement('button'))"
+    for words in (
+        "One with a link.",
+        "Another one that takes two lines on a phone, or three.",
+        "Two.",
+    ):
+        page.evaluate(notice, words)
+    for tab in ("solve", "play", "edit", "explore"):
+        page.evaluate(f"(tab) => {APP}.go(tab)", tab)
+        settled(page)
+        message, boards = (page.locator(one).bounding_box() for one in ("#toasts", "#boards"))
+        over = min(message["y"] + message["height"], boards["y"] + boards["height"]) - max(
+            message["y"], boards["y"]
+        )
+        beside = (
+            message["x"] + message["width"] <= boards["x"]
+            or boards["x"] + boards["width"] <= message["x"]
+        )
+        assert beside or over <= 0, (tab, message, boards)
+        assert message["x"] >= 0
+        assert message["x"] + message["width"] <= width
+        assert message["y"] + message["height"] <= height
 
 
 def test_what_is_grey_while_a_setup_is_open_says_what_to_choose(page: Page) -> None:
@@ -153,7 +184,7 @@ def test_challenges_are_printed_with_title_boards_and_pieces_of_one_size(page: P
     expect(paper.locator("tw-board")).to_have_count(
         4
     )  # two boards, and two answers on a page of their own
-    answers = paper.locator(".paper-answers + ol")
+    answers = paper.locator(".paper-answers ~ ol")
     expect(answers.locator(".tile")).to_have_count(10)
     assert page.evaluate(
         "getComputedStyle(document.querySelector('.paper-answers')).breakBefore === 'page'"

@@ -18,6 +18,7 @@ from tests.page.browser.deeds import (
     covered,
     expect,
     middle,
+    open_named,
     settled,
     touch,
     tray,
@@ -190,3 +191,29 @@ def test_a_piece_that_does_not_fit_says_why(phone: Page) -> None:
     expect(said).to_have_text("Piece X does not fit there: it would reach beyond the board.")
     expect(page.locator(".floating")).to_be_hidden()
     assert page.evaluate(IN_HAND) is not None
+
+
+def test_what_comes_apart_is_said_once(open_page: Open) -> None:
+    """Beside its button, read out too; the line below the board does not repeat it."""
+    page = open_page(**PHONE)
+    open_named(page, "burr-chinese-cross")
+    page.tap("#take-apart")
+    said = page.locator("#apart-result")
+    expect(said).to_contain_text("Comes apart: level 1, 5 moves")
+    assert in_sight(page, "#apart-result")
+    expect(said).to_have_attribute("role", "status")
+    expect(page.locator("#status")).not_to_contain_text("apart")
+
+
+def test_a_message_is_pushed_aside_by_a_finger(phone: Page) -> None:
+    page = phone
+    page.tap("#share")
+    expect(page.locator(".notice")).to_be_visible()
+    x, y = middle(page, ".notice p")
+    for far, left in ((40, 1), (160, 0)):
+        touch(page, "touchStart", (x, y))
+        for share in (0.3, 0.6, 1):
+            touch(page, "touchMove", (x + share * far, y))
+        touch(page, "touchEnd")
+        expect(page.locator(".notice")).to_have_count(left)
+    expect(page.locator("#toasts")).to_be_hidden()

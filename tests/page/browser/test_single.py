@@ -160,7 +160,7 @@ def test_three_are_played_with_a_hint_solved_taken_apart_and_printed_on_a_sheet_
     assert on_paper(page) == 1
     chosen(page, "burr-chinese-cross")
     page.click("#take-apart")
-    expect(page.locator("#status")).to_contain_text("Comes apart: level 1, 5 moves")
+    expect(page.locator("#apart-result")).to_contain_text("Comes apart: level 1, 5 moves")
     assert on_paper(page) == 1
 
 
@@ -202,7 +202,7 @@ def test_an_assembly_is_taken_apart(open_single: OpenFile) -> None:
     has_webgl = page.evaluate("Boolean(document.createElement('canvas').getContext('webgl2'))")
     assert page.evaluate(painter) == ("GlPainter" if has_webgl else "SvgPainter")
     page.click("#take-apart")
-    expect(page.locator("#status")).to_contain_text("Comes apart: level 1, 5 moves")
+    expect(page.locator("#apart-result")).to_contain_text("Comes apart: level 1, 5 moves")
     expect(page.locator("#move-words")).not_to_be_empty()
 
 

@@ -7,6 +7,7 @@ off the screen while pieces were laid by hand.
 from __future__ import annotations
 
 import re
+from base64 import b64encode
 from typing import Any
 
 import pytest
@@ -38,6 +39,18 @@ from tests.page.browser.deeds import (
 
 SOLID = "document.querySelector('#solid')"
 PAINTER = f"{SOLID}.painter.constructor.name"
+#: the colours of a picture near its corners, and in its middle
+CORNERS_AND_MIDDLE = """async (seen) => {
+  const picture = new Image();
+  picture.src = `data:image/png;base64,${seen}`;
+  await picture.decode();
+  const canvas = document.createElement("canvas");
+  const { width, height } = Object.assign(canvas, { width: picture.width, height: picture.height });
+  const pen = canvas.getContext("2d");
+  pen.drawImage(picture, 0, 0);
+  const at = (x, y) => [...pen.getImageData(x * width, y * height, 1, 1).data].slice(0, 3);
+  return [[[0.02, 0.05], [0.98, 0.05], [0.02, 0.95], [0.2, 0.5]].map(([x, y]) => at(x, y)), at(0.5, 0.5)];
+}"""
 DESKTOP = {"viewport": {"width": 1280, "height": 800}}
 GHOST = f"{APP}.board.board.tiles.find(({{ look }}) => look === 'ghost')?.cells"
 #: a box of 2 x 2 x 2 with a bar that is given, and two more of it
@@ -198,6 +211,22 @@ def test_on_a_phone_a_piece_is_dragged_to_its_ghost_on_one_screen(open_page: Ope
     until(page, f"{LAID}.length === 1")
     assert page.evaluate(LAID)[0]["cells"] == cells
     assert page.evaluate("scrollY") == 0
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_solid_is_printed_on_white(page: Page, theme: str) -> None:
+    """The ground of the picture is the paper's; what lies on it keeps its colours."""
+    open_named(page, "soma-3x3x3")
+    solve(page)
+    page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", theme)
+    ground = "getComputedStyle(document.querySelector('#solid .space')).background"
+    assert "gradient" in page.evaluate(ground)
+    page.emulate_media(media="print")
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    seen = b64encode(page.locator("#solid .space").screenshot()).decode()
+    ground, middle_of_it = page.evaluate(CORNERS_AND_MIDDLE, seen)
+    assert ground == [[255, 255, 255]] * 4
+    assert middle_of_it != [255, 255, 255]
 
 
 def test_one_finger_turns_and_two_zoom(open_page: Open) -> None:

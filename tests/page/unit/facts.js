@@ -1,7 +1,7 @@
 /// <reference lib="deno.ns" />
 /** What the package says, written by tests/page/test_unit.py before these tests run. */
 
-/** @import { Cell, Document, LatticeTable } from "../../../tilewright/page/static/types.d.ts" */
+/** @import { Cell, Document, Language, LatticeTable, RawView } from "../../../tilewright/page/static/types.d.ts" */
 
 /**
  * @typedef {Object} Facts
@@ -10,6 +10,7 @@
  * @property {Record<string, {sizes: number[], cells: Cell[], none: Cell[]}>} boxes - cells of a lattice, and places without one.
  * @property {{link: string, document: Document}[]} links
  * @property {{name: string, document: Document, cells: [Cell, string][], coordinates: number}[]} regions
+ * @property {{languages: Language[], readings: {document: Document, view: RawView, flips: boolean, lines: Record<string, string[]>}[], rules: Record<string, string>[], solutions: Record<string, string>}} paper - what sheets say.
  */
 
 const path = Deno.env.get("TILEWRIGHT_FACTS");

@@ -2,6 +2,7 @@
 /** Cells on the page: they are those of the package on every lattice, and figures of plane geometry. */
 import assert from "node:assert/strict";
 
+import { layerNames } from "../../../tilewright/page/static/cell-names.js";
 import {
   bounds,
   byReading,
@@ -135,8 +136,9 @@ Deno.test("cells are read by layers, rows, columns; layers have numbers and name
   assert.deepEqual([[1, 0, 1], [0, 1, 0], [1, 0, 0]].sort(byReading), [[1, 0, 0], [0, 1, 0], [1, 0, 1]]);
   const [cube, tesseract] = ["cube", "tesseract"].map((name) => new Lattice(name, facts.lattices[name]));
   assert.equal(cube.layerOf([4, 5, 2]), 2);
-  assert.equal(cube.layerName([4, 5, 2], 0), "layer 1");
-  assert.equal(tesseract.layerName([0, 0, 1, 3], 0), "z = 1, w = 3");
+  assert.deepEqual(layerNames([[4, 5, 2], [4, 5, 4]]), ["layer 1", "layer 3"]);
+  assert.deepEqual(layerNames([[0, 0, 2, 3]], [[0, 0, 1, 2], [0, 0, 2, 3]]), ["layer 2 of cube 2"]);
+  assert.deepEqual(layerNames([[0, 0, 2]]), [""]);
   assert.deepEqual(tesseract.layerPlaces([[0, 0, 1, 3], [0, 0, 2, 3]]), [[0, 0], [1, 0]]);
   assert.equal(cube.layerPlaces([[0, 0, 1]]), null);
 });

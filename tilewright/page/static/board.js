@@ -6,7 +6,7 @@
  * was reached while pressed), `tw-drop` (let go; -1 outside), `tw-cancel`, `tw-hover` (-1: left), and
  * `tw-key` with `detail.key`, `detail.shift` and `detail.index` for keys that do not move the focus.
  */
-import { cellNames, columnName } from "./cell-names.js";
+import { cellNames, columnName, layerNames } from "./cell-names.js";
 import { fill, s, set, settled } from "./dom.js";
 import { BoardHand } from "./board-hand.js";
 import { BoardTiles, LayerTiles } from "./board-tiles.js";
@@ -150,7 +150,7 @@ export class Board extends HTMLElement {
     const fitting = bestColumns(numbers.length, wide, high);
     const places = lattice.layerPlaces(firsts) ?? numbers.map((_, at) => [at % fitting, Math.floor(at / fitting)]);
     const [columns, rows] = [0, 1].map((axis) => 1 + places.reduce((most, place) => Math.max(most, place[axis]), 0));
-    this.layerNames = firsts.map((cell, at) => lattice.layerName(cell, at));
+    this.layerNames = layerNames(firsts);
     const label = numbers.length > 1 ? LABEL + room : 0;
     this.paths = new Map();
     this.facts = new BoardTiles(this.joints);

@@ -8,6 +8,9 @@ import { clockText } from "./times.js";
 
 /** @typedef {Pick<App, "about" | "complain" | "document" | "engine" | "faults" | "go" | "keeper" | "look" | "mine" | "opening" | "prepare" | "say" | "settledView" | "tilesOf" | "times" | "view" | "viewed">} Page */
 
+/** What is said where their number is chosen. */
+const SET = "A set is its number and how many there are: 4 and 12 of one set have other boards under the same numbers.";
+
 export class Challenges {
   /** Those that are shown, the easiest first once all are made. @type {Challenge[]} */
   made = [];
@@ -56,10 +59,12 @@ export class Challenges {
       type: "number",
       min: 0,
       placeholder: "any",
-      "aria-label": "Number of the set: the same number makes the same boards",
+      "aria-label": "Number of the set: the same number makes the same boards if as many are made",
     });
     const print = () =>
-      printSheet(app, this.of ?? app.document, this.made, this.#language()).catch((error) => app.complain(error));
+      printSheet(app, this.of ?? app.document, this.made, this.#language(), this.seed).catch((error) =>
+        app.complain(error)
+      );
     this.sheet = h("button", { id: "print-sheet", onclick: print }, "Print them");
     this.languages = h(
       "select",
@@ -73,6 +78,8 @@ export class Challenges {
     this.list = h("ol.challenges");
     const unique = h("label", {}, this.unique, " one solution each");
     const setLine = h("label", {}, "set ", this.set);
+    this.hint = h("p.hint", { id: "set-hint" }, SET);
+    set(this.number, "aria-describedby", this.hint.id);
     this.row = h("div.row", {}, this.number, this.stars, unique, this.givenLine, setLine, this.make);
   }
 

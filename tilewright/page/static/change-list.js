@@ -17,6 +17,8 @@ export class ChangeList {
   #made = new Map();
   /** @type {PuzzleChange[]} */
   #best = [];
+  /** Whether the pointer is over the list, which keeps its order so long. */
+  #held = false;
 
   /**
    * @param {Page} app
@@ -28,14 +30,25 @@ export class ChangeList {
     this.begin = h("button", { id: "find-changes", onclick: () => this.#find() }, "Which change makes it unique?");
     this.halt = h("button.halt", { id: "changes-stop", hidden: true, onclick: () => app.searches.stop() }, "Stop");
     this.said = h("p.hint", { id: "changes-said", role: "status" });
-    this.list = h("ol.changes", { id: "changes" });
-    this.pane = h("div.change-list", {}, h("div.row", {}, this.begin, this.halt), this.said, this.list);
+    const holds = (/** @type {boolean} */ on) => () => {
+      this.#held = on;
+      if (!on && this.#of) this.#show();
+    };
+    this.list = h("ol.changes", { id: "changes", onpointerenter: holds(true), onpointerleave: holds(false) });
+    this.more = h(
+      "button",
+      { id: "changes-more", hidden: true, onclick: () => this.#goOn() },
+      "Undo it and try them all",
+    );
+    const row = h("div.row", {}, this.begin, this.halt, this.more);
+    this.pane = h("div.change-list", {}, row, this.said, this.list);
   }
 
   /** Another puzzle is on the board: unless a change of the list made it, the list is of another one. */
   follow() {
     const { document } = this.app;
     if (this.#of && this.#of !== document && !this.#made.has(document)) this.#clear();
+    if (document === this.#of) this.more.hidden = true;
     this.#mark();
   }
 
@@ -44,6 +57,7 @@ export class ChangeList {
     this.#best = [];
     this.#made.clear();
     this.said.textContent = "";
+    this.more.hidden = true;
     fill(this.list);
     this.point(null);
   }
@@ -76,18 +90,29 @@ export class ChangeList {
     });
     this.halt.hidden = true;
     if (this.#of !== of) return;
-    if (!data) this.said.textContent = ended ? "" : "Stopped: there may be better changes.";
-    else {
+    if (!data) {
+      const made = this.#made.get(app.document);
+      this.said.textContent = ended ? "" : made ? MADE : "Stopped: there may be better changes.";
+      this.more.hidden = ended || !made;
+    } else {
       this.#best = /** @type {ChangesData} */ (data).changes;
       this.said.textContent = [text, why].filter(Boolean).join(" ");
       this.#show();
     }
   }
 
-  /** Show the list again; a button that is there stays. */
+  /** Take back the change that ended the search, and begin it again. */
+  #goOn() {
+    if (this.#of) this.app.change(this.#of, "took back the change");
+    return this.#find();
+  }
+
+  /** Show the list again; a button that is there stays, and under the pointer in its place: new ones come below. */
   #show() {
     const known = new Map([...this.list.children].map((item) => [item.getAttribute("data-text"), item]));
-    fill(this.list, this.#best.map((change) => known.get(change.text) ?? this.#item(change)));
+    const items = this.#best.map((change) => known.get(change.text) ?? this.#item(change));
+    if (this.#held) this.list.append(...items.filter((item) => item.parentElement !== this.list));
+    else fill(this.list, items);
     this.#mark();
   }
 
@@ -189,6 +214,9 @@ function moved(old, fresh) {
   }
   return old;
 }
+
+/** What is said when a click on a change ended the search. */
+const MADE = "This change was made before all were tried, which ended the search: there may be better ones.";
 
 /** How many solutions a change leaves. @param {Numbers} numbers */
 export function numbersText({ solutions, distinct, complete }) {

@@ -63,6 +63,7 @@ export class Explore {
       h("h2", {}, "Challenges"),
       h("p.hint", {}, "New boards: the setup is chosen by chance, or some pieces lie there already."),
       this.challenges.row,
+      this.challenges.hint,
       this.challenges.papers,
       this.challenges.list,
     );

@@ -115,13 +115,6 @@ export class Lattice {
     return this.layers.reduceRight((number, axis) => MOST_LAYERS * number + cell[axis], 0);
   }
 
-  /** What stands above the layer of a cell that is the n-th, from 0. @param {Cell} cell @param {number} n */
-  layerName(cell, n) {
-    return this.layers.length > 1
-      ? this.layers.map((axis) => `${"xyzw"[axis]} = ${cell[axis]}`).join(", ")
-      : `layer ${n + 1}`;
-  }
-
   /** The column and the row of the layer of each cell, of four dimensions: else null, for they stand as they fit. @param {Cell[]} cells */
   layerPlaces(cells) {
     if (this.layers.length < 2) return null;

@@ -1,4 +1,4 @@
-/** What the page says: a line that stays in sight, and boxes above everything that stay until they are closed. */
+/** What the page says: a line that stays in sight, and boxes above everything, but no board, that stay until they are closed or pushed aside. */
 import { h, set } from "./dom.js";
 
 /** @import { Complaint, Fault, On } from "./types.d.ts" */
@@ -14,6 +14,30 @@ export const faultLine = (fault) => faultIn("p.note.stops", fault, fault.todo ? 
 
 /** Boxes that are open at once, at most. */
 const MOST = 3;
+
+/** Pixels by which a finger pushes a box aside, so that it goes. */
+const ASIDE = 80;
+
+/** Let a finger push a box aside, and call what removes it. @param {HTMLElement} box @param {() => void} gone */
+function swiped(box, gone) {
+  let from = /** @type {number | null} */ (null);
+  const by = (/** @type {number} */ way) => {
+    box.style.setProperty("--swiped", `${way}px`);
+    box.style.setProperty("--fading", String(Math.min(0.8, Math.abs(way) / (2 * ASIDE))));
+  };
+  box.addEventListener("pointerdown", ({ pointerType, clientX }) => (from = pointerType === "mouse" ? null : clientX));
+  box.addEventListener("pointermove", ({ clientX }) => from !== null && by(clientX - from));
+  box.addEventListener("pointercancel", () => {
+    from = null;
+    by(0);
+  });
+  box.addEventListener("pointerup", ({ clientX }) => {
+    const way = from === null ? 0 : clientX - from;
+    from = null;
+    if (Math.abs(way) < ASIDE) by(0);
+    else gone();
+  });
+}
 
 export class Messages {
   /** When something was read out last. */
@@ -79,6 +103,7 @@ export class Messages {
    */
   #toast(box, text) {
     const toasts = this.on("toasts");
+    swiped(box, () => this.#remove(box));
     const same = [...this.open].find((one) => one.dataset.said === text);
     const times = Number(same?.dataset.times ?? 0) + 1;
     same?.remove();

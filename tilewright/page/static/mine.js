@@ -75,6 +75,12 @@ export class Mine {
     if (this.#worth) this.later();
   }
 
+  /** Whether the board is the puzzle of the catalogue again, with nothing laid: what was kept of it was undone. */
+  get #undone() {
+    const free = this.app.game.played.board.kind === "free";
+    return free && !this.own && Boolean(this.pristine) && !this.app.store.state.laid.length && !this.changedByHand;
+  }
+
   /** Whether more than its setup differs from the puzzle of the catalogue. */
   get changedByHand() {
     return !this.pristine || drawing(this.app.document) !== drawing(this.pristine);
@@ -90,6 +96,7 @@ export class Mine {
   /** Keep what is on the board. */
   async keepNow() {
     if (!this.#worth || this.busy) return;
+    if (this.#undone) return this.#forget();
     const { document, store: { state } } = this.app;
     const { laid } = state;
     const text = textOf(state);
@@ -185,12 +192,19 @@ export class Mine {
   /** The board is solved: one's own puzzles stay, others are begun no longer. */
   finished() {
     this.written = textOf(this.app.store.state);
+    if (!this.own && !this.changedByHand) this.#forget();
+  }
+
+  /** Keep the puzzle on the board no longer, until it changes. */
+  #forget() {
     const entry = this.entries.find(({ id }) => id === this.id);
-    if (!entry || this.own || this.changedByHand) return;
-    this.keeping.keep("puzzles", entry.id ?? "", null, null).catch(() => {}); // it stays listed, no more
-    this.entries = this.entries.filter((one) => one !== entry);
     this.id = null;
     this.base = null;
+    this.written = textOf(this.app.store.state);
+    if (!entry) return;
+    this.keeping.keep("puzzles", entry.id ?? "", null, null).catch(() => {}); // it stays listed, no more
+    this.entries = this.entries.filter((one) => one !== entry);
+    this.app.remember();
     this.#show();
   }
 

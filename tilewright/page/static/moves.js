@@ -57,7 +57,7 @@ export class Moves {
     this.begin = h("button", { id: "take-apart", onclick: () => this.take() }, "Take apart");
     this.halt = h("button.halt", { id: "apart-stop", hidden: true, onclick: () => app.searches.stop() }, "Stop");
     this.lacking = h("p.hint", { id: "apart-lacking", hidden: true });
-    this.result = h("p.result", { id: "apart-result", hidden: true });
+    this.result = h("p.result", { id: "apart-result", role: "status", hidden: true });
     const button = (
       /** @type {string} */ id,
       /** @type {string} */ title,
@@ -156,7 +156,7 @@ export class Moves {
     this.sign = null;
     this.result.hidden = false;
     this.result.textContent = "Taking apart …";
-    app.say("Taking apart …");
+    app.say("");
     this.halt.hidden = false;
     let found = /** @type {ResultEvent<"disassemble"> | null} */ (null);
     let done = /** @type {DoneEvent | null} */ (null);
@@ -169,9 +169,8 @@ export class Moves {
     });
     this.halt.hidden = true;
     if (asked !== app.document) return; // nothing is said beside another puzzle
-    const said = found?.text ?? (done ? done.why || "There is no assembly: the puzzle has no solution." : "Stopped.");
-    this.result.textContent = said;
-    app.say(said);
+    this.result.textContent = found?.text ??
+      (done ? done.why || "There is no assembly: the puzzle has no solution." : "Stopped.");
     if (found) this.#found(found.data, Boolean(full));
   }
 

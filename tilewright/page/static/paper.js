@@ -1,12 +1,13 @@
 /** On paper by the browser's own print: the board with its pieces at the same scale; challenges with stars, pieces and answers. */
 import { badge } from "./board-tiles.js";
 import { fill, h } from "./dom.js";
+import { headline, reading, said } from "./paper-words.js";
 import { hasSolids } from "./space.js";
 import { starsText } from "./stars.js";
 import { pieceSvg } from "./tray.js";
 
 /** @import { App, Challenge, Document, Language, Lying, Piece, Placement, View } from "./types.d.ts" */
-/** @typedef {Pick<App, "engine" | "look" | "say" | "tilesOf">} Page */
+/** @typedef {Pick<App, "about" | "engine" | "look" | "say" | "tilesOf">} Page */
 /** @typedef {Challenge & {view: View}} Viewed a challenge whose view has come */
 
 /** Millimetres that a board may be wide, so that two stand beside each other, and a cell at most. */
@@ -21,24 +22,36 @@ const [DOWN_IN_SPACE, LEAST, LARGEST] = [80, 3, 14];
 /**
  * Print boards of one puzzle, and their answers on a page of their own.
  * @param {Page} app
- * @param {Document} document - the puzzle.
+ * @param {Document} puzzle
  * @param {Challenge[]} boards
  * @param {Language} language
+ * @param {number} seed - the number of their set.
  */
-export async function printSheet(app, { title, name }, boards, { code, says }) {
+export async function printSheet(app, puzzle, boards, { code, says }, seed) {
+  const { title, name } = puzzle;
   const shown = /** @type {Viewed[]} */ (boards.filter(({ view }) => view));
   if (!shown.length) return;
   app.say("Looking for the answers …");
   const answers = await Promise.all(shown.map((board) => answerOf(app, board)));
   app.say("");
   const scale = Math.min(CELL, WIDE / made(app, shown[0].view, []).size[0]);
-  const challenges = (shown.length === 1 ? says.challenge : says.challenges).replace("{count}", String(shown.length));
+  const source = h("span", {}, said(says, "source", { name, seed: String(seed) }));
+  const [english] = app.about.languages;
+  const sentences = reading(
+    says,
+    english.says,
+    puzzle,
+    shown[0].view,
+    app.about.lattices[puzzle.lattice ?? "square"].flips,
+  );
   const sheet = h(
     "section.paper",
     { id: "paper", lang: code },
-    h("h1", {}, title || name),
-    h("p", {}, `${challenges}.`),
-    h("ol.paper-boards", {}, shown.map((one, at) => printed(app, one, one.view.placed, at + 1, scale))),
+    h("header", {}, h("h1", {}, title || name), h("span.paper-name", {}, says.name)),
+    h("p", {}, headline(says, shown)),
+    h("ol.paper-boards", {}, shown.map((one, at) => printed(app, one, one.view.placed, at + 1, scale, says))),
+    h("ul.paper-reading", {}, sentences.map((sentence) => h("li", {}, sentence))),
+    h("p.paper-foot", {}, source, h("span", {}, said(says, "cell", { cell: Math.round(100 * scale) / 100 }))),
     h(
       "section.paper-all-pieces",
       {},
@@ -47,7 +60,8 @@ export async function printSheet(app, { title, name }, boards, { code, says }) {
       h("div.paper-pieces", {}, pieces(app, shown[0].view, scale)),
     ),
     h("h2.paper-answers", {}, says.answers),
-    h("ol.paper-boards", {}, shown.map((one, at) => printed(app, one, answers[at], at + 1, scale / 2))),
+    h("p.paper-foot", {}, source.cloneNode(true)),
+    h("ol.paper-boards", {}, shown.map((one, at) => printed(app, one, answers[at], at + 1, scale / 2, null))),
   );
   document.body.append(sheet);
   const done = () => {
@@ -142,11 +156,17 @@ function made(app, view, lying) {
   return board;
 }
 
-/** @param {Page} app @param {Viewed} one @param {Lying[]} lying @param {number} number @param {number} scale */
-function printed(app, { view, stars }, lying, number, scale) {
+/** @param {Page} app @param {Viewed} one @param {Lying[]} lying @param {number} number @param {number} scale @param {Language["says"] | null} says - null for an answer, which stands without a number of solutions. */
+function printed(app, { view, stars, solutions }, lying, number, scale, says) {
   const shown = made(app, view, lying);
   shown.style.width = `${shown.size[0] * scale}mm`;
-  return h("li", {}, h("p", {}, `${number}. ${starsText(stars)}`), shown);
+  const note = says && solutions !== 1 ? said(says, "solutions", { count: solutions }) : "";
+  return h(
+    "li",
+    {},
+    h("p", {}, `${number}. ${starsText(stars)}`, note ? h("span.paper-note", {}, ` ${note}`) : null),
+    shown,
+  );
 }
 
 /** The pieces that are still to be laid on an empty board. @param {Page} app @param {View} view @param {number} scale */

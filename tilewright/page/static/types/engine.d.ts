@@ -34,7 +34,8 @@ export interface Length {
 export interface Language {
   code: string;
   name: string;
-  says: Record<"challenge" | "challenges" | "cut" | "pieces" | "answers", string>;
+  /** The sentences of sheets by their keys, with places in braces. */
+  says: Record<string, string>;
 }
 /** A set of pieces that the page offers. */
 export interface PieceSet {
