@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use rustc_hash::FxHashSet;
+
 /// The longest side of a box: sums of sides are the bits of a word.
 pub const LONGEST: u32 = 127;
 
@@ -123,7 +125,8 @@ impl Packing {
         let is_outside = |cell: &&Triple| cell.iter().zip(self.sizes).any(|(&at, side)| at >= side);
         let outside = self.blocked.iter().chain(empty).filter(is_outside);
         found.extend(outside.map(|&cell| Fault::Outside { cell }));
-        let both = empty.iter().filter(|cell| self.blocked.contains(cell));
+        let blocked: FxHashSet<&Triple> = self.blocked.iter().collect();
+        let both = empty.iter().filter(|cell| blocked.contains(cell));
         found.extend(both.map(|&cell| Fault::BlockedEmpty { cell }));
         found.extend(self.kinds.iter().enumerate().flat_map(|(at, kind)| kind.faults(at)));
         let shapes = self.kinds.iter().map(|kind| kind.orientations.len()).sum();

@@ -25,6 +25,7 @@ mod view;
 
 // What is compiled of puzzles.
 mod board;
+mod boxes;
 mod challenge;
 mod choice_cover;
 mod colour;
@@ -78,6 +79,8 @@ mod _core {
     use super::best::{PyBest, maximise};
     #[pymodule_export]
     use super::board::{PyBoard, PyCompiled, PySymmetries};
+    #[pymodule_export]
+    use super::boxes::{PyBoxReport, PyBoxSearch, PyBoxes};
     #[pymodule_export]
     use super::challenge::{
         PyFiller, PyGivenChallenges, PyImages, PySettingChallenges, are_enough, hardness, levels,
