@@ -554,8 +554,16 @@ class Boxes:
         EngineRefused: it is no such puzzle; the message says why.
     """
 
+    def __len__(self) -> int: ...
     def __new__(cls, board: Board) -> Boxes: ...
     def __repr__(self) -> str: ...
+    def at(self, number: int) -> tuple[int, int, list[int]]:
+        """The piece of a placement that came up, its orientation, and its cells in the orientation's order.
+
+        Raises:
+            IndexError: there is no such placement.
+        """
+
     def count(self) -> BoxSearch:
         """Begin to count the solutions."""
 

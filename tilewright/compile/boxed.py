@@ -77,9 +77,9 @@ def compile_boxed(problem: Problem, guard: Guard | None = None) -> Boxed:
         boxes = _core.Boxes(board.core)
     except _core.EngineRefused as refusal:
         raise EngineRefused(f"engine boxes: {refusal}") from None
-    nothing = PlacementTable(_core.Placements.listed([]))
     cover = _core.Cover([(1, 1)], [])
-    return Boxed(board, nothing, board_symmetries(board, guard), cover, boxes=boxes)
+    symmetries = board_symmetries(board, guard)
+    return Boxed(board, _numbered(boxes), symmetries, cover, boxes=boxes)
 
 
 def boxed_of(compiled: Compiled) -> Boxed | None:
@@ -88,6 +88,9 @@ def boxed_of(compiled: Compiled) -> Boxed | None:
         boxes = _core.Boxes(compiled.board.core)
     except _core.EngineRefused:
         return None
-    return Boxed(
-        compiled.board, compiled.placements, compiled.symmetries, compiled.cover, boxes=boxes
-    )
+    return Boxed(compiled.board, _numbered(boxes), compiled.symmetries, compiled.cover, boxes=boxes)
+
+
+def _numbered(boxes: _core.Boxes) -> PlacementTable:
+    """Return the placements that came up, as a table that grows."""
+    return PlacementTable(cast(_core.Placements, boxes))

@@ -79,13 +79,18 @@ def to_search(
         return compile_unsolvable(problem, area.text, classes or "all", watch.guard)
     if engine == BOXES:
         return compile_boxed(problem, watch.guard)
+    return many_boxes(problem, watch) or searchable(problem, {}, watch, classes)
+
+
+def many_boxes(problem: Problem, watch: Watch) -> Boxed | None:
+    """Return a problem of boxes that has too many placements to list them first, ``None`` for others."""
+    if not _may_be_many(problem):
+        return None
     try:
         boxed = compile_boxed(problem, watch.guard)
     except EngineRefused:
-        boxed = None
-    if boxed is None or boxed.boxes.extent[1] < _MANY:
-        return searchable(problem, {}, watch, classes)
-    return boxed
+        return None
+    return boxed if boxed.boxes.extent[1] >= _MANY else None
 
 
 def _may_be_many(problem: Problem) -> bool:

@@ -97,17 +97,27 @@ impl PyBoxes {
         self.puzzle.extent()
     }
 
+    fn __len__(&self) -> usize {
+        self.numbered.lock().unwrap_or_else(PoisonError::into_inner).list.len()
+    }
+
+    /// The piece of a placement that came up, its orientation, and its cells in the orientation's order.
+    ///
+    /// Raises:
+    ///     IndexError: there is no such placement.
+    fn at(&self, number: usize) -> PyResult<Placement> {
+        let numbered = self.numbered.lock().unwrap_or_else(PoisonError::into_inner);
+        let found = numbered.list.get(number).cloned();
+        found.ok_or_else(|| PyIndexError::new_err(format!("there is no placement {number}")))
+    }
+
     /// The placements of these numbers, in their order.
     ///
     /// Raises:
     ///     IndexError: there is no such placement.
     fn placements(&self, numbers: Vec<u32>) -> PyResult<PyPlacements> {
-        let numbered = self.numbered.lock().unwrap_or_else(PoisonError::into_inner);
-        let one = |number: u32| {
-            let found = numbered.list.get(number as usize).cloned();
-            found.ok_or_else(|| PyIndexError::new_err(format!("there is no placement {number}")))
-        };
-        let list: PyResult<Vec<Placement>> = numbers.into_iter().map(one).collect();
+        let list: PyResult<Vec<Placement>> =
+            numbers.into_iter().map(|number| self.at(number as usize)).collect();
         Ok(PyPlacements::of(Placements::listed(list?)))
     }
 

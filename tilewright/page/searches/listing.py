@@ -11,8 +11,10 @@ from dataclasses import replace
 from typing import Any
 
 from tilewright import _core
+from tilewright.compile import Compiled
 from tilewright.page.searches.base import PlacementNumbers, Request
 from tilewright.page.searches.studying import studied
+from tilewright.running.boxes import BOXES, all_solutions, one_solution
 from tilewright.running.execute import ask
 from tilewright.running.search import search
 
@@ -28,6 +30,9 @@ def solved(request: Request) -> dict[str, Any]:
     """Find one solution by the plan, or with ``live`` by the search that is shown."""
     if request.flag("live"):
         return studied(request)
+    boxed = request.boxes(one=True)
+    if boxed is not None:
+        return _solved_boxes(request, boxed)
     compiled = request.searchable()
     if compiled.proof is not None:
         return request.none(compiled.proof)
@@ -47,6 +52,9 @@ def solved(request: Request) -> dict[str, Any]:
 def listed(request: Request) -> dict[str, Any]:
     """Send every solution, or one of each set of symmetric ones, as they are found."""
     most = request.whole("most", MOST, 1, MOST)
+    boxed = request.boxes()
+    if boxed is not None:
+        return _listed_boxes(request, boxed, most)
     compiled, classes = request.searchable(), request.classes()
     if compiled.proof is not None:
         return request.none(compiled.proof)
@@ -60,9 +68,43 @@ def listed(request: Request) -> dict[str, Any]:
         sent, nodes, ended = sent + len(found), nodes + report.nodes, report.ended
         whole = not report.is_open and sent < most
     if not whole and sent >= most:
-        why = f"The first {most:,} solutions are listed; there may be more."
-        return request.ending(why, complete=False, found=sent, nodes=nodes)
+        return _stopped(request, most, nodes)
     return request.ending(ended, complete=whole, found=sent, nodes=nodes)
+
+
+def _stopped(request: Request, most: int, nodes: int) -> dict[str, Any]:
+    why = f"The first {most:,} solutions are listed; there may be more."
+    return request.ending(why, complete=False, found=most, nodes=nodes)
+
+
+def _solved_boxes(request: Request, boxed: Compiled) -> dict[str, Any]:
+    """Find one solution by positions."""
+    if boxed.proof is not None:
+        return request.none(boxed.proof)
+    options = replace(request.search_options(), engine=BOXES)
+    found = one_solution(boxed, options, request.whole("seed", 0))
+    for one in found.batches(lambda solutions: solutions, 1):
+        PlacementNumbers(boxed, request.reporter).tell(one)
+    if found.complete and not found.found:
+        request.reporter.tell("result", data={"solutions": 0}, text="There is no solution.")
+    return request.ending(
+        found.ended, complete=found.complete, found=found.found, nodes=found.nodes
+    )
+
+
+def _listed_boxes(request: Request, boxed: Compiled, most: int) -> dict[str, Any]:
+    """Send every solution, as positions are found."""
+    if boxed.proof is not None:
+        return request.none(boxed.proof)
+    numbers = PlacementNumbers(boxed, request.reporter)
+    found = all_solutions(boxed, False, replace(request.search_options(), engine=BOXES))
+    for some in found.batches(lambda solutions: solutions, BATCH, most):
+        numbers.tell(some)
+    if not found.complete and found.found >= most:
+        return _stopped(request, most, found.nodes)
+    return request.ending(
+        found.ended, complete=found.complete, found=found.found, nodes=found.nodes
+    )
 
 
 def _slices(

@@ -6,6 +6,7 @@ use cover::{Ended, Question};
 use serde_json::json;
 
 use crate::asking::{Asking, Ending};
+use crate::boxed::Boxed;
 use crate::fault::Fault;
 use crate::numbers::Numbers;
 use crate::planned::planned;
@@ -15,6 +16,13 @@ use super::study::study;
 pub(crate) async fn solve(asking: Rc<Asking>) -> Result<Ending, Fault> {
     if asking.options.flag("live")? {
         return study(asking).await;
+    }
+    let boxed = match Boxed::named(&asking)? {
+        None => Boxed::of_many(&asking)?,
+        named => named,
+    };
+    if let Some(boxed) = boxed {
+        return boxed.solve(&asking).await;
     }
     let (end, seed) = (asking.end()?, asking.options.whole("seed", 0, 0, 1 << 53)?);
     let ready = asking.searchable(None)?;
