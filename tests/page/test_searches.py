@@ -12,7 +12,6 @@ from tests.page.pages import Event, TestClient, client, document, of_type, searc
 from tests.verbs.too_many import PROOF, puzzle_text
 from tilewright import catalogue
 from tilewright.files import parse_puzzle
-from tilewright.model import Piece, Region
 from tilewright.page.document import document_of
 from tilewright.page.searches import KINDS
 from tilewright.puzzle import Puzzle
@@ -513,10 +512,7 @@ def test_boxes_are_listed_and_counted_by_positions_if_the_page_asks(at: TestClie
         assert why in str(refused[0])
 
 
-def test_squares_too_many_to_list_are_found_on_the_page(at: TestClient) -> None:
-    sides = [50, 42, 37, 35, 33, 29, 27, 25, 24, 19, 18, 17, 16, 15, 11, 9, 8, 7, 6, 4, 2]
-    pieces = tuple(Piece.of(f"s{side}", "/".join(["X" * side] * side)) for side in sides)
-    puzzle = Puzzle("squares", Region.box(112, 112), pieces)
-    found = searched(at, "solve", document_of(puzzle))
+def test_a_partridge_is_found_on_the_page_by_positions(at: TestClient) -> None:
+    found = searched(at, "solve", document(at, "partridge-36x36"))
     assert found[-1]["complete"]
-    assert len(placements(found)) == len(solutions(found)[0]) == 21
+    assert len(placements(found)) == len(solutions(found)[0]) == 36

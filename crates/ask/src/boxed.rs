@@ -15,6 +15,7 @@ use crate::fault::Fault;
 use crate::making::settings_data;
 use crate::numbers::MOST;
 use crate::options::shown;
+use crate::ready::Ready;
 use crate::words::{rounded, things};
 
 /// The name of the engine.
@@ -72,11 +73,29 @@ impl Boxed {
         Self { board, puzzle, proof }
     }
 
+    /// The boxes of a puzzle that was laid out; none if it is no such puzzle.
+    pub fn of_ready(ready: &Ready) -> Option<Self> {
+        let board = Arc::new(ready.board.clone());
+        let puzzle = BoxPuzzle::of(&board).ok()?;
+        Some(Self { board, puzzle, proof: None })
+    }
+
     /// One solution, or that there is none.
     pub async fn solve(self, asking: &Asking) -> Result<Ending, Fault> {
-        let (end, seed) = (asking.end()?, asking.options.whole("seed", 0, 0, 1 << 53)?);
+        let end = asking.end()?;
+        let ending = self.solve_until(asking, end).await?;
+        ending.map_or_else(|nodes| asking.ending(Ended::Time, false, json!(0), nodes), Ok)
+    }
+
+    /// The same until the clock shows `end`; if that comes first, the nodes that were examined.
+    pub async fn solve_until(
+        &self,
+        asking: &Asking,
+        end: f64,
+    ) -> Result<Result<Ending, u64>, Fault> {
+        let seed = asking.options.whole("seed", 0, 0, 1 << 53)?;
         if let Some(proof) = &self.proof {
-            return Ok(asking.none(proof));
+            return Ok(Ok(asking.none(proof)));
         }
         let mut first = First::new(Arc::clone(&self.puzzle.ready), None, seed);
         loop {
@@ -85,14 +104,15 @@ impl Boxed {
             match found {
                 Ok(laid) => {
                     self.numbers(asking).tell(&[laid]);
-                    return asking.ending(Ended::Done, true, json!(1), nodes);
+                    return asking.ending(Ended::Done, true, json!(1), nodes).map(Ok);
                 }
                 Err(Ended::Done) => {
                     asking.tell_result(json!({"solutions": 0}), "There is no solution.");
-                    return asking.ending(Ended::Done, true, json!(0), nodes);
+                    return asking.ending(Ended::Done, true, json!(0), nodes).map(Ok);
                 }
-                Err(ended) if ended != Ended::Time || asking.now() >= end => {
-                    return asking.ending(ended, false, json!(0), nodes);
+                Err(Ended::Time) if asking.now() >= end => return Ok(Err(nodes)),
+                Err(ended) if ended != Ended::Time => {
+                    return asking.ending(ended, false, json!(0), nodes).map(Ok);
                 }
                 Err(_) => asking.tell_progress(0.0, 0, nodes, "searching"),
             }
@@ -160,8 +180,7 @@ impl Boxed {
         let (solutions, complete) = (counting.solutions(), ended == Ended::Done);
         let problem = &self.board.problem;
         let classes = puzzle::laying::Classes::All;
-        let (symmetries, _) =
-            unwatched(|guard| symmetries_for(classes, &self.board, &[], guard));
+        let (symmetries, _) = unwatched(|guard| symmetries_for(classes, &self.board, &[], guard));
         let mut data = json!({
             "puzzle": problem.puzzle.name, "set": settings_data(problem),
             "solutions": figure(&solutions), "symmetries": symmetries.len(), "complete": complete, "engine": NAME,

@@ -16,6 +16,10 @@ use crate::search::{Aim, Order, Search, Step};
 /// Nodes of the first turn of a complete search, and of the first random search.
 const TURN: u64 = 4000;
 const RESTART: u64 = 3000;
+/// How many nodes random searches take together for one of a complete search.
+const RANDOM: u64 = 4;
+/// After so many random searches each takes that much more.
+const GROWTH: u64 = 20;
 
 /// The search of one packing; it can stop and go on.
 #[derive(Clone, Debug)]
@@ -30,6 +34,9 @@ pub struct First {
     turn: usize,
     round: u32,
     left: u64,
+    /// The random searches so far, and the nodes that are left for more of them in this round.
+    restarts: u32,
+    quota: u64,
     nodes: u64,
 }
 
@@ -40,16 +47,18 @@ impl First {
     pub fn new(board: Arc<Board>, pieces: Option<u32>, seed: u64) -> Self {
         let any = Some(Arc::new(Justified::of(&board)));
         let aim = Aim { any, counts: false, pieces, order: Order::Largest };
-        let orders = [Order::Largest, Order::Smallest];
+        let volumes = board.shapes.iter().map(|shape| shape.volume);
+        let is_alike = volumes.clone().min() == volumes.max();
+        let orders = [Order::Largest, Order::Smallest].into_iter().take(2 - usize::from(is_alike));
         let search = |order| Search::new(Arc::clone(&board), Aim { order, ..aim.clone() });
-        let complete = orders.into_iter().map(search).collect();
+        let complete = orders.map(search).collect();
         let lines = Lines::of(&board).filter(|_| pieces.is_none()).map(Box::new);
         let random = (board.optional > 0).then(|| {
             let rng = Rng::new(seed);
             (random_search(&board, &aim, rng.clone()), rng)
         });
-        let (turn, round, left, nodes) = (0, 0, TURN, 0);
-        Self { lines, complete, random, aim, board, turn, round, left, nodes }
+        let (turn, round, left, nodes, restarts, quota) = (0, 0, TURN, 0, 0, 0);
+        Self { lines, complete, random, aim, board, turn, round, left, restarts, quota, nodes }
     }
 
     /// Goes on until there is a packing, it is proven that there is none, or it has to stop.
@@ -97,19 +106,34 @@ impl First {
 
     /// Lets the next one search.
     fn pass_on(&mut self) {
-        self.turn += 1;
-        if self.turn == self.complete.len()
-            && let Some((search, rng)) = &mut self.random
-        {
+        let turn = TURN << self.round.min(40);
+        self.turn = (self.turn + 1).min(self.complete.len());
+        if self.turn < self.complete.len() {
+            self.left = turn;
+        } else if self.random.is_some() && self.quota == 0 {
+            self.quota = RANDOM * turn;
+            self.restart();
+        } else if self.random.is_some() && self.quota > self.last() {
+            self.quota -= self.last();
+            self.restart();
+        } else {
+            (self.turn, self.round, self.quota) = (0, self.round + 1, 0);
+            self.left = TURN << self.round.min(40);
+        }
+    }
+
+    /// How many nodes a random search takes: a little more each time, so that no search is too short for ever.
+    fn last(&self) -> u64 {
+        RESTART + RESTART * u64::from(self.restarts) / GROWTH
+    }
+
+    fn restart(&mut self) {
+        self.restarts += 1;
+        self.left = self.last();
+        if let Some((search, rng)) = &mut self.random {
             let seed = rng.word();
             *search = random_search(&self.board, &self.aim, Rng::new(seed));
-            self.left = (RESTART as f64 * 1.1f64.powi(self.round.min(100) as i32)) as u64;
-            return;
         }
-        if self.turn >= self.complete.len() {
-            (self.turn, self.round) = (0, self.round + 1);
-        }
-        self.left = TURN << self.round.min(40);
     }
 }
 

@@ -14,9 +14,10 @@ from tilewright import _core
 from tilewright.compile import Compiled
 from tilewright.page.searches.base import PlacementNumbers, Request
 from tilewright.page.searches.studying import studied
-from tilewright.running.boxes import BOXES, all_solutions, one_solution
+from tilewright.running.boxes import BOXES, BoxFirst, all_solutions, one_solution
 from tilewright.running.execute import ask
 from tilewright.running.search import search
+from tilewright.running.solutions import Solutions
 
 #: solutions that are sent in one search at most
 MOST = 200_000
@@ -37,6 +38,9 @@ def solved(request: Request) -> dict[str, Any]:
     if compiled.proof is not None:
         return request.none(compiled.proof)
     options = request.search_options(compiled)
+    found = one_solution(compiled, options, request.whole("seed", 0))
+    if isinstance(found, BoxFirst):
+        return _told(request, found)
     report = ask(compiled.cover, "one", options, request.whole("seed", 0))
     if report.found is not None:
         PlacementNumbers(compiled, request.reporter).tell([report.found])
@@ -82,10 +86,16 @@ def _solved_boxes(request: Request, boxed: Compiled) -> dict[str, Any]:
     if boxed.proof is not None:
         return request.none(boxed.proof)
     options = replace(request.search_options(), engine=BOXES)
-    found = one_solution(boxed, options, request.whole("seed", 0))
+    return _told(request, one_solution(boxed, options, request.whole("seed", 0)))
+
+
+def _told(request: Request, found: Solutions) -> dict[str, Any]:
+    """Find one solution, and send it or the proof that there is none."""
     for one in found.batches(lambda solutions: solutions, 1):
-        PlacementNumbers(boxed, request.reporter).tell(one)
-    if found.complete and not found.found:
+        PlacementNumbers(found.compiled, request.reporter).tell(one)
+    if found.complete and not found.found and found.proof is not None:
+        request.none(found.proof)
+    elif found.complete and not found.found:
         request.reporter.tell("result", data={"solutions": 0}, text="There is no solution.")
     return request.ending(
         found.ended, complete=found.complete, found=found.found, nodes=found.nodes

@@ -63,6 +63,11 @@ impl BoxPuzzle {
         Ok(Self { board, packing, ready, pieces, origin, placed })
     }
 
+    /// Whether the pieces and the rules of a board suit, at a look.
+    pub fn suits(board: &Board) -> bool {
+        refuse(board).is_ok() && kinds(board, &[]).is_ok()
+    }
+
     /// What is laid as placements, with those that were placed before, which come first.
     pub fn placements(&self, laid: &[Laid]) -> Vec<Placement> {
         let found = laid.iter().map(|one| {
