@@ -31,8 +31,8 @@ BOXES = "boxes"
 _MANY = 5_000_000
 #: orientations of a piece at most
 _TURNS = {"square": 2, "cube": 6}
-#: nodes of the plan before boxes are tried, with few placements and with more; of boxes; and how these grow
-_FEW, _OPENING, _LATER, _BOXES, _GROWTH, _ROUNDS = 5_000, 50_000, 5_000, 500_000, 8, 3
+#: nodes of the plan before boxes are tried, at most, and times the cells of all placements; of boxes; how these grow
+_OPENING, _WORK, _BOXES, _GROWTH, _ROUNDS = 4_000_000, 13_000_000_000, 500_000, 8, 3
 
 
 def to_search(
@@ -140,8 +140,7 @@ class BoxFirst(FirstSolution):
         if options.engine == BOXES:
             return self._by_boxes(search, options)
         nodes, seconds = 0, 0.0
-        few = self._planned is not None and len(self._planned.placements) < _FEW
-        opening = _OPENING if few else _LATER
+        opening = min(_OPENING, _WORK // max(self._boxed.boxes.extent[1], 1))
         for number in range(2 * _ROUNDS + 1):
             plans, factor = number % 2 == 0, _GROWTH ** (number // 2)
             if plans and number == 0 and self._planned is None:

@@ -38,9 +38,9 @@ def solved(request: Request) -> dict[str, Any]:
     if compiled.proof is not None:
         return request.none(compiled.proof)
     options = request.search_options(compiled)
-    found = one_solution(compiled, options, request.whole("seed", 0))
-    if isinstance(found, BoxFirst):
-        return _told(request, found)
+    by_turns = one_solution(compiled, options, request.whole("seed", 0))
+    if isinstance(by_turns, BoxFirst):
+        return _told(request, by_turns)
     report = ask(compiled.cover, "one", options, request.whole("seed", 0))
     if report.found is not None:
         PlacementNumbers(compiled, request.reporter).tell([report.found])
