@@ -34,3 +34,11 @@ def test_what_it_cannot_do_is_said_in_a_line() -> None:
     assert "symmetric solutions" in done.stderr
     done = tilewright("sample", BLOCKS, "--engine", "boxes")
     assert done.returncode == 2
+
+
+def test_auto_says_who_answered_after_the_opening_of_the_plan() -> None:
+    done = tilewright("solve", "hoffman-9x9x9", "--format", "json", "--stats")
+    stats = json.loads(done.stdout)["stats"]
+    assert stats["engine"] == "boxes"
+    assert [trial["outcome"] for trial in stats["tried"]] == ["stopped: nodes", "answered"]
+    assert stats["reason"].endswith("of the plan this one answered: positions of boxes")

@@ -139,7 +139,7 @@ class BoxFirst(FirstSolution):
         search = self._boxed.boxes.first(seed=self.seed % 2**64)
         if options.engine == BOXES:
             return self._by_boxes(search, options)
-        nodes, seconds = 0, 0.0
+        nodes, seconds, self.tried = 0, 0.0, []
         opening = min(_OPENING, _WORK // max(self._boxed.boxes.extent[1], 1))
         for number in range(2 * _ROUNDS + 1):
             plans, factor = number % 2 == 0, _GROWTH ** (number // 2)
@@ -148,6 +148,7 @@ class BoxFirst(FirstSolution):
             budget = None if number == 2 * _ROUNDS else factor * (opening if plans else _BOXES)
             limited = _within(options, budget)
             report = self._by_plan(limited) if plans else self._by_boxes(search, limited)
+            self.tried.append(_trial(plans, report))
             options = options.less(cast(_core.Report, report))
             nodes, seconds = nodes + report.nodes, seconds + report.seconds
             if report.ended != "nodes" or options.limit_nodes == 0:
@@ -170,6 +171,20 @@ class BoxFirst(FirstSolution):
         report = search.go_on(**options.for_core)
         found = report.found[0] if report.found else None
         return _Sought(found, report.ended, report.engine, report.nodes, report.seconds)
+
+
+def _trial(plans: bool, report: _Sought) -> dict[str, Any]:
+    """Return what became of a turn as JSON data."""
+    outcome = "answered" if report.ended == "done" else f"stopped: {report.ended}"
+    return {
+        "attempt": f"the plan, by {report.engine}" if plans else "positions of boxes",
+        "turns": 1,
+        "nodes": report.nodes,
+        "seconds": round(report.seconds, 6),
+        "share": None,
+        "projected": None,
+        "outcome": outcome,
+    }
 
 
 def _within(options: SearchOptions, nodes: int | None) -> SearchOptions:
