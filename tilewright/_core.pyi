@@ -155,6 +155,9 @@ __all__ = [
     "Bench",
     "BestReport",
     "Board",
+    "BoxReport",
+    "BoxSearch",
+    "Boxes",
     "BurrFile",
     "BurrProblem",
     "BurrWriting",
@@ -470,6 +473,118 @@ class Board:
 
     def symmetries(self, turns: bool = False, guard: _Guard | None = None) -> Symmetries:
         """The symmetries of the board and its piece set, identity first; up to turns the proper ones."""
+
+@final
+class BoxReport:
+    """How a search of boxes went."""
+
+    def __repr__(self) -> str: ...
+    @property
+    def distinct(self) -> int | None:
+        """Always ``None``: classes are not counted."""
+
+    @property
+    def ended(self) -> str:
+        """Why it ended: ``"done"`` if there are no more solutions."""
+
+    @property
+    def engine(self) -> str:
+        """``"boxes"``."""
+
+    @property
+    def found(self) -> list[list[int]]:
+        """The numbers of the placements of each solution that was found."""
+
+    @property
+    def nodes(self) -> int: ...
+    @property
+    def seconds(self) -> float:
+        """Wall time."""
+
+    @property
+    def share(self) -> float:
+        """About which part of the search is done, 0 to 1; 0 for one solution."""
+
+    @property
+    def solutions(self) -> int:
+        """How many solutions there are; at least so many if it ended early."""
+
+    @property
+    def threads(self) -> int:
+        """Always 1."""
+
+@final
+class BoxSearch:
+    """A search of boxes that can stop and go on."""
+
+    def __repr__(self) -> str: ...
+    def go_on(
+        self,
+        *,
+        max_solutions: int = 1,
+        max_nodes: int | None = None,
+        max_seconds: float | None = None,
+        max_memory: int | None = None,
+        threads: int = 1,
+        token: CancelToken | None = None,
+        progress: _Progress | None = None,
+    ) -> BoxReport:
+        """Search on until it is done, there are so many solutions, or a limit is met; a later call goes on from there.
+
+        Args:
+            max_solutions: of a list, in this call.
+            max_nodes: examine at most so many nodes in this call.
+            max_seconds: stop after this time.
+            max_memory: stop when the whole process holds this many bytes.
+            threads: plays no part.
+            token: stops the search when it is cancelled.
+            progress: called at most ten times a second with the share done, solutions, nodes and the step.
+        """
+
+@final
+class Boxes:
+    """A puzzle whose pieces are rectangles or blocks and whose board is a box, perhaps with cells taken out.
+
+    Args:
+        board: the board of a problem.
+
+    Raises:
+        EngineRefused: it is no such puzzle; the message says why.
+    """
+
+    def __len__(self) -> int: ...
+    def __new__(cls, board: Board) -> Boxes: ...
+    def __repr__(self) -> str: ...
+    def at(self, number: int) -> tuple[int, int, list[int]]:
+        """The piece of a placement that came up, its orientation, and its cells in the orientation's order.
+
+        Raises:
+            IndexError: there is no such placement.
+        """
+
+    def count(self) -> BoxSearch:
+        """Begin to count the solutions."""
+
+    @property
+    def extent(self) -> tuple[int, int]:
+        """About how many placements of its pieces there are, and how many cells these cover together."""
+
+    def first(self, *, seed: int = 0) -> BoxSearch:
+        """Begin the search of one solution.
+
+        Args:
+            seed: of random searches, which take turns on boards with cells that may stay empty.
+        """
+
+    def list(self) -> BoxSearch:
+        """Begin a list of all solutions."""
+
+    def placements(self, numbers: Sequence[int]) -> Placements:
+        """The placements of these numbers, in their order.
+
+        Raises:
+            IndexError: there is no such placement.
+        """
 
 @final
 class BurrFile:

@@ -492,3 +492,27 @@ def test_very_many_settings_are_sampled(at: TestClient) -> None:
     found = searched(at, "survey", {**of, "setup": slots, "set": {}}, most=1, seconds=3)
     assert result(found)["of"] > 100_000
     assert 0 < len(of_type(found, "row")) <= 1000
+
+
+def test_boxes_are_listed_and_counted_by_positions_if_the_page_asks(at: TestClient) -> None:
+    of = document(at, "slothouber-graatsma-3x3x3")
+    listed = searched(at, "solutions", of, engine="boxes")
+    assert boards(at, of, listed) == boards(at, of, searched(at, "solutions", of))
+    assert (listed[-1]["complete"], listed[-1]["found"]) == (True, 8)
+    some = searched(at, "solutions", of, engine="boxes", most=3)
+    assert (some[-1]["complete"], some[-1]["found"], len(solutions(some))) == (False, 3, 3)
+    data = result(searched(at, "count", of, engine="boxes"))
+    assert (data["solutions"], data["engine"], data["symmetries"]) == (8, "boxes", 48)
+    one = searched(at, "solve", of, engine="boxes")
+    assert boards(at, of, one) <= boards(at, of, listed)
+    assert len(solutions(one)) == 1
+    said = {"boxes": "is no box", "cells": "give 'auto' or 'boxes'"}
+    for engine, why in said.items():
+        refused = searched(at, "count", document(at, "soma-3x3x3"), engine=engine)
+        assert why in str(refused[0])
+
+
+def test_a_partridge_is_found_on_the_page_by_positions(at: TestClient) -> None:
+    found = searched(at, "solve", document(at, "partridge-36x36"))
+    assert found[-1]["complete"]
+    assert len(placements(found)) == len(solutions(found)[0]) == 36

@@ -23,10 +23,12 @@ from tilewright.cli.output import say
 from tilewright.cli.progress import ProgressLine
 from tilewright.cli.stats import say_stats, stats_option
 from tilewright.compile import Compiled
+from tilewright.compile.boxed import Boxed
 from tilewright.errors import Interrupted
 from tilewright.model.classes import read_distinct
 from tilewright.model.known import contradiction, counted, known_answers
 from tilewright.results.count import Count
+from tilewright.running.boxes import to_search
 from tilewright.running.forecast import Forecast
 from tilewright.running.limits import Watch
 from tilewright.running.options import OPTION_NAMES, SearchOptions
@@ -57,8 +59,9 @@ def command(**options: Any) -> int:
         watch = Watch(how)
         try:
             classes = read_distinct(options["distinct"])
-            compiled = searchable(puzzle, settings, watch, classes)
-            if not options["apart"]:
+            ready = searchable if options["apart"] else to_search
+            compiled = ready(puzzle, settings, watch, classes)
+            if not options["apart"] and not isinstance(compiled, Boxed):
                 progress.forecast_by(Forecast(compiled, how))
             result = count(
                 compiled,
@@ -72,7 +75,7 @@ def command(**options: Any) -> int:
     if not result.complete:
         code = code or LIMIT
         say(f"stopped ({result.ended}) after {result.nodes:,} nodes: the numbers are lower bounds")
-    if options["form"] == "json":
+    if options["form"] == "json" and not isinstance(compiled, Boxed):
         result = cited(result, compiled)
     click.echo(rendered(result, options["form"], count_text(result)))
     if result.complete and not options["apart"]:

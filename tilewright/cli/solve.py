@@ -36,9 +36,9 @@ from tilewright.cli.progress import ProgressLine
 from tilewright.cli.stats import say_stats, stats_option
 from tilewright.draw.tile import ANIMATED, VIEWS
 from tilewright.model import Solution
-from tilewright.running.first import FirstSolution, first_solution
+from tilewright.running.boxes import one_solution, to_search
+from tilewright.running.first import FirstSolution
 from tilewright.running.limits import Watch
-from tilewright.running.searchable import searchable
 from tilewright.running.solutions import Solutions
 from tilewright.verbs.solutions import solutions
 
@@ -90,8 +90,8 @@ def command(**options: Any) -> int:
         how = search_options_of(options, progress)
         watch = Watch(how)
         if limit == 1 and not options["distinct"] and not options["apart"]:
-            compiled = searchable(puzzle, settings, watch)
-            found = first_solution(compiled, watch.left(), options["seed"])
+            compiled = to_search(puzzle, settings, watch, one=True)
+            found = one_solution(compiled, watch.left(), options["seed"])
         else:
             found = solutions(
                 puzzle,
@@ -239,13 +239,9 @@ class DataWriter(Writer[list[bytes]]):
     size = 512
     around = '{"placements": [', "]}"
 
-    def start(self, stream: BinaryIO) -> None:
-        """Begin without the text of any placement."""
-        self.texts = self.found.compiled.texts()
-
     def read(self, found: list[list[int]]) -> list[bytes]:
         """Return each solution as a JSON object."""
-        return self.texts.written(found, *self.around)
+        return self.found.texts().written(found, *self.around)
 
 
 class JsonWriter(DataWriter):

@@ -71,6 +71,9 @@ def check_engine(name: str) -> None:
     table = {known: (about, can) for known, about, can in methods()}
     if name in table and "list" in table[name][1]:
         return
+    if name in table and not table[name][1]:
+        about, _ = table[name]
+        raise TilewrightError(f"the engine {name!r} answers no such question: it {about}")
     if name in table:
         about, _ = table[name]
         raise TilewrightError(f"the engine {name!r} does not list solutions: it {about}")

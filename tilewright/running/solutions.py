@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tilewright import _core
 from tilewright.compile import Compiled
 from tilewright.model import Solution
 from tilewright.running.chunks import Chunks
@@ -31,6 +32,7 @@ class Solutions(Chunks[Solution]):
 
     def __init__(self, compiled: Compiled, distinct: bool, options: SearchOptions) -> None:
         self.compiled = compiled
+        self._texts: tuple[Compiled, _core.SolutionTexts] | None = None
         super().__init__(compiled.cover, options, reduce=distinct)
         self.distinct = distinct
         self.classes = compiled.classes if distinct else None
@@ -73,6 +75,12 @@ class Solutions(Chunks[Solution]):
         return (
             f"<{which} of {self.compiled.problem.name}: {self.found} found, {self.ended or 'open'}>"
         )
+
+    def texts(self) -> _core.SolutionTexts:
+        """Return what writes its solutions as JSON, given as options."""
+        if self._texts is None or self._texts[0] is not self.compiled:
+            self._texts = self.compiled, self.compiled.texts()
+        return self._texts[1]
 
     def _read(self, members: list[int]) -> Solution:
         return self.compiled.solution(members)

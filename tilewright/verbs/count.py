@@ -7,11 +7,13 @@ from dataclasses import replace
 from typing import Any, Unpack
 
 from tilewright.compile import Compiled
+from tilewright.compile.boxed import Boxed
 from tilewright.errors import Interrupted
 from tilewright.model import Problem, Puzzle
 from tilewright.model.classes import Distinct, read_distinct
 from tilewright.results.count import Count
 from tilewright.results.reports import CountReport
+from tilewright.running.boxes import BOXES, count_boxes, to_search
 from tilewright.running.execute import count_solutions
 from tilewright.running.limits import Watch
 from tilewright.running.options import SearchKeywords, SearchOptions, read_arguments, shows_options
@@ -42,13 +44,15 @@ def count(
         options: search options as one object, instead of by keyword.
         set: a value for each setup slot, by name; or by keyword if no option has the name.
         keywords: the fields of ``SearchOptions``, and values of slots; ``engine`` may also be
-            ``"frontier"``, and stopped by a limit the count is not ``complete``.
+            ``"frontier"``, or ``"boxes"`` if all pieces are rectangles or blocks in a box; stopped
+            by a limit the count is not ``complete``.
 
     Returns:
         The count; the same for every engine and number of threads.
 
     Raises:
         PuzzleError: the puzzle or a setting is invalid, or no piece can be moved on its lattice.
+        EngineRefused: the engine asked for does not take the puzzle, or ``distinct``.
         LimitReached: a limit was met before there was anything to count.
         Interrupted: by Ctrl-C; ``partial`` is the count so far.
     """
@@ -56,7 +60,8 @@ def count(
     watch, classes = Watch(options), read_distinct(distinct)
     if not isinstance(puzzle, Compiled):
         puzzle, settings = settled_problem(puzzle, settings), {}
-        if puzzle.puzzle.setup and not apart and not classes:
+        small = not apart and not classes and options.engine != BOXES
+        if puzzle.puzzle.setup and small:
             from tilewright.running.shared import (
                 shared_cover,
             )  # most puzzles have nothing to choose
@@ -64,7 +69,8 @@ def count(
             shared = shared_cover(puzzle, options, watch.guard)
             if shared is not None and (counted := shared.count(puzzle)) is not None:
                 return counted
-    compiled = searchable(puzzle, settings, watch, classes)
+    ready = searchable if apart else to_search
+    compiled = ready(puzzle, settings, watch, classes)
     report = _report(compiled, watch.left(), classes is not None, apart)
     symmetries = len(compiled.symmetries)
     proof = compiled.named_proof(getattr(report, "proof", None), getattr(report, "lacking", None))
@@ -75,6 +81,8 @@ def count(
 
 
 def _report(compiled: Compiled, options: SearchOptions, distinct: bool, apart: bool) -> CountReport:
+    if isinstance(compiled, Boxed):
+        return count_boxes(compiled, options)
     if not apart or compiled.proof:
         # a proof needs no engine, whichever is asked for
         how = replace(options, engine="auto") if compiled.proof else options

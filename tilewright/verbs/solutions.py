@@ -8,6 +8,7 @@ from typing import Any, Unpack
 from tilewright.compile import Compiled
 from tilewright.model import Problem, Puzzle
 from tilewright.model.classes import Distinct, read_distinct
+from tilewright.running.boxes import all_solutions, to_search
 from tilewright.running.limits import Watch
 from tilewright.running.options import SearchKeywords, SearchOptions, read_arguments, shows_options
 from tilewright.running.searchable import searchable
@@ -34,16 +35,19 @@ def solutions(
         options: search options as one object, instead of by keyword.
         set: a value for each setup slot, by name; or by keyword if no option has the name.
         keywords: the fields of ``SearchOptions``, and values of slots; a limit ends an iteration,
-            ``complete`` being false then.
+            ``complete`` being false then; ``engine`` may also be ``"boxes"`` if all pieces are
+            rectangles or blocks in a box.
 
     Raises:
         PuzzleError: the puzzle or a setting is invalid, or no piece can be moved on its lattice.
+        EngineRefused: the engine ``"boxes"`` does not take the puzzle, or ``distinct``.
     """
     options, settings = read_arguments(options, set, keywords)
     watch, classes = Watch(options), read_distinct(distinct)
-    compiled = searchable(puzzle, settings, watch, classes)
     if apart:
         from tilewright.running.apart import ApartSolutions
 
+        compiled = searchable(puzzle, settings, watch, classes)
         return ApartSolutions(compiled, classes is not None, watch.left())
-    return Solutions(compiled, classes is not None, watch.left())
+    compiled = to_search(puzzle, settings, watch, classes)
+    return all_solutions(compiled, classes is not None, watch.left())

@@ -8,7 +8,7 @@ from typing import Any, Unpack
 from tilewright.compile import Compiled
 from tilewright.errors import LimitReached
 from tilewright.model import Problem, Puzzle, Solution
-from tilewright.running.first import first_solution
+from tilewright.running.boxes import BOXES, one_solution, to_search
 from tilewright.running.limits import Watch
 from tilewright.running.options import SearchKeywords, SearchOptions, read_arguments, shows_options
 from tilewright.running.search import settled_problem
@@ -30,13 +30,14 @@ def solve(
 
     Args:
         puzzle: what to solve.
-        seed: of ``"seek"``; other seeds find other solutions.
+        seed: of ``"seek"`` and ``"boxes"``; other seeds find other solutions.
         apart: find one whose pieces come apart by straight moves, see ``disassemble``.
         options: search options as one object, instead of by keyword.
         set: a value for each setup slot, by name; or by keyword if no option has the name.
         keywords: the fields of ``SearchOptions``, and values of slots; ``engine`` may also be
-            ``"seek"``, which walks at random and starts anew again and again; ``"auto"`` is a
-            search, and where that takes long both in turn.
+            ``"seek"``, which walks at random and starts anew again and again, or ``"boxes"`` if all
+            pieces are rectangles or blocks in a box; ``"auto"`` is a search, and where that takes
+            long all in turn.
 
     Returns:
         The first solution in the engine's order, or one that was sought: the same at every call
@@ -44,13 +45,14 @@ def solve(
 
     Raises:
         PuzzleError: the puzzle or a setting is invalid.
+        EngineRefused: the engine asked for does not take the puzzle.
         LimitReached: a limit stopped the search first.
     """
     options, settings = read_arguments(options, set, keywords)
     watch = Watch(options)
     if not isinstance(puzzle, Compiled):
         puzzle, settings = settled_problem(puzzle, settings), {}
-        if puzzle.puzzle.setup and not apart:
+        if puzzle.puzzle.setup and not apart and options.engine != BOXES:
             from tilewright.running.shared import (
                 shared_cover,
             )  # most puzzles have nothing to choose
@@ -58,14 +60,14 @@ def solve(
             shared = shared_cover(puzzle, options, watch.guard)
             if shared is not None and (solved := shared.solve(puzzle)) is not None:
                 return solved.solution
-    compiled = searchable(puzzle, settings, watch)
     found: Solutions
     if apart:
         from tilewright.running.apart import ApartSolutions
 
-        found = ApartSolutions(compiled, True, watch.left())
+        found = ApartSolutions(searchable(puzzle, settings, watch), True, watch.left())
     else:
-        found = first_solution(compiled, watch.left(), seed)
+        compiled = to_search(puzzle, settings, watch, one=True)
+        found = one_solution(compiled, watch.left(), seed)
     solution = next(iter(found), None)
     if solution is None and not found.complete:
         raise LimitReached(

@@ -29,6 +29,7 @@
 #![forbid(unsafe_code)]
 
 mod asking;
+mod boxed;
 mod changes;
 mod estimate_words;
 mod explain_words;

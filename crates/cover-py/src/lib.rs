@@ -26,6 +26,7 @@ mod view;
 
 // What is compiled of puzzles.
 mod board;
+mod boxes;
 mod challenge;
 mod choice_cover;
 mod colour;
@@ -76,6 +77,8 @@ mod _core {
     use super::best::{PyBest, maximise};
     #[pymodule_export]
     use super::board::{PyBoard, PyCompiled, PySymmetries};
+    #[pymodule_export]
+    use super::boxes::{PyBoxReport, PyBoxSearch, PyBoxes};
     #[pymodule_export]
     use super::burr_writing::PyBurrWriting;
     #[pymodule_export]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from time import monotonic
 from typing import Any
@@ -22,9 +22,11 @@ from tilewright.page.covers import (
 )
 from tilewright.page.streams import Gone, Reporter
 from tilewright.puzzle import Puzzle
+from tilewright.running.boxes import BOXES, many_boxes, to_search
 from tilewright.running.forecast import Forecast
 from tilewright.running.limits import Watch
 from tilewright.running.options import SearchOptions
+from tilewright.running.search import settled_problem
 
 #: seconds that a search takes at most
 MOST_SECONDS = 600.0
@@ -74,6 +76,24 @@ class Request:
         """Return the problem to be searched, within the time of the search, up to the classes asked for."""
         watch = Watch(self.search_options())
         return searchable_of(self.document, watch, self.classes())
+
+    def boxes(self, *, one: bool = False) -> Compiled | None:
+        """Return a problem of boxes if the option ``engine`` asks for it, or it has too many placements to list.
+
+        Args:
+            one: whether one solution is enough, so that many placements need not be listed.
+
+        Raises:
+            EngineRefused: it is asked for and does not suit.
+            TilewrightError: the option is nothing of that.
+        """
+        engine = self.given.get("engine") or "auto"
+        if engine not in ("auto", BOXES):
+            raise TilewrightError(f"engine is {engine!r}: give 'auto' or {BOXES!r}")
+        watch = Watch(replace(self.search_options(), engine=engine))
+        if engine == BOXES:
+            return to_search(self.puzzle, {}, watch, self.classes())
+        return many_boxes(settled_problem(self.puzzle, {}), watch) if one else None
 
     def none(self, proof: str) -> dict[str, Any]:
         """Tell what proves that there is no solution, and return the ending of that answer."""
@@ -202,20 +222,19 @@ class PlacementNumbers:
 
     def __init__(self, compiled: Compiled, reporter: Reporter) -> None:
         self._compiled, self._reporter = compiled, reporter
-        self._most = len(compiled.placements)
         self._numbers: dict[int, int] = {}
 
     def tell(self, solutions: Sequence[Sequence[int]]) -> None:
         """Send solutions, each a set of options, after the placements that are new in them."""
-        numbers, fresh = self._numbers, []
+        numbers, fresh, most = self._numbers, [], len(self._compiled.placements)
         for options in solutions:
             for option in options:
-                if option < self._most and option not in numbers:
+                if option < most and option not in numbers:
                     numbers[option] = len(numbers)
                     fresh.append(option)
         if fresh:
             self._reporter.tell("placements", list=[self._data(option) for option in fresh])
-        lists = [[numbers[one] for one in options if one < self._most] for options in solutions]
+        lists = [[numbers[one] for one in options if one < most] for options in solutions]
         self._reporter.tell("solutions", list=lists)
 
     def _data(self, option: int) -> list[Any]:

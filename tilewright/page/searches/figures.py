@@ -20,8 +20,9 @@ _ESTIMATE, _EXPLANATION, _RATING = 3.0, 10.0, 20.0
 
 def counted(request: Request) -> dict[str, Any]:
     """Count solutions exactly."""
-    compiled = request.searchable()
-    options = request.search_options(compiled)
+    boxed = request.boxes()
+    compiled = boxed or request.searchable()
+    options = request.search_options(None if boxed else compiled)
     result = count(compiled, distinct=request.classes() or False, options=options)
     _tell(request, result, "" if result.proof is None else f"There is no solution. {result.proof}")
     return request.ending(

@@ -11,10 +11,13 @@ from dataclasses import replace
 from typing import Any
 
 from tilewright import _core
+from tilewright.compile import Compiled
 from tilewright.page.searches.base import PlacementNumbers, Request
 from tilewright.page.searches.studying import studied
+from tilewright.running.boxes import BOXES, BoxFirst, all_solutions, one_solution
 from tilewright.running.execute import ask
 from tilewright.running.search import search
+from tilewright.running.solutions import Solutions
 
 #: solutions that are sent in one search at most
 MOST = 200_000
@@ -28,10 +31,16 @@ def solved(request: Request) -> dict[str, Any]:
     """Find one solution by the plan, or with ``live`` by the search that is shown."""
     if request.flag("live"):
         return studied(request)
+    boxed = request.boxes(one=True)
+    if boxed is not None:
+        return _solved_boxes(request, boxed)
     compiled = request.searchable()
     if compiled.proof is not None:
         return request.none(compiled.proof)
     options = request.search_options(compiled)
+    by_turns = one_solution(compiled, options, request.whole("seed", 0))
+    if isinstance(by_turns, BoxFirst):
+        return _told(request, by_turns)
     report = ask(compiled.cover, "one", options, request.whole("seed", 0))
     if report.found is not None:
         PlacementNumbers(compiled, request.reporter).tell([report.found])
@@ -47,6 +56,9 @@ def solved(request: Request) -> dict[str, Any]:
 def listed(request: Request) -> dict[str, Any]:
     """Send every solution, or one of each set of symmetric ones, as they are found."""
     most = request.whole("most", MOST, 1, MOST)
+    boxed = request.boxes()
+    if boxed is not None:
+        return _listed_boxes(request, boxed, most)
     compiled, classes = request.searchable(), request.classes()
     if compiled.proof is not None:
         return request.none(compiled.proof)
@@ -60,9 +72,49 @@ def listed(request: Request) -> dict[str, Any]:
         sent, nodes, ended = sent + len(found), nodes + report.nodes, report.ended
         whole = not report.is_open and sent < most
     if not whole and sent >= most:
-        why = f"The first {most:,} solutions are listed; there may be more."
-        return request.ending(why, complete=False, found=sent, nodes=nodes)
+        return _stopped(request, most, nodes)
     return request.ending(ended, complete=whole, found=sent, nodes=nodes)
+
+
+def _stopped(request: Request, most: int, nodes: int) -> dict[str, Any]:
+    why = f"The first {most:,} solutions are listed; there may be more."
+    return request.ending(why, complete=False, found=most, nodes=nodes)
+
+
+def _solved_boxes(request: Request, boxed: Compiled) -> dict[str, Any]:
+    """Find one solution by positions."""
+    if boxed.proof is not None:
+        return request.none(boxed.proof)
+    options = replace(request.search_options(), engine=BOXES)
+    return _told(request, one_solution(boxed, options, request.whole("seed", 0)))
+
+
+def _told(request: Request, found: Solutions) -> dict[str, Any]:
+    """Find one solution, and send it or the proof that there is none."""
+    for one in found.batches(lambda solutions: solutions, 1):
+        PlacementNumbers(found.compiled, request.reporter).tell(one)
+    if found.complete and not found.found and found.proof is not None:
+        request.none(found.proof)
+    elif found.complete and not found.found:
+        request.reporter.tell("result", data={"solutions": 0}, text="There is no solution.")
+    return request.ending(
+        found.ended, complete=found.complete, found=found.found, nodes=found.nodes
+    )
+
+
+def _listed_boxes(request: Request, boxed: Compiled, most: int) -> dict[str, Any]:
+    """Send every solution, as positions are found."""
+    if boxed.proof is not None:
+        return request.none(boxed.proof)
+    numbers = PlacementNumbers(boxed, request.reporter)
+    found = all_solutions(boxed, False, replace(request.search_options(), engine=BOXES))
+    for some in found.batches(lambda solutions: solutions, BATCH, most):
+        numbers.tell(some)
+    if not found.complete and found.found >= most:
+        return _stopped(request, most, found.nodes)
+    return request.ending(
+        found.ended, complete=found.complete, found=found.found, nodes=found.nodes
+    )
 
 
 def _slices(

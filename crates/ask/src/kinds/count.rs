@@ -7,6 +7,7 @@ use puzzle::document::words::commas;
 use serde_json::json;
 
 use crate::asking::{Asking, Ending, figure};
+use crate::boxed::Boxed;
 use crate::fault::Fault;
 use crate::options::Classes;
 use crate::planned::{Planned, planned};
@@ -14,6 +15,9 @@ use crate::ready::Ready;
 use crate::words::{rounded, things};
 
 pub(crate) async fn count(asking: Rc<Asking>) -> Result<Ending, Fault> {
+    if let Some(boxed) = Boxed::named(&asking)? {
+        return boxed.count(&asking).await;
+    }
     let (end, classes) = (asking.end()?, asking.options.classes()?);
     let ready = asking.searchable(classes)?;
     let question = Question::Count { distinct: classes.is_some() };

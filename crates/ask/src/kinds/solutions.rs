@@ -7,11 +7,15 @@ use puzzle::document::words::commas;
 use serde_json::json;
 
 use crate::asking::{Asking, Ending, stop_after};
+use crate::boxed::Boxed;
 use crate::fault::Fault;
 use crate::numbers::{MOST, Numbers};
 use crate::search::{Search, Wanted};
 
 pub(crate) async fn solutions(asking: Rc<Asking>) -> Result<Ending, Fault> {
+    if let Some(boxed) = Boxed::named(&asking)? {
+        return boxed.list(&asking).await;
+    }
     let most = asking.options.whole("most", MOST, 1, MOST)?;
     let (end, classes) = (asking.end()?, asking.options.classes()?);
     let ready = asking.searchable(classes)?;

@@ -138,3 +138,49 @@ fn a_question_that_is_cancelled_ends_at_once_with_what_it_found() {
     assert_eq!((events.len(), &events[0]["why"]), (1, &json!("It was stopped.")));
     assert!(question.is_over() && question.advance(1.0).is_empty());
 }
+
+/// The same with a list, a count and one solution by positions, in turns of any length.
+#[test]
+fn boxes_are_found_listed_and_counted_by_positions() {
+    let board = dominoes("..../..../..../....");
+    let (data, text) = result(&board, "count", json!({"engine": "boxes"}));
+    assert_eq!((&data["solutions"], &data["engine"]), (&json!(36), &json!("boxes")));
+    assert_eq!(text, "36 solutions");
+    let lists = |engine: &str| -> BTreeSet<Vec<String>> {
+        let (events, _) = asked(&board, "solutions", json!({ "engine": engine }), 5.0);
+        let told = |kind: &str| -> Vec<Value> {
+            let own = events.iter().filter(|event| event["type"] == kind);
+            own.flat_map(|event| event["list"].as_array().unwrap().clone()).collect()
+        };
+        let placements = told("placements");
+        let solution = |list: &Value| -> Vec<String> {
+            let numbers = list.as_array().unwrap().iter().map(|at| at.as_u64().unwrap() as usize);
+            let mut laid: Vec<String> = numbers.map(|at| placements[at].to_string()).collect();
+            laid.sort_unstable();
+            laid
+        };
+        told("solutions").iter().map(solution).collect()
+    };
+    assert_eq!(lists("boxes").len(), 36);
+    assert_eq!(lists("boxes"), lists("auto"));
+    let (events, _) = asked(&board, "solve", json!({"engine": "boxes"}), 5.0);
+    assert_eq!(events.last().unwrap()["found"], 1);
+    for (wanted, said) in [
+        (json!({"engine": "boxes", "distinct": true}), "does not tell symmetric solutions apart"),
+        (json!({"engine": "cells"}), "give 'auto' or 'boxes'"),
+    ] {
+        let (events, _) = asked(&board, "count", wanted, 5.0);
+        assert!(events[0].to_string().contains(said), "{}", events[0]);
+    }
+}
+
+/// The partridge of 8: no other way finds a solution in minutes.
+#[test]
+fn a_partridge_is_found_by_positions_after_the_opening_of_the_plan() {
+    let picture = |side: usize| vec!["X".repeat(side); side].join("/");
+    let piece = |side| (format!("s{side}"), json!({"shapes": [picture(side)], "copies": side}));
+    let pieces: serde_json::Map<String, Value> = (1..=8).map(piece).collect();
+    let board = vec![".".repeat(36); 36].join("/");
+    let (events, _) = asked(&squares(&board, Value::Object(pieces)), "solve", json!({}), 50.0);
+    assert_eq!(events.last().unwrap()["found"], 1, "{}", events.last().unwrap());
+}

@@ -2,7 +2,7 @@
 //!
 //! A method is an engine that walks a tree, or something that walks none. What each can be asked for
 //! stands here and nowhere else: a caller that names a method checks here whether it will do, and
-//! the plan takes its attempts from here.
+//! the plan takes its attempts from here. A method that takes no cover can be asked nothing of one.
 
 pub(crate) mod best;
 pub(crate) mod frontier;
@@ -55,6 +55,8 @@ pub enum Way {
     Seek,
     /// It looks for the best packing.
     Best,
+    /// It packs boxes: it takes a puzzle, and no cover.
+    Boxes,
 }
 
 /// A way to answer questions.
@@ -71,7 +73,7 @@ pub struct Method {
 }
 
 /// The methods that walk no tree.
-static OTHERS: [Method; 3] = [
+static OTHERS: [Method; 4] = [
     Method {
         name: "frontier",
         about: "counts without a search, over a moving frontier; counts and samples",
@@ -89,6 +91,12 @@ static OTHERS: [Method; 3] = [
         about: "finds the best packing of a board that need not be filled; only solve --best",
         can: Abilities { best: true, ..Abilities::NONE },
         way: Way::Best,
+    },
+    Method {
+        name: "boxes",
+        about: "packs rectangles and blocks in a box, without placements; only solve and count, all or one",
+        can: Abilities::NONE,
+        way: Way::Boxes,
     },
 ];
 

@@ -4,6 +4,7 @@
 //! with them runs that were begun, depend on it.
 
 mod board;
+mod boxes;
 mod choices;
 mod congruent;
 mod cover;
@@ -26,6 +27,7 @@ mod tests;
 mod texts;
 
 pub use board::Board;
+pub use boxes::{BoxPuzzle, Placement};
 pub use choices::{ChoiceCover, Picked, SlotChoice};
 pub use congruent::congruent;
 pub use cover::{

@@ -1,0 +1,44 @@
+"""``--engine boxes``: what ``solve`` and ``count`` print in each format, and how it is refused."""
+
+from __future__ import annotations
+
+import json
+
+from .commands import tilewright
+
+BLOCKS = "slothouber-graatsma-3x3x3"
+
+
+def test_solve_writes_one_solution_and_all() -> None:
+    done = tilewright("solve", BLOCKS, "--engine", "boxes", "--json")
+    assert done.returncode == 0, done.stderr
+    data = json.loads(done.stdout)
+    assert (data["stats"]["engine"], data["complete"]) == ("boxes", False)
+    assert len(data["solutions"]) == 1
+    listed = tilewright("solve", BLOCKS, "--engine", "boxes", "--all", "--format", "jsonl")
+    lines = [json.loads(line) for line in listed.stdout.splitlines()]
+    assert (lines[-1]["complete"], lines[-1]["engine"]) == (True, "boxes")
+    counted = tilewright("count", BLOCKS, "--engine", "boxes", "--json")
+    assert json.loads(counted.stdout)["solutions"] == len(lines) - 2 == lines[-1]["found"]
+    drawn = tilewright("solve", BLOCKS, "--engine", "boxes", "--stats")
+    assert drawn.stdout
+    assert drawn.returncode == 0
+
+
+def test_what_it_cannot_do_is_said_in_a_line() -> None:
+    done = tilewright("solve", "pentominoes-6x10", "--engine", "boxes")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.endswith("engine boxes: piece 'F' is no box\n")
+    done = tilewright("count", BLOCKS, "--engine", "boxes", "--distinct")
+    assert done.returncode == 2
+    assert "symmetric solutions" in done.stderr
+    done = tilewright("sample", BLOCKS, "--engine", "boxes")
+    assert done.returncode == 2
+
+
+def test_auto_says_who_answered_after_the_opening_of_the_plan() -> None:
+    done = tilewright("solve", "hoffman-9x9x9", "--format", "json", "--stats")
+    stats = json.loads(done.stdout)["stats"]
+    assert stats["engine"] == "boxes"
+    assert [trial["outcome"] for trial in stats["tried"]] == ["stopped: nodes", "answered"]
+    assert stats["reason"].endswith("of the plan this one answered: positions of boxes")
