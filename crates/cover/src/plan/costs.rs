@@ -140,6 +140,17 @@ pub const HOPELESS: f64 = 16.0;
 /// bench run --size long` with the cases of first solutions.
 pub const FIRST_TURN_FOR_ONE: f64 = 1e9;
 
+/// The first turn of a beam, in nanoseconds, with what it has to prepare. `python -m bench run` with the cases
+/// of first solutions.
+pub const FIRST_BEAM: f64 = 2e7;
+
+/// A state of a beam: so much, and so much an option that a step has on the average. `--engine beam`: 0.3 us with
+/// Y pentominoes on lines of 17, 2.5 with each pentomino twelve times, 60 with heptominoes on lines of 14.
+const BEAM_STATE: (f64, f64) = (100.0, 60.0);
+
+/// What a beam has to prepare, an option. `--engine beam`: 0.2 s with 606,196 options.
+const BEAM_TABLES: f64 = 350.0;
+
 /// A search that is expected to cost more, in nanoseconds, comes after a frontier that may do. `python -m
 /// bench regret`.
 pub const WORTH_COUNTING: f64 = 1e8;
@@ -209,6 +220,16 @@ pub fn sets_node(cover: &Cover) -> f64 {
 /// What a state costs of a frontier.
 pub fn frontier_state(cover: &Cover) -> f64 {
     STATE.0 + STATE.1 * cover.n_options() as f64 / cover.n_items().max(1) as f64
+}
+
+/// What a state costs of a beam.
+pub fn beam_state(cover: &Cover) -> f64 {
+    BEAM_STATE.0 + BEAM_STATE.1 * cover.n_options() as f64 / cover.n_items().max(1) as f64
+}
+
+/// What a beam has to prepare.
+pub fn beam_tables(cover: &Cover) -> f64 {
+    BEAM_TABLES * cover.n_options() as f64
 }
 
 /// What a frontier has cost.
