@@ -169,7 +169,7 @@ fn for_one(cover: &Cover) -> Schedule {
         always(FREE, FIRST_TURN_FOR_ONE / 8.0),
         always(Attempt::Linear, FIRST_TURN_FOR_ONE / 8.0),
         always(Attempt::Frontier, FIRST_TURN_FOR_ONE / 8.0),
-        always(Attempt::Beam, FIRST_TURN_FOR_ONE / 2.0),
+        always(Attempt::Beam, FIRST_TURN_FOR_ONE),
         always(FREE, FIRST_TURN_FOR_ONE),
         always(Attempt::Seek, FIRST_TURN_FOR_ONE / 2.0),
     ];

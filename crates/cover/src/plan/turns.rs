@@ -321,7 +321,7 @@ impl Contest<'_> {
             beam.keep_all();
         }
         self.how.enter(Phase::Seeking);
-        let price = beam_state(self.cover);
+        let price = beam_state(self.cover, beam.words());
         let within = stop.within((left / price) as u64);
         let sought = beam.seek(&within, self.how.meter);
         self.nodes += sought.nodes;

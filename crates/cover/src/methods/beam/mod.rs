@@ -92,6 +92,9 @@ trait AnyBeam: Send {
 
     /// Leaves nothing out from the next attempt on, as far as the memory does.
     fn keep_all(&mut self);
+
+    /// How many words of 64 bits a key has.
+    fn words(&self) -> usize;
 }
 
 impl<'a> Beam<'a> {
@@ -144,6 +147,11 @@ impl<'a> Beam<'a> {
     /// solution, and few states.
     pub fn keep_all(&mut self) {
         self.width.keep_all();
+    }
+
+    /// How many words of 64 bits a key has.
+    pub(crate) fn words(&self) -> usize {
+        self.width.words()
     }
 }
 
@@ -211,5 +219,9 @@ impl<const W: usize> AnyBeam for BeamOf<'_, W> {
 
     fn keep_all(&mut self) {
         (self.least, self.attempt) = (usize::MAX, None);
+    }
+
+    fn words(&self) -> usize {
+        W
     }
 }
