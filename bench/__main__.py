@@ -123,6 +123,18 @@ def run(
 
 
 @main.command()
+@click.argument("names", nargs=-1, metavar="[BOARD]...")
+@click.option("--engine", default="auto", show_default=True)
+@click.option("--seeds", type=click.IntRange(min=1), default=1, show_default=True)
+@limit_option(20.0, "Seconds after which a board is given up.")
+def finding(names: Sequence[str], engine: str, seeds: int, limit: float) -> None:
+    """Find one solution of each board of bench/finding.yaml."""
+    from bench.finding import lines, table
+
+    say_lines(lines(table(names, engine, seeds, limit)))
+
+
+@main.command()
 @click.argument("old", type=an_existing_file)
 @click.argument("new", type=an_existing_file)
 def compare(old: Path, new: Path) -> None:

@@ -19,6 +19,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import tilewright
+from bench import finding
 from bench.calls import count_all, python
 from bench.contenders import COMMAND
 from bench.matrix import Matrix, write_matrix
@@ -41,6 +42,15 @@ PUZZLES = (
     "y-pentominoes-10x10",
 )
 FRONTIER = ("pentominoes-3x20", "any-tetrominoes-6x6", "dominoes-8x8-mutilated")
+#: boards of ``finding`` of which one solution is asked: the nodes of all attempts together
+FIRST = (
+    "tees-24x24",
+    "y-pentominoes-45x9",
+    "any-tetrominoes-30x30",
+    "pentominoes-20x20-five-of-each",
+    "pentominoes-20x12-four-of-each",
+    "any-tetracubes-10x10x10",
+)
 #: instructions are counted where they are so few that the gate stays quick
 MOST_NODES = {"cells": 12_000}
 NODES_COUNTED = 40_000
@@ -174,6 +184,12 @@ def gauge() -> Gauged:
             reading = _instructions(file, "none") if shutil.which("valgrind") else None
             for engine in _engines(name):
                 _gauge_engine(now, puzzle, engine, file, reading)
+    boards = finding.boards()
+    for name in FIRST:
+        found = finding.find(boards[name], "auto", 0, SECONDS)
+        now.nodes[f"{name} first"] = found.nodes
+        if found.answer != "found":
+            now.faults[f"{name} first"] = found.answer
     return now
 
 

@@ -203,6 +203,7 @@ __all__ = [
     "area_finding",
     "ask",
     "ball_cell",
+    "beam",
     "brief",
     "certificates",
     "components_certificate",
@@ -1729,7 +1730,7 @@ class SeekReport:
     def __repr__(self) -> str: ...
     @property
     def attempts(self) -> int:
-        """How often it began at the root."""
+        """How often it began anew."""
 
     @property
     def ended(self) -> Literal["solutions", "done", "nodes", "time", "cancelled", "interrupted"]:
@@ -1737,7 +1738,7 @@ class SeekReport:
 
     @property
     def engine(self) -> str:
-        """``"seek"``."""
+        """``"seek"`` or ``"beam"``."""
 
     @property
     def found(self) -> list[int] | None:
@@ -2169,6 +2170,37 @@ def ask(
 
 def ball_cell(place: Sequence[int]) -> _Cell | None:
     """Return the ball at a place of the checkerboard, ``None`` if there is none."""
+
+def beam(
+    cover: Cover,
+    *,
+    seed: int = 0,
+    max_nodes: int | None = None,
+    max_seconds: float | None = None,
+    max_memory: int | None = None,
+    token: CancelToken | None = None,
+    progress: _Progress | None = None,
+) -> SeekReport:
+    """Looks for one solution over a frontier, of whose states it keeps the most promising.
+
+    Finds solutions of large boards; proves that there is none only where few states are all there are.
+
+    Args:
+        cover: the problem.
+        seed: other seeds find other solutions.
+        max_nodes: look at so many states at most.
+        max_seconds: stop after this time.
+        max_memory: stop when the whole process holds this many bytes.
+        token: stops it when it is cancelled.
+        progress: called at most ten times a second with 0.0, 0 and the states so far.
+
+    Raises:
+        EngineRefused: the states of the cover are too large, or the memory does not do.
+
+    >>> squares = Cover([(1, 1)] * 4, [[0, 1], [2, 3], [0, 2], [1, 3]])
+    >>> beam(squares, seed=1).found in ([0, 1], [2, 3])
+    True
+    """
 
 def brief(
     cover: Cover,

@@ -32,7 +32,7 @@ def test_what_is_found_is_right_and_nothing_is_found_where_there_is_nothing(chun
         puzzle = random_puzzle(number)
         problem = puzzle.problem()
         known = slow.solutions(problem)
-        for engine in ("seek", "auto"):
+        for engine in ("seek", "beam", "auto"):
             solution = tilewright.solve(puzzle, engine=engine, seed=number)
             assert (solution is None) == (not known), (number, engine)
             if solution is not None:
@@ -69,6 +69,17 @@ def test_the_plan_is_given_the_seed(monkeypatch: pytest.MonkeyPatch) -> None:
     assert seeds == [5, 2**64 - 1, 3]
 
 
+def test_the_beam_fills_what_no_tree_does() -> None:
+    """T tetrominoes on 40 x 40: 16 to a block of 4 x 4, so that there are solutions."""
+    piece = Piece.of("T", "XXX/.X.", copies=(0, None))
+    for engine, sides in [("beam", (40, 40)), ("auto", (24, 24))]:
+        puzzle = Puzzle("tees", Region.box(*sides), (piece,))
+        found = first_solution(compile_problem(puzzle.problem()), SearchOptions(engine), 1)
+        (solution,) = found
+        assert found.engine == "beam"
+        tilewright.verify(puzzle, solution).raise_if_wrong()
+
+
 @pytest.mark.medium
 def test_auto_seeks_where_the_tree_takes_long() -> None:
     puzzle = catalogue.load("hexominoes-15x15-without-centre")
@@ -85,7 +96,7 @@ def test_auto_proves_that_there_is_none() -> None:
     assert found.complete
 
 
-@pytest.mark.parametrize("engine", ["seek", "auto"])
+@pytest.mark.parametrize("engine", ["seek", "beam", "auto"])
 def test_a_limit_is_no_proof(engine: str) -> None:
     with pytest.raises(LimitReached, match="limit on nodes"):
         tilewright.solve(ENDLESS, engine=engine, limit_nodes=5000)
@@ -100,7 +111,7 @@ def test_a_limit_of_nodes_holds_for_all_turns_together() -> None:
     assert (found.ended, found.nodes) == ("nodes", 30_000)
 
 
-@pytest.mark.parametrize("engine", ["seek", "auto"])
+@pytest.mark.parametrize("engine", ["seek", "beam", "auto"])
 def test_another_thread_cancels(engine: str) -> None:
     token = CancelToken()
     Timer(0.2, token.cancel).start()
@@ -108,28 +119,31 @@ def test_another_thread_cancels(engine: str) -> None:
         tilewright.solve(ENDLESS, options=SearchOptions(engine, token=token))
 
 
-def test_only_solve_for_one_takes_the_engine() -> None:
+@pytest.mark.parametrize("engine", ["seek", "beam"])
+def test_only_solve_for_one_takes_the_engine(engine: str) -> None:
     puzzle = catalogue.load("dominoes-4x4")
     for verb in (tilewright.count, lambda p, engine: list(tilewright.solutions(p, engine=engine))):
         with pytest.raises(TilewrightError, match="one solution"):
-            verb(puzzle, engine="seek")
+            verb(puzzle, engine=engine)
     for words in (("count",), ("solve", "--all"), ("solve", "--limit", "2")):
-        done = command(words[0], "dominoes-4x4", "--engine", "seek", *words[1:])
+        done = command(words[0], "dominoes-4x4", "--engine", engine, *words[1:])
         assert done.returncode != 0
         assert "one solution" in done.stderr
-    assert "seek" in command("list", "--engines").stdout
+    assert engine in command("list", "--engines").stdout
 
 
 def test_the_command_says_who_found_it() -> None:
     words = ("dominoes-4x4", "--format", "json")
-    sought = json.loads(command("solve", *words, "--engine", "seek", "--seed", "-7").stdout)
-    assert (sought["stats"]["engine"], len(sought["solutions"])) == ("seek", 1)
+    for name in ("seek", "beam"):
+        sought = json.loads(command("solve", *words, "--engine", name, "--seed", "-7").stdout)
+        assert (sought["stats"]["engine"], len(sought["solutions"])) == (name, 1)
     engine = json.loads(command("solve", *words).stdout)["stats"]["engine"]
     assert engine in dict(tilewright.engines())
 
 
-def test_ctrl_c_ends_it(tmp_path: Path) -> None:
+@pytest.mark.parametrize("engine", ["seek", "beam"])
+def test_ctrl_c_ends_it(tmp_path: Path, engine: str) -> None:
     (tmp_path / "endless.yaml").write_text(write_puzzle(ENDLESS))
-    code, _, err = interrupted("solve", str(tmp_path / "endless.yaml"), "--engine", "seek")
+    code, _, err = interrupted("solve", str(tmp_path / "endless.yaml"), "--engine", engine)
     assert code == 130
     assert "stopped (interrupted)" in err

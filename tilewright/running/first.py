@@ -1,4 +1,4 @@
-"""One solution of a compiled problem: by the plan, by random walks, or by the engine asked for."""
+"""One solution of a compiled problem: by the plan, by random walks, a beam, or the engine asked for."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from tilewright.results.reports import tried_data
 from tilewright.running.chunks import B
 from tilewright.running.execute import ask
 from tilewright.running.options import SearchOptions
-from tilewright.running.search import SEEK
+from tilewright.running.search import BEAM, SEEK, refusals
 from tilewright.running.solutions import Solutions
 
 
 class FirstSolution(Solutions):
-    """One solution of a problem, as a list of at most one, by the plan or by random walks.
+    """One solution of a problem, as a list of at most one, by the plan or by what has a seed.
 
     Attributes:
-        seed: of the random walks.
-        engine: who found it: an engine of the tree, ``"seek"``, or ``"certificate"`` for a proof that
-            there is none.
+        seed: of the random walks and the beam.
+        engine: who found it: an engine of the tree, ``"seek"``, ``"beam"``, or ``"certificate"`` for a
+            proof that there is none.
         nodes, seconds: of all attempts together.
         tried: what became of the schedule.
     """
@@ -38,7 +38,7 @@ class FirstSolution(Solutions):
         self._restart()
         if self.ended:
             return
-        report = self._seek() if self.options.engine == SEEK else self._ask()
+        report = self._ask() if self.options.engine == "auto" else self._seek()
         self.nodes, self.seconds, self.engine = report.nodes, report.seconds, report.engine
         if report.found is not None:
             self.found = 1
@@ -55,14 +55,16 @@ class FirstSolution(Solutions):
         return report
 
     def _seek(self) -> _core.SeekReport:
-        options = self.options
-        return _core.Seeker(self._cover, seed=self.seed % 2**64).seek(
-            **options.for_core,
-        )
+        options, seed = self.options, self.seed % 2**64
+        if options.engine == SEEK:
+            return _core.Seeker(self._cover, seed=seed).seek(**options.for_core)
+        alone = {name: value for name, value in options.for_core.items() if name != "threads"}
+        with refusals():
+            return _core.beam(self._cover, seed=seed, **alone)
 
 
 def first_solution(compiled: Compiled, options: SearchOptions, seed: int) -> Solutions:
     """Return one solution as a lazy list: by the plan, or by the engine asked for."""
-    if options.engine in ("auto", SEEK):
+    if options.engine in ("auto", BEAM, SEEK):
         return FirstSolution(compiled, options, seed)
     return Solutions(compiled, False, options)

@@ -23,8 +23,8 @@ from tilewright.running.limits import Watch
 from tilewright.running.options import Progress as Progress
 from tilewright.running.options import SearchOptions as SearchOptions
 
-#: the engine that finds one solution; see ``tilewright.running.first``
-SEEK = "seek"
+#: the engines that find one solution; see ``tilewright.running.first``
+BEAM, SEEK = "beam", "seek"
 
 
 def engines() -> list[tuple[str, str]]:

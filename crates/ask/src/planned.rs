@@ -3,14 +3,16 @@
 //! The plan of the core follows its schedule in one go. Here it is given a moment, in which most small
 //! questions end: by a certificate, a short search, a narrow frontier. What takes longer is searched in
 //! slices; where a frontier is advised for a search of that length it counts in turns with the search, and
-//! where one solution is sought, random walks do. So whoever is slower costs a factor of two, never for ever.
+//! where one solution is sought, a beam and random walks do. So whoever is slower costs a factor of four, never for
+//! ever.
 
 use cover::{
-    Answer, Classes, Counting, Cover, Ended, FrontierLimits, FrontierOptions, Halt, How, Proof,
-    Question, Seeker, Stop, answer, classes, frontier_suits,
+    Answer, Beam, Classes, Counting, Cover, Ended, FrontierLimits, FrontierOptions, Halt, How, Proof,
+    Question, Seeker, Sought, Stop, answer, classes, frontier_suits,
 };
 use num_bigint::BigUint;
 use num_traits::{ToPrimitive, Zero};
+use std::collections::VecDeque;
 use std::rc::Rc;
 
 use crate::asking::{Asking, figure, stop_after};
@@ -106,8 +108,8 @@ struct Contest<'a> {
     /// The nodes of the moment before.
     before: u64,
     search: Search,
-    /// What may come first; none once it is out.
-    other: Option<Other<'a>>,
+    /// What may come first, in the order of their turns.
+    others: VecDeque<Other<'a>>,
     /// Whether it is the turn of the other.
     is_others: bool,
 }
@@ -120,6 +122,7 @@ enum Other<'a> {
     },
     Frontier(Box<Counting<'a>>),
     Seek(Box<Seeker>),
+    Beam(Box<Beam<'a>>),
 }
 
 impl<'a> Contest<'a> {
@@ -143,9 +146,9 @@ impl<'a> Contest<'a> {
             ..Wanted::default()
         };
         let search = Search::new(Rc::clone(solver), wanted)?;
-        let other = Some(Other::Fresh { seed });
+        let others = [Other::Fresh { seed }].into();
         let begun = asking.now();
-        Ok(Self { asking, solver, question, begun, before, search, other, is_others: false })
+        Ok(Self { asking, solver, question, begun, before, search, others, is_others: false })
     }
 
     fn cover(&self) -> &'a Cover {
@@ -174,16 +177,18 @@ impl<'a> Contest<'a> {
         self.asking.tell_progress(self.search.share, found, self.search.nodes, "searching");
     }
 
-    /// The other, if it is time for it.
+    /// The other whose turn it is, if it is time for one.
     fn due(&mut self) -> Option<Other<'a>> {
         let alone = self.asking.now() - self.begun < ALONE;
-        match self.other.take()? {
+        match self.others.pop_front()? {
             fresh @ Other::Fresh { .. } if alone => {
-                self.other = Some(fresh);
+                self.others.push_front(fresh);
                 None
             }
             Other::Fresh { seed } if self.question == Question::One => {
-                Some(Other::Seek(Box::new(Seeker::new(self.cover(), seed))))
+                self.others.push_back(Other::Seek(Box::new(Seeker::new(self.cover(), seed))));
+                let beam = Beam::new(self.cover(), seed, TABLES).ok();
+                beam.map(|beam| Other::Beam(Box::new(beam))).or_else(|| self.others.pop_front())
             }
             Other::Fresh { .. } => {
                 let effort = self.search.nodes as f64 / self.search.share.max(1e-12);
@@ -202,15 +207,15 @@ impl<'a> Contest<'a> {
             Other::Fresh { .. } => Ok(None),
             Other::Seek(mut seeker) => {
                 let sought = seeker.seek(&stop, 1, None).map_err(Fault::say)?;
-                self.before += sought.nodes;
-                if matches!(sought.ended, Ended::Solutions | Ended::Done) {
-                    return Ok(Some(Planned {
-                        engine: "seek",
-                        ..self.searched(sought.found, Ended::Done)
-                    }));
-                }
-                self.other = (sought.ended == Ended::Time).then_some(Other::Seek(seeker));
-                Ok(None)
+                Ok(self.sought(sought, "seek", |contest| {
+                    contest.others.push_back(Other::Seek(seeker));
+                }))
+            }
+            Other::Beam(mut beam) => {
+                let sought = beam.seek(&stop, None);
+                Ok(self.sought(sought, "beam", |contest| {
+                    contest.others.push_back(Other::Beam(beam));
+                }))
             }
             Other::Frontier(mut counting) => {
                 let limits = FrontierLimits { bytes: TABLES, stop, folder: None };
@@ -218,11 +223,31 @@ impl<'a> Contest<'a> {
                     Ok(report) => self.counted(report.count, report.reached.states),
                     Err(halted) => {
                         let pauses = halted.halt == Halt::Stopped(Ended::Time);
-                        self.other = pauses.then_some(Other::Frontier(counting));
+                        self.others.extend(pauses.then_some(Other::Frontier(counting)));
                         Ok(None)
                     }
                 }
             }
+        }
+    }
+
+    /// The answer of what looks for one solution; none if it goes on.
+    fn sought(
+        &mut self,
+        sought: Sought,
+        engine: &'static str,
+        go_on: impl FnOnce(&mut Self),
+    ) -> Option<Planned> {
+        self.before += sought.nodes;
+        match sought.ended {
+            Ended::Solutions | Ended::Done => {
+                Some(Planned { engine, ..self.searched(sought.found, Ended::Done) })
+            }
+            Ended::Time => {
+                go_on(self);
+                None
+            }
+            _ => None,
         }
     }
 

@@ -1,13 +1,13 @@
-//! The class `Seeker`: as `search`, the core works on a thread of its own and is watched.
+//! The class `Seeker` and the function `beam`: as `search`, the core works on a thread of its own and is watched.
 
 use std::sync::{Mutex, PoisonError};
 
-use cover::Seeker;
+use cover::{Beam, Seeker, Sought, Unfit};
 use pyo3::prelude::*;
 
 use crate::cover::PyCover;
 use crate::endings::ended;
-use crate::fault::cover_error;
+use crate::fault::{EngineRefused, cover_error, for_want_of_memory};
 use crate::waiting::{CancelToken, attend, limited, thread_count};
 
 /// The result of seeking one solution.
@@ -19,12 +19,25 @@ pub struct PySought {
     ended: &'static str,
     /// How many nodes were examined; like ``found`` the same for any number of threads.
     nodes: u64,
-    /// How often it began at the root.
+    /// How often it began anew.
     attempts: u64,
     /// Wall time.
     seconds: f64,
-    /// ``"seek"``.
+    /// ``"seek"`` or ``"beam"``.
     engine: &'static str,
+}
+
+impl PySought {
+    fn of(sought: Sought, interrupted: bool, engine: &'static str) -> PyResult<Self> {
+        Ok(Self {
+            found: sought.found,
+            ended: ended(sought.ended, interrupted)?,
+            nodes: sought.nodes,
+            attempts: sought.attempts,
+            seconds: sought.seconds,
+            engine,
+        })
+    }
 }
 
 #[pymethods]
@@ -86,18 +99,59 @@ impl PySeeker {
             let mut seeker = self.0.lock().unwrap_or_else(PoisonError::into_inner);
             seeker.seek(&stop, threads, Some(meter))
         })?;
-        let sought = sought.map_err(cover_error)?;
-        Ok(PySought {
-            found: sought.found,
-            ended: ended(sought.ended, interrupted)?,
-            nodes: sought.nodes,
-            attempts: sought.attempts,
-            seconds: sought.seconds,
-            engine: "seek",
-        })
+        PySought::of(sought.map_err(cover_error)?, interrupted, "seek")
     }
 
     fn __repr__(&self) -> String {
         "<Seeker>".into()
     }
+}
+
+/// Looks for one solution over a frontier, of whose states it keeps the most promising.
+///
+/// Finds solutions of large boards; proves that there is none only where few states are all there are.
+///
+/// Args:
+///     cover: the problem.
+///     seed: other seeds find other solutions.
+///     max_nodes: look at so many states at most.
+///     max_seconds: stop after this time.
+///     max_memory: stop when the whole process holds this many bytes.
+///     token: stops it when it is cancelled.
+///     progress: called at most ten times a second with 0.0, 0 and the states so far.
+///
+/// Raises:
+///     EngineRefused: the states of the cover are too large, or the memory does not do.
+///
+/// >>> squares = Cover([(1, 1)] * 4, [[0, 1], [2, 3], [0, 2], [1, 3]])
+/// >>> beam(squares, seed=1).found in ([0, 1], [2, 3])
+/// True
+#[pyfunction]
+#[pyo3(signature = (cover, *, seed = 0, max_nodes = None, max_seconds = None, max_memory = None, token = None,
+    progress = None))]
+#[allow(clippy::too_many_arguments)] // they are keywords on the Python side
+pub fn beam(
+    py: Python<'_>,
+    cover: &Bound<'_, PyCover>,
+    seed: u64,
+    max_nodes: Option<u64>,
+    max_seconds: Option<f64>,
+    max_memory: Option<u64>,
+    token: Option<&Bound<'_, CancelToken>>,
+    progress: Option<Bound<'_, PyAny>>,
+) -> PyResult<PySought> {
+    let stop = limited(max_nodes, max_seconds, max_memory)?;
+    let cover = &cover.get().cover;
+    let (sought, interrupted) = attend(py, stop, token, progress, |stop, meter| {
+        let beam = Beam::new(cover, seed, stop.memory_left());
+        beam.map(|mut beam| beam.seek(&stop, Some(meter)))
+    })?;
+    let sought = sought.map_err(|unfit| {
+        let refused = EngineRefused::new_err(format!("the engine 'beam' refuses: {unfit}"));
+        match unfit {
+            Unfit::Memory { .. } => for_want_of_memory(refused),
+            Unfit::Wide { .. } => refused,
+        }
+    })?;
+    PySought::of(sought, interrupted, "beam")
 }

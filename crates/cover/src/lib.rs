@@ -37,6 +37,7 @@ mod run;
 
 pub use crate::arrange::Arrange;
 pub use crate::estimate::{Estimate, EstimateLimits, Figure, estimate, estimate_rest};
+pub use crate::methods::beam::{Beam, Unfit};
 pub use crate::methods::best::{Best, GainFault, maximise};
 pub use crate::methods::frontier::{
     Advice, Counted, Counting, Frontier, FrontierLimits, FrontierOptions, FrontierReport,

@@ -4,6 +4,7 @@
 //! stands here and nowhere else: a caller that names a method checks here whether it will do, and
 //! the plan takes its attempts from here. A method that takes no cover can be asked nothing of one.
 
+pub(crate) mod beam;
 pub(crate) mod best;
 pub(crate) mod frontier;
 pub(crate) mod seek;
@@ -53,6 +54,8 @@ pub enum Way {
     Frontier,
     /// It walks at random, with restarts.
     Seek,
+    /// It keeps the most promising states of a frontier.
+    Beam,
     /// It looks for the best packing.
     Best,
     /// It packs boxes: it takes a puzzle, and no cover.
@@ -85,6 +88,12 @@ static OTHERS: [Method; 4] = [
         about: "finds one solution at random, with restarts (--seed); only solve, without --all",
         can: Abilities { one: true, ..Abilities::NONE },
         way: Way::Seek,
+    },
+    Method {
+        name: "beam",
+        about: "finds one solution over a frontier, of whose states it keeps the best (--seed); only solve",
+        can: Abilities { one: true, ..Abilities::NONE },
+        way: Way::Beam,
     },
     Method {
         name: "best",

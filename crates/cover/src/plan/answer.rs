@@ -9,6 +9,7 @@ use super::contender::TreeSearch;
 use super::costs::{CERTIFICATE_RATE, SECOND_TURN, TRYING_SHARE, constrained_tables, scan_tables};
 use super::how::How;
 use super::schedule::{Attempt, Opening, Question, Schedule, When, Who, first_steps, schedule};
+use crate::methods::beam::Beam;
 use crate::methods::frontier::{Counting, frontier_suits};
 use crate::methods::seek::Seeker;
 use crate::problem::Cover;
@@ -74,6 +75,7 @@ pub fn answer(
         contenders: vec![],
         expected: None,
         in_rounds: false,
+        keep_all: false,
     };
     if let Some(answer) = contest.open(first_steps(cover, question))? {
         return Ok(answer);
@@ -110,6 +112,7 @@ pub(super) enum State<'a> {
     Fresh,
     Tree(Box<TreeSearch<'a>>),
     Seek(Box<Seeker>),
+    Beam(Box<Beam<'a>>),
     /// A frontier that is paused.
     Counting(Box<Counting<'a>>),
     /// All solutions are counted; how many classes they make is still to be found.
@@ -123,7 +126,7 @@ impl State<'_> {
         match self {
             Self::Tree(search) => Some(search.share),
             Self::Counting(counting) => Some(counting.share()),
-            Self::Fresh | Self::Seek(_) | Self::Counted(_) | Self::Out => None,
+            Self::Fresh | Self::Seek(_) | Self::Beam(_) | Self::Counted(_) | Self::Out => None,
         }
     }
 }
@@ -142,6 +145,8 @@ pub(super) struct Contest<'a> {
     pub(super) expected: Option<Choice>,
     /// Whether the opening is over: what takes turns now goes on until one has answered.
     pub(super) in_rounds: bool,
+    /// Whether a count has shown that a beam may keep all of its states.
+    pub(super) keep_all: bool,
 }
 
 impl<'a> Contest<'a> {

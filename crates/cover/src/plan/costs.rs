@@ -16,14 +16,18 @@ pub const BITSET_OPTIONS: usize = 24_576;
 
 /// Up to so many bits of options times items bitsets beat sparse sets, though a node looks at all of
 /// them. Two options for each item: 4.3 us a node against 3.5 in cells with 2 million, 15 against 8
-/// with 18 million, 715 against 3 with 200 million. Pentominoes on rectangles have 17 million where
-/// they have [`BITSET_OPTIONS`].
-pub const BITSET_BITS: usize = 1 << 26;
+/// with 18 million, 715 against 3 with 200 million. First 20,000 nodes of boards: 0.8 against 3.0 us with 8
+/// million (pentominoes 20x20), 3.8 against 0.9 with 29 million (30x24), 126 against 1.0 with 64 million (T 64x64).
+pub const BITSET_BITS: usize = 1 << 24;
 
 /// A node of `bitset`: so much, and so much an option; with columns, and with rows.
 /// `cargo bench --bench cells`, `python -m bench run --no-peers --engine bitset`.
 const BITSET_NODE: (f64, f64) = (40.0, 0.02);
 const ROWS_NODE: (f64, f64) = (50.0, 0.006);
+
+/// Columns have this besides for each word of options of each item. First 20,000 nodes of boards of `python -m bench
+/// finding`: 0.005 to 0.03.
+const COLUMN_WORD: f64 = 0.01;
 
 /// A node of sparse sets (`cells`, `seek`): so much, and so much an option that an item has on the
 /// average. `cargo bench --bench cells`.
@@ -140,6 +144,18 @@ pub const HOPELESS: f64 = 16.0;
 /// bench run --size long` with the cases of first solutions.
 pub const FIRST_TURN_FOR_ONE: f64 = 1e9;
 
+/// The first turn of a beam, in nanoseconds, with what it has to prepare. `python -m bench run` with the cases
+/// of first solutions.
+pub const FIRST_BEAM: f64 = 2e7;
+
+/// A state of a beam: so much, and for each option that a step has on the average so much, and so much for each
+/// word of a key. `--engine beam`: 0.3 us with Y pentominoes on lines of 17, 2.5 with each pentomino twelve times, 6
+/// with any pentominoes on lines of 100, 60 with heptominoes on lines of 14.
+const BEAM_STATE: (f64, f64, f64) = (100.0, 30.0, 8.0);
+
+/// What a beam has to prepare, an option. `--engine beam`: 0.2 s with 606,196 options.
+const BEAM_TABLES: f64 = 350.0;
+
 /// A search that is expected to cost more, in nanoseconds, comes after a frontier that may do. `python -m
 /// bench regret`.
 pub const WORTH_COUNTING: f64 = 1e8;
@@ -186,8 +202,12 @@ pub fn constrained_node(cover: &Cover, uses_bitset: bool) -> f64 {
     if !uses_bitset {
         return sets_node(cover);
     }
-    let (node, option) = if goes_by_rows(cover) { ROWS_NODE } else { BITSET_NODE };
-    node + option * cover.n_options() as f64
+    let options = cover.n_options() as f64;
+    if goes_by_rows(cover) {
+        return ROWS_NODE.0 + ROWS_NODE.1 * options;
+    }
+    let words = cover.n_items() as f64 * options / 64.0;
+    BITSET_NODE.0 + BITSET_NODE.1 * options + COLUMN_WORD * words
 }
 
 /// What an engine has to prepare for the tree of the most constrained item.
@@ -209,6 +229,18 @@ pub fn sets_node(cover: &Cover) -> f64 {
 /// What a state costs of a frontier.
 pub fn frontier_state(cover: &Cover) -> f64 {
     STATE.0 + STATE.1 * cover.n_options() as f64 / cover.n_items().max(1) as f64
+}
+
+/// What a state costs of a beam, with keys of so many words.
+pub fn beam_state(cover: &Cover, words: usize) -> f64 {
+    let (state, option, word) = BEAM_STATE;
+    let options = cover.n_options() as f64 / cover.n_items().max(1) as f64;
+    state + (option + word * words as f64) * options
+}
+
+/// What a beam has to prepare.
+pub fn beam_tables(cover: &Cover) -> f64 {
+    BEAM_TABLES * cover.n_options() as f64
 }
 
 /// What a frontier has cost.

@@ -21,8 +21,10 @@ impl Contest<'_> {
     ) -> Result<Answer, RunFault> {
         rounds.arrange_by_key(|&attempt| self.is_out(attempt));
         // What a long search might have to find out is looked for before it, and before any probes.
-        let so_far = self.projected(rounds[0]).map_or(0.0, |(_, cost)| cost);
-        if let Some(answer) = self.give(Attempt::Linear, so_far / PROVING_SHARE)? {
+        let so_far = self.projected(rounds[0]).map_or(0.0, |(_, cost)| cost) / PROVING_SHARE;
+        // The whole of a tree is no measure of what it takes to find one solution.
+        let proving = if self.question == Question::One { so_far.min(least) } else { so_far };
+        if let Some(answer) = self.give(Attempt::Linear, proving)? {
             return Ok(answer);
         }
         let (order, mut turn) = self.ordered(rounds, least);

@@ -19,6 +19,7 @@ fn frontier_turn(question: Question, bounds: Vec<(u32, Option<u32>)>) -> Option<
         contenders: vec![],
         expected: None,
         in_rounds: false,
+        keep_all: false,
     };
     let at = contest.place(Attempt::Frontier);
     contest.frontier(at, 1e9, &stop).unwrap()
@@ -35,7 +36,7 @@ fn a_frontier_answers_what_it_knows() {
         panic!("no answer")
     };
     assert_eq!((classes.raw.clone(), classes.distinct), (4u32.into(), Some(4u32.into())));
-    // It finds no solution; but if there is none, it is done.
+    // It finds no solution, which is for a beam to draw; but if there is none, it is done.
     assert!(matches!(frontier_turn(Question::One, each), Some(Given::Out(_))));
     for question in [distinct, Question::One] {
         let none = frontier_turn(question, vec![(3, Some(3)), (1, Some(1))]);

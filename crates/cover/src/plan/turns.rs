@@ -8,13 +8,14 @@ use super::certificate::{linear, linear_work, too_few};
 use super::classes::{Classes, classes};
 use super::contender::{TreeSearch, Turn};
 use super::costs::{
-    CERTIFICATE_RATE, LONG_TRIAL_BYTES, LONG_TRIAL_STATES, TRIAL_BYTES, frontier_state,
-    frontier_work, sets_node,
+    CERTIFICATE_RATE, LONG_TRIAL_BYTES, LONG_TRIAL_STATES, TRIAL_BYTES, beam_state, beam_tables,
+    frontier_state, frontier_work, sets_node,
 };
 use super::how::How;
 use super::schedule::{Attempt, Question};
+use crate::methods::beam::Beam;
 use crate::methods::frontier::{Counting, FrontierLimits, FrontierOptions, Halt, frontier_suits};
-use crate::methods::seek::Seeker;
+use crate::methods::seek::{Seeker, Sought};
 use crate::problem::symmetry::Anchors;
 use crate::run::{Ended, Instant, Phase, RunFault, Stop, Tree};
 
@@ -66,6 +67,7 @@ impl Contest<'_> {
             }
             Attempt::Frontier => self.frontier(at, budget, &stop)?,
             Attempt::Seek => Some(self.seek(at, budget, &stop)?),
+            Attempt::Beam => self.beam(at, budget, &stop),
         };
         let Some(given) = turn else { return Ok(None) };
         let contender = &mut self.contenders[at];
@@ -179,7 +181,7 @@ impl Contest<'_> {
         }
         let trial = self.trial();
         if self.question == Question::One && trial.states.is_none() && !trial.is_advised {
-            let why = "it counts and finds no solution, and too much would have to be counted here";
+            let why = "too much would have to be counted here";
             return Ok(Some(Given::Out(why.into())));
         }
         let state = std::mem::replace(&mut self.contenders[at].state, State::Out);
@@ -218,7 +220,11 @@ impl Contest<'_> {
             Ok(report) if report.count.is_zero() || self.question != Question::One => {
                 self.counted(at, report.count, stop)?
             }
-            Ok(_) => Given::Out("it counts, and finds no solution".into()),
+            Ok(_) => {
+                // There are solutions, and few states: a beam that leaves none out finds one.
+                self.keep_all = true;
+                Given::Out("it counted solutions; a beam draws one".into())
+            }
             Err(stopped) => match stopped.halt {
                 Halt::Stopped(Ended::Nodes) => Given::Paused,
                 Halt::Stopped(ended) => Given::Stopped(ended),
@@ -288,17 +294,56 @@ impl Contest<'_> {
         self.spend(at, sought.nodes as f64 * price);
         self.contenders[at].tried.nodes += sought.nodes;
         self.contenders[at].state = State::Seek(seeker);
-        Ok(match sought.ended {
+        Ok(self.sought(sought, "seek", stop))
+    }
+
+    /// Lets a beam look for a solution, once its budget does for what it has to prepare.
+    fn beam(&mut self, at: usize, budget: f64, stop: &Stop) -> Option<Given> {
+        let state = std::mem::replace(&mut self.contenders[at].state, State::Out);
+        let mut left = budget;
+        let mut beam = match state {
+            State::Beam(beam) => beam,
+            _ => {
+                let tables = beam_tables(self.cover);
+                if tables > budget / 2.0 && !self.keep_all {
+                    self.contenders[at].state = State::Fresh;
+                    return None;
+                }
+                self.spend(at, tables);
+                left -= tables;
+                match Beam::new(self.cover, self.how.seed, stop.memory_left()) {
+                    Ok(beam) => Box::new(beam),
+                    Err(unfit) => return Some(Given::Out(unfit.to_string())),
+                }
+            }
+        };
+        if std::mem::take(&mut self.keep_all) {
+            beam.keep_all();
+        }
+        self.how.enter(Phase::Seeking);
+        let price = beam_state(self.cover, beam.words());
+        let within = stop.within((left / price) as u64);
+        let sought = beam.seek(&within, self.how.meter);
+        self.nodes += sought.nodes;
+        self.spend(at, sought.nodes as f64 * price);
+        self.contenders[at].tried.nodes += sought.nodes;
+        self.contenders[at].state = State::Beam(beam);
+        Some(self.sought(sought, "beam", stop))
+    }
+
+    /// What a method came to that looks for one solution.
+    fn sought(&self, sought: Sought, engine: &'static str, stop: &Stop) -> Given {
+        match sought.ended {
             Ended::Solutions | Ended::Done => Given::Answer(Box::new(Answer {
                 raw: BigUint::from(u32::from(sought.found.is_some())),
                 distinct: sought.found.is_none().then_some(BigUint::ZERO),
                 found: sought.found,
-                engine: "seek",
+                engine,
                 ..self.blank(Ended::Done)
             })),
             Ended::Nodes if stop.nodes.is_none_or(|most| sought.nodes < most) => Given::Paused,
             ended => Given::Stopped(ended),
-        })
+        }
     }
 }
 

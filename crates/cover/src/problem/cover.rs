@@ -132,6 +132,22 @@ impl Cover {
         (0..self.n_options() as u32).filter(move |&option| self.items(option).iter().all(loose))
     }
 
+    /// Whether options are a solution: ascending, none of them twice.
+    pub fn is_solved_by(&self, options: &[u32]) -> bool {
+        let mut uses = vec![0; self.n_items()];
+        let mut colors = vec![0; self.n_items()];
+        for (item, color) in options.iter().flat_map(|&option| self.uses(option)) {
+            let (uses, held) = (&mut uses[item as usize], &mut colors[item as usize]);
+            // A colour that all uses of an item share counts once.
+            if *uses == 0 || color == 0 || *held != color {
+                *uses += 1;
+            }
+            *held = color;
+        }
+        let within = |(uses, &(lo, hi)): (&u32, &(u32, u32))| lo <= *uses && *uses <= hi;
+        options.is_sorted_by(|one, next| one < next) && uses.iter().zip(&self.bounds).all(within)
+    }
+
     fn span(&self, option: u32) -> std::ops::Range<usize> {
         self.starts[option as usize] as usize..self.starts[option as usize + 1] as usize
     }

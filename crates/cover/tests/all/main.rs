@@ -3,6 +3,7 @@
 mod common;
 
 mod answer;
+mod beam;
 mod beginning;
 mod below;
 mod best;

@@ -11,7 +11,7 @@ mod reduction;
 
 pub use self::anchors::Anchors;
 pub(crate) use self::fixed::fixed;
-pub(crate) use self::group::Group;
+pub(crate) use self::group::{Group, Symmetry};
 pub(crate) use self::item_maps::ItemMaps;
 pub use self::orbit::Orbit;
 pub use self::reduction::Reduction;

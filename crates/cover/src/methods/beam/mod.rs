@@ -1,0 +1,227 @@
+//! A beam over the frontier: one solution, found without counting any.
+//!
+//! It goes through the steps of the frontier (see `methods/frontier`) as a count does, with the same
+//! states, but takes up no more of each step than the most promising ones (`guess`): those with a short
+//! edge and a flat front, and of pieces that earlier attempts could seldom use those that have used them.
+//! An attempt that comes to nothing is followed by others of another character, then by wider ones. Where the
+//! cover has a symmetry that turns the scan around, an attempt need not come to the end: what it has
+//! laid is joined to the image of what it has laid elsewhere, if the two make up all that there is (`join`).
+//!
+//! What is found depends on the cover, the seed and the states granted. An attempt that had to leave no
+//! state out and found nothing proves that there is no solution; nothing else does.
+//!
+//! ```
+//! use cover::{Beam, Spec, Stop};
+//!
+//! // Dominoes on 2 x 40 cells, numbered by columns.
+//! let cell = |x: u32, y: u32| 2 * x + y;
+//! let mut options: Vec<Vec<u32>> = (0..40).map(|x| vec![cell(x, 0), cell(x, 1)]).collect();
+//! options.extend((1..40).flat_map(|x| [0, 1].map(|y| vec![cell(x - 1, y), cell(x, y)])));
+//! let cover = Spec::new(vec![(1, Some(1)); 80], options).build().unwrap();
+//! let sought = Beam::new(&cover, 1, 1 << 30).unwrap().seek(&Stop::NEVER, None);
+//! assert!(cover.is_solved_by(&sought.found.unwrap()));
+//! ```
+
+mod attempt;
+mod guess;
+mod join;
+mod story;
+
+use std::fmt;
+
+use self::attempt::{Attempt, Step};
+use self::guess::{CHARACTERS, Facts, Scarcity};
+use self::join::Turn;
+use super::frontier::Merging;
+use super::frontier::fields::Fields;
+use super::frontier::key::MOST_WORDS;
+use super::frontier::schedule::Schedule;
+use super::seek::Sought;
+use crate::problem::Cover;
+use crate::rng::mix;
+use crate::run::{Ended, Instant, Meter, Stop};
+
+/// The states that the first attempts take up of a step.
+const NARROWEST: usize = 16;
+
+/// The bytes that an attempt may take for its states.
+const BYTES: u64 = 1 << 28;
+
+/// The bytes that an option takes: so many, and so many for each word of a key.
+const OPTION: usize = 200;
+const WORD: usize = 40;
+
+/// Why a beam does not suit a cover.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unfit {
+    /// A state would take more bits than there are.
+    Wide {
+        /// The bits.
+        bits: usize,
+    },
+    /// What it prepares would take more memory than there is.
+    Memory {
+        /// The bytes.
+        bytes: u64,
+    },
+}
+
+impl fmt::Display for Unfit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Wide { bits } => {
+                let most = MOST_WORDS * u64::BITS as usize;
+                write!(f, "a state would take {bits} bits, more than {most}")
+            }
+            Self::Memory { bytes } => write!(f, "it would take {} MB", bytes >> 20),
+        }
+    }
+}
+
+/// Looks for a solution of a cover by a beam; a second call goes on from the first.
+pub struct Beam<'a> {
+    width: Box<dyn AnyBeam + 'a>,
+    attempts: u64,
+}
+
+/// A beam over keys of some width.
+trait AnyBeam: Send {
+    /// Begins an attempt, or goes on with it, until something is known or it has to stop; the states
+    /// looked at.
+    fn go_on(&mut self, number: u64, stop: &Stop) -> (Step, u64);
+
+    /// Leaves nothing out from the next attempt on, as far as the memory does.
+    fn keep_all(&mut self);
+
+    /// How many words of 64 bits a key has.
+    fn words(&self) -> usize;
+}
+
+impl<'a> Beam<'a> {
+    /// A beam that has not begun, for which there are so many bytes.
+    ///
+    /// # Errors
+    ///
+    /// Why it does not suit the cover.
+    pub fn new(cover: &'a Cover, seed: u64, bytes: u64) -> Result<Self, Unfit> {
+        let fields = Fields::new(cover, Merging::NONE);
+        let needed = (cover.n_options() * (OPTION + WORD * fields.words)) as u64;
+        if needed > bytes {
+            return Err(Unfit::Memory { bytes: needed });
+        }
+        let width: Box<dyn AnyBeam + 'a> = match fields.words {
+            // As for a frontier: a page has one for short keys and one for long ones.
+            #[cfg(not(target_family = "wasm"))]
+            0..=1 => Box::new(BeamOf::<1>::new(cover, fields, seed)),
+            0..=2 => Box::new(BeamOf::<2>::new(cover, fields, seed)),
+            #[cfg(not(target_family = "wasm"))]
+            3..=4 => Box::new(BeamOf::<4>::new(cover, fields, seed)),
+            3..=MOST_WORDS => Box::new(BeamOf::<MOST_WORDS>::new(cover, fields, seed)),
+            words => return Err(Unfit::Wide { bits: words * u64::BITS as usize }),
+        };
+        Ok(Self { width, attempts: 0 })
+    }
+
+    /// Makes attempts until one finds a solution or proves that there is none, or it has to stop.
+    pub fn seek(&mut self, stop: &Stop, meter: Option<&Meter>) -> Sought {
+        let (start, before, mut nodes) = (Instant::now(), self.attempts, 0);
+        let (found, ended) = loop {
+            let left = stop.nodes.map(|most| most.saturating_sub(nodes));
+            let (step, states) = self.width.go_on(self.attempts, &Stop { nodes: left, ..*stop });
+            nodes += states;
+            if let Some(meter) = meter {
+                meter.report(states, 0, 0.0);
+            }
+            match step {
+                Step::Found(options) => break (Some(options), Ended::Solutions),
+                Step::None => break (None, Ended::Done),
+                Step::Failed | Step::Full => self.attempts += 1,
+                Step::Stopped(ended) => break (None, ended),
+            }
+        };
+        let (attempts, seconds) = (self.attempts + 1 - before, start.elapsed().as_secs_f64());
+        Sought { found, ended, nodes, attempts, seconds }
+    }
+
+    /// Leaves nothing out from the next attempt on, as far as the memory does: for what is known to have a
+    /// solution, and few states.
+    pub fn keep_all(&mut self) {
+        self.width.keep_all();
+    }
+
+    /// How many words of 64 bits a key has.
+    pub(crate) fn words(&self) -> usize {
+        self.width.words()
+    }
+}
+
+/// What all attempts share, and the one that is under way.
+struct BeamOf<'a, const W: usize> {
+    ground: Ground<'a, W>,
+    scarcity: Scarcity,
+    seed: u64,
+    /// The states that the next attempts take up of a step, at least and at most.
+    least: usize,
+    most: usize,
+    attempt: Option<Attempt<W>>,
+}
+
+/// What every attempt looks at.
+struct Ground<'a, const W: usize> {
+    cover: &'a Cover,
+    schedule: Schedule<W>,
+    options: Vec<Facts>,
+    turn: Option<Turn>,
+    /// Some item needs more options than there are.
+    infeasible: bool,
+}
+
+impl<'a, const W: usize> BeamOf<'a, W> {
+    fn new(cover: &'a Cover, fields: Fields, seed: u64) -> Self {
+        let schedule = Schedule::new(cover, &fields, Merging::NONE);
+        let turn = Turn::find(cover, &fields);
+        let options = guess::facts(cover, &fields, turn.as_ref());
+        let scarcity = Scarcity::new(cover, &fields);
+        let ground = Ground { cover, schedule, options, turn, infeasible: fields.order.infeasible };
+        Self { ground, scarcity, seed, least: NARROWEST, most: usize::MAX, attempt: None }
+    }
+
+    /// The attempt of a number: each character has one of each width.
+    fn attempt(&self, number: u64) -> Attempt<W> {
+        let characters = CHARACTERS.len() as u64;
+        let (round, of) = (number / characters, number % characters);
+        let width = NARROWEST.checked_shl(round as u32).unwrap_or(usize::MAX);
+        let width = width.max(self.least).min(self.most);
+        // The others end at the middle, unless nothing can be joined there.
+        let to_the_end = self.ground.turn.is_none() || (of + round) % 2 == 1;
+        let seed = mix(self.seed ^ mix(number));
+        Attempt::new(width, CHARACTERS[of as usize], to_the_end, seed)
+    }
+}
+
+impl<const W: usize> AnyBeam for BeamOf<'_, W> {
+    fn go_on(&mut self, number: u64, stop: &Stop) -> (Step, u64) {
+        if self.ground.infeasible {
+            return (Step::None, 0);
+        }
+        let mut attempt = self.attempt.take().unwrap_or_else(|| self.attempt(number));
+        let before = attempt.looked;
+        let step = attempt.go_on(&self.ground, &self.scarcity, BYTES.min(stop.memory_left()), stop);
+        let states = attempt.looked - before;
+        match step {
+            Step::Failed => self.scarcity.learn(self.ground.cover, &attempt.furthest()),
+            Step::Full => (self.least, self.most) = (1, (attempt.width() / 2).max(1)),
+            Step::Stopped(_) => self.attempt = Some(attempt),
+            Step::Found(_) | Step::None => {}
+        }
+        (step, states)
+    }
+
+    fn keep_all(&mut self) {
+        (self.least, self.attempt) = (usize::MAX, None);
+    }
+
+    fn words(&self) -> usize {
+        W
+    }
+}
