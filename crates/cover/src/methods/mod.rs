@@ -76,7 +76,7 @@ pub struct Method {
 }
 
 /// The methods that walk no tree.
-static OTHERS: [Method; 4] = [
+static OTHERS: [Method; 5] = [
     Method {
         name: "frontier",
         about: "counts without a search, over a moving frontier; counts and samples",
