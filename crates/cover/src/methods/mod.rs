@@ -5,6 +5,7 @@
 //! the plan takes its attempts from here.
 
 pub(crate) mod best;
+pub(crate) mod cheapest;
 pub(crate) mod frontier;
 pub(crate) mod seek;
 pub(crate) mod sets;
