@@ -18,7 +18,7 @@ const TINY: f64 = 1e-9;
 /// uses that all items may have cost as little as possible. Items that are no rows cost nothing.
 ///
 /// None if there are too many rows, or none.
-pub(in crate::methods) fn dual_prices(
+pub(crate) fn dual_prices(
     cover: &Cover,
     gains: &[f64],
     rows: Vec<u32>,

@@ -1,6 +1,6 @@
 //! The cheapest solutions below a unit: with some options, and without others.
 
-use super::{Cheapest, CostFault, cheapest, check};
+use super::search::{Cheapest, CostFault, cheapest, check};
 use crate::problem::Cover;
 use crate::run::{Meter, Stop, Unit};
 

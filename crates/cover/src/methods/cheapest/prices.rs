@@ -9,7 +9,6 @@
 //! Nothing has to be believed of the floating point: prices are rounded to integers, and everything is
 //! computed anew from these.
 
-use super::state::is_exact;
 use crate::methods::best::simplex::dual_prices;
 use crate::problem::Cover;
 use crate::run::Stop;
@@ -77,4 +76,10 @@ impl Prices {
         let base = uses.sum::<i128>() + saved.sum::<i128>();
         Self { reduced, base, shift: SHIFT }
     }
+}
+
+/// Whether an item needs all uses that it may have.
+pub(super) fn is_exact(cover: &Cover, item: u32) -> bool {
+    let (lo, hi) = cover.bounds(item);
+    lo == hi && lo > 0
 }

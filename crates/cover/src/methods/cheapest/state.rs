@@ -9,7 +9,7 @@
 //! A second bound follows the search: every use that exact items still need costs at least as much as it
 //! does in the option alive that is cheapest a use. It holds only if no option costs less than 0.
 
-use super::prices::Prices;
+use super::prices::{Prices, is_exact};
 use crate::arrange::Arrange;
 use crate::problem::Cover;
 
@@ -107,12 +107,6 @@ impl<'c> Table<'c> {
     pub fn options(&self, item: u32) -> &[(u32, u32)] {
         &self.uses[self.starts[item as usize] as usize..self.starts[item as usize + 1] as usize]
     }
-}
-
-/// Whether an item needs all uses that it may have.
-pub(super) fn is_exact(cover: &Cover, item: u32) -> bool {
-    let (lo, hi) = cover.bounds(item);
-    lo == hi && lo > 0
 }
 
 /// Options chosen, options alive, and the bound.
