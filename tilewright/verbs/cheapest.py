@@ -112,7 +112,10 @@ def cheapest(
 
 
 def search_cheapest(
-    puzzle: Puzzle | Problem, objective: str, options: SearchOptions, settings: Mapping[str, Any]
+    puzzle: Puzzle | Problem | Compiled,
+    objective: str,
+    options: SearchOptions,
+    settings: Mapping[str, Any],
 ) -> CheapestSearch:
     """Search for the cheapest solution; the arguments are as with ``cheapest``.
 
