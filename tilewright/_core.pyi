@@ -1374,6 +1374,9 @@ class Placements:
     def listed(placements: Sequence[tuple[int, int, Sequence[int]]]) -> Placements:
         """Placements from elsewhere: piece, orientation and cells of each."""
 
+    def pieces(self) -> list[int]:
+        """The piece of each placement."""
+
     def tally(
         self, pieces: int, colours: Sequence[bool]
     ) -> tuple[list[int], list[list[int]], list[int]]:

@@ -163,8 +163,8 @@ class LimitReached(TilewrightError):
     ``partial`` holds what had been found by then, if the method says that it keeps it, else ``None``.
     """
 
-    def __init__(self, message: str = "", partial: object = None) -> None:
-        super().__init__(message)
+    def __init__(self, *said: object, option: str = "", partial: object = None) -> None:
+        super().__init__(*said, option=option)
         self.partial = partial
 
 

@@ -22,7 +22,8 @@ pieces:
 
 
 @pytest.mark.parametrize(
-    ("option", "said"), [("--fewest", "7 pieces, proven fewest"), ("--least-cost", "cost 7, proven least")]
+    ("option", "said"),
+    [("--fewest", "7 pieces, proven fewest"), ("--least-cost", "cost 7, proven least")],
 )
 def test_text_is_the_picture_and_a_line(option: str, said: str) -> None:
     done = tilewright("solve", "-", option, stdin=SQUARES)
@@ -41,13 +42,13 @@ def test_json_has_cost_and_bound_and_verify_reads_it() -> None:
 
 
 def test_a_limit_prints_the_least_so_far_and_the_bound() -> None:
-    words = ("--fewest", "--limit-nodes", "1200", "--json", "--quiet")
+    words = ("--fewest", "--limit-nodes", "100", "--json", "--quiet")
     done = tilewright("solve", "-", *words, stdin=SQUARES)
     data = json.loads(done.stdout)
     assert (done.returncode, data["proven"], data["complete"]) == (4, False, False)
     assert data["bound"] < data["cost"] == len(data["solutions"][0]["placements"])
     gap = f"at most {data['cost']}, at least {data['bound']}"
-    assert done.stderr == f"stopped (nodes) after 1,200 nodes: the least is {gap}\n"
+    assert done.stderr == f"stopped (nodes) after 100 nodes: the least is {gap}\n"
 
 
 def test_a_limit_before_any_solution_says_the_bound() -> None:
@@ -74,7 +75,14 @@ def test_costs_beyond_64_bits_are_refused() -> None:
 
 @pytest.mark.parametrize(
     "words",
-    [("--all",), ("--limit", "2"), ("--distinct",), ("--best",), ("--apart",), ("--format", "jsonl")],
+    [
+        ("--all",),
+        ("--limit", "2"),
+        ("--distinct",),
+        ("--best",),
+        ("--apart",),
+        ("--format", "jsonl"),
+    ],
 )
 @pytest.mark.parametrize("option", ["--fewest", "--least-cost"])
 def test_what_does_not_go_with_it_is_a_fault_of_usage(option: str, words: tuple[str, ...]) -> None:

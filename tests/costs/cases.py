@@ -51,7 +51,7 @@ def random_rows(seed: int) -> Rows:
     rng = Random(f"rows {seed}")
     items = [f"p{n}" for n in range(rng.randint(8, 30))]
     secondary = [f"s{n}" for n in range(rng.randint(0, 6))]
-    bounds = {item: (1, 1) for item in items}
+    bounds = dict.fromkeys(items, (1, 1))
     if seed % 3 == 0:
         for item in rng.sample(items, 3):
             bounds[item] = rng.choice([(0, 1), (1, 2), (2, 2), (0, 3)])
@@ -87,7 +87,7 @@ def random_board(seed: int) -> Puzzle:
         )
         for piece in pieces
     ]
-    return Puzzle("board", Region.box(rng.randint(4, 7), rng.randint(4, 6)), tuple(priced))
+    return Puzzle("board", Region.box(rng.randint(4, 6), rng.randint(4, 5)), tuple(priced))
 
 
 def least_of_rows(rows: Rows) -> int | None:

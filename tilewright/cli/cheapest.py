@@ -28,7 +28,9 @@ def write_cheapest(options: dict[str, Any]) -> int:
     """Find the cheapest solution, write it, and return the exit code."""
     asked = "--fewest" if options["fewest"] else "--least-cost"
     if options["fewest"] and options["least_cost"]:
-        raise click.UsageError("--least-cost and --fewest exclude each other: --fewest ignores costs")
+        raise click.UsageError(
+            "--least-cost and --fewest exclude each other: --fewest ignores costs"
+        )
     for name, shown in _OTHERS.items():
         if options[name]:
             raise click.UsageError(f"{asked} and --{shown} exclude each other")

@@ -251,7 +251,7 @@ class ExactCover(Generic[N]):
 
     def cheapest(
         self, number: int | None = None, **keywords: Unpack[SearchKeywords]
-    ) -> tuple[N, ...] | None | list[tuple[N, ...]]:
+    ) -> tuple[N, ...] | list[tuple[N, ...]] | None:
         """Return the solution that costs least, or several, with the proof that no other costs less.
 
         What a solution costs is the sum of the costs of its options, which are 1 each if
@@ -296,7 +296,7 @@ class ExactCover(Generic[N]):
         if report is not None and report.ended == "interrupted":
             raise Interrupted(found)
         if report is not None and report.ended != "done":
-            raise LimitReached(how_far(report, most), found)
+            raise LimitReached(how_far(report, most), partial=found)
         if number is not None:
             return found
         return found[0] if found else None

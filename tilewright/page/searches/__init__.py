@@ -14,10 +14,10 @@ from tilewright.page.searches.base import MOST_SECONDS, Request
 from tilewright.page.searches.challenges import generated, of_day, surveyed
 from tilewright.page.searches.changing import changed
 from tilewright.page.searches.figures import (
+    cheapest_found,
     counted,
     estimated,
     explained,
-    cheapest_found,
     heated,
     packed,
     rated,

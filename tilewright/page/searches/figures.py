@@ -1,5 +1,6 @@
 """The kinds that end in one result: counts, estimates, explanations, ratings, heat maps, packings, least
-costs."""
+costs.
+"""
 
 from __future__ import annotations
 

@@ -29,7 +29,12 @@ export class Explore {
     const button = (
       /** @type {"heatmap" | "survey" | "best" | "fewest" | "least" | "explain" | "rate" | "estimate"} */ kind,
       /** @type {string} */ title,
-    ) => h("button", { "data-kind": kind === "fewest" || kind === "least" ? "cheapest" : kind, id: `more-${kind}`, onclick: () => this[kind]() }, title);
+    ) =>
+      h("button", {
+        "data-kind": kind === "fewest" || kind === "least" ? "cheapest" : kind,
+        id: `more-${kind}`,
+        onclick: () => this[kind](),
+      }, title);
     this.buttons = [
       button("heatmap", "Heat map"),
       button("survey", "Every setting"),

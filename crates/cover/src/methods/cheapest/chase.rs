@@ -2,8 +2,8 @@
 
 use num_integer::Integer;
 
-use super::descent::{Descent, Pass};
-use super::kept::Kept;
+use super::descent::{CostDescent, Pass};
+use super::shortlist::Shortlist;
 use super::state::Table;
 use crate::run::{Ended, Meter, Stop};
 
@@ -15,14 +15,14 @@ const PART_OF_GAP: i64 = 8;
 
 /// What is known when a search is given up.
 pub(super) struct SoFar {
-    pub kept: Kept,
+    pub kept: Shortlist,
     pub bound: i64,
     pub nodes: u64,
 }
 
 /// The kinds of descent, and where they stand.
 pub(super) struct Chase<'t, 'm> {
-    descent: Descent<'t>,
+    descent: CostDescent<'t>,
     meter: &'m Meter,
     step: i64,
     /// Every solution costs less.
@@ -37,7 +37,7 @@ impl<'t, 'm> Chase<'t, 'm> {
         let ceiling = table.costs.iter().map(|&cost| cost.max(0)).sum::<i64>() + step;
         let floor: i64 = table.costs.iter().map(|&cost| cost.min(0)).sum();
         let SoFar { kept, bound, nodes } = so_far;
-        let descent = Descent::new(table, step, kept, nodes, bytes);
+        let descent = CostDescent::new(table, step, kept, nodes, bytes);
         let mut chase = Self { descent, meter, step, ceiling, bound: floor.max(bound) };
         chase.lift(chase.descent.bound().min(chase.limit()));
         chase

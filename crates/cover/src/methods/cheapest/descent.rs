@@ -4,7 +4,9 @@
 //! more than once, each later way without those before it. Once no item needs anything, what is chosen is a
 //! solution; the options left may be added one at a time, each without those before it.
 
-use super::kept::Kept;
+use std::cmp::Reverse;
+
+use super::shortlist::Shortlist;
 use super::state::{State, Table};
 use crate::methods::best::memo::Memo;
 use crate::run::{Ended, Pace, Stop};
@@ -16,7 +18,8 @@ pub(super) struct Pass {
     pub target: i64,
     /// Whether to branch on items in the order of a scan, else on that with the fewest ways.
     pub scan: bool,
-    /// Shuffles options that cost equally little beside their items; 0 leaves them in order.
+    /// Shuffles options that cost equally little beside their items and cover as much; 0 leaves them in
+    /// order.
     pub seed: u64,
     /// Nodes after which to give up.
     pub nodes: u64,
@@ -39,7 +42,7 @@ struct Node {
 }
 
 /// The search of one cover, pass after pass.
-pub(super) struct Descent<'t> {
+pub(super) struct CostDescent<'t> {
     table: &'t Table<'t>,
     state: State<'t>,
     /// Items that need uses, in the order of a scan.
@@ -59,13 +62,13 @@ pub(super) struct Descent<'t> {
     step: i64,
     /// Nodes examined in all passes.
     pub count: u64,
-    pub kept: Kept,
+    pub kept: Shortlist,
 }
 
-impl<'t> Descent<'t> {
+impl<'t> CostDescent<'t> {
     /// A descent that goes on with what is kept after so many nodes; its memory of states may take so many
     /// bytes.
-    pub fn new(table: &'t Table<'t>, step: i64, kept: Kept, count: u64, bytes: u64) -> Self {
+    pub fn new(table: &'t Table<'t>, step: i64, kept: Shortlist, count: u64, bytes: u64) -> Self {
         let cover = table.cover;
         let items = 0..cover.n_items() as u32;
         let mut needy: Vec<u32> = items.clone().filter(|&item| cover.bounds(item).0 > 0).collect();
@@ -250,7 +253,8 @@ impl<'t> Descent<'t> {
         }
         let reduced = &self.table.prices.reduced;
         self.candidates[start..].sort_unstable_by_key(|&option| {
-            (reduced[option as usize], shuffled(option, pass.seed), option)
+            let covers = self.table.exact[option as usize];
+            (reduced[option as usize], Reverse(covers), shuffled(option, pass.seed), option)
         });
         let end = self.candidates.len();
         let excluded = self.nodes.last().is_some_and(|above| above.excluded);

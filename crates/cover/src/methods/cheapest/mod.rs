@@ -1,7 +1,7 @@
 //! The cheapest solutions: those of a cover whose options cost least together, with the proof.
 //!
 //! Every option has a cost, which may lie below 0; what a solution costs is the sum. Prices of items
-//! (`prices.rs`, by linear programming) bound what solutions cost; a state (`state.rs`) keeps the bound up to
+//! (`reduced.rs`, by linear programming) bound what solutions cost; a state (`state.rs`) keeps the bound up to
 //! date; a descent (`descent.rs`) excludes a target, or finds cheaper solutions, remembering what it learnt
 //! of states (`memo.rs` of `best`).
 //!
@@ -13,9 +13,9 @@
 mod below;
 mod chase;
 mod descent;
-mod kept;
-mod prices;
+mod reduced;
 mod search;
+mod shortlist;
 mod state;
 
 pub use self::below::cheapest_below;

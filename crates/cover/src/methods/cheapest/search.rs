@@ -3,8 +3,8 @@
 use std::fmt;
 
 use super::chase::{Chase, SoFar};
-use super::kept::Kept;
-use super::prices::Prices;
+use super::reduced::ReducedCosts;
+use super::shortlist::Shortlist;
 use super::state::Table;
 use crate::problem::Cover;
 use crate::run::{Ended, Instant, Meter, Stop};
@@ -85,15 +85,15 @@ pub fn cheapest(
     let start = Instant::now();
     check(cover, costs)?;
     let counted = counted(cover);
-    let mut so_far = SoFar { kept: Kept::new(most), bound: i64::MIN, nodes: 0 };
+    let mut so_far = SoFar { kept: Shortlist::new(most), bound: i64::MIN, nodes: 0 };
     let mut ended = if most > 0 { Ended::Nodes } else { Ended::Done };
     for priced in [false, true] {
         if ended != Ended::Nodes || stop.spent(so_far.nodes).is_some() {
             break;
         }
         let prices = match priced {
-            true => Prices::new(cover, costs, &counted, stop),
-            false => Prices::none(cover, costs),
+            true => ReducedCosts::new(cover, costs, &counted, stop),
+            false => ReducedCosts::none(cover, costs),
         };
         let table = Table::new(cover, costs, &counted, prices);
         let stop = if priced { *stop } else { stop.within(UNPRICED) };

@@ -1,6 +1,6 @@
 //! A choice of options in the making, and the least that any completion of it can cost.
 //!
-//! Prices of items (`prices.rs`) give each option a *reduced cost*: its cost less the prices of its items.
+//! ReducedCosts of items (`reduced.rs`) give each option a *reduced cost*: its cost less the prices of its items.
 //! Whatever a solution costs, it costs at least the prices of the uses that items must or may have, plus the
 //! reduced costs below 0. That sum is the bound of the empty choice. It rises by the reduced cost of an
 //! option chosen, if that is above 0, and by what an option that dies would have saved. A state whose bound
@@ -9,7 +9,7 @@
 //! A second bound follows the search: every use that exact items still need costs at least as much as it
 //! does in the option alive that is cheapest a use. It holds only if no option costs less than 0.
 
-use super::prices::{Prices, is_exact};
+use super::reduced::{ReducedCosts, is_exact};
 use crate::arrange::Arrange;
 use crate::problem::Cover;
 
@@ -41,7 +41,7 @@ struct Mark {
 pub(super) struct Table<'c> {
     pub cover: &'c Cover,
     pub costs: &'c [i64],
-    pub prices: Prices,
+    pub prices: ReducedCosts,
     /// Items whose uses are counted: none of their options gives them a colour.
     pub counted: &'c [bool],
     /// The options of each item with the colour they give it: `uses[starts[i]..starts[i + 1]]`.
@@ -50,7 +50,7 @@ pub(super) struct Table<'c> {
     /// All options, those of the highest reduced cost first.
     by_reduced: Vec<u32>,
     /// How many items of each option need all uses that they may have.
-    exact: Vec<u32>,
+    pub exact: Vec<u32>,
     /// The options with such items, those that cost least for each of them first; empty if any option
     /// costs less than 0.
     by_share: Vec<u32>,
@@ -59,7 +59,12 @@ pub(super) struct Table<'c> {
 }
 
 impl<'c> Table<'c> {
-    pub fn new(cover: &'c Cover, costs: &'c [i64], counted: &'c [bool], prices: Prices) -> Self {
+    pub fn new(
+        cover: &'c Cover,
+        costs: &'c [i64],
+        counted: &'c [bool],
+        prices: ReducedCosts,
+    ) -> Self {
         let mut lists = vec![vec![]; cover.n_items()];
         for option in 0..cover.n_options() as u32 {
             cover.uses(option).for_each(|(item, color)| lists[item as usize].push((option, color)));

@@ -1,13 +1,13 @@
 //! The cheapest solutions found so far.
 
 /// So many solutions at most, those of the least cost, each once.
-pub(super) struct Kept {
+pub(super) struct Shortlist {
     most: usize,
     /// Each with its cost and its options, ascending.
     found: Vec<(i64, Vec<u32>)>,
 }
 
-impl Kept {
+impl Shortlist {
     pub fn new(most: usize) -> Self {
         Self { most, found: vec![] }
     }

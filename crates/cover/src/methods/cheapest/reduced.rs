@@ -1,4 +1,4 @@
-//! Prices of items: a lower bound on every solution, found once by linear programming.
+//! ReducedCosts of items: a lower bound on every solution, found once by linear programming.
 //!
 //! Any prices bound: a solution costs the prices of the uses that its items have, plus what each of its
 //! options costs more or less than the prices of its items. An item with a price above 0 has at least the
@@ -13,14 +13,14 @@ use crate::methods::best::simplex::dual_prices;
 use crate::problem::Cover;
 use crate::run::Stop;
 
-/// Prices are in units of `2^-SHIFT` of a cost.
+/// ReducedCosts are in units of `2^-SHIFT` of a cost.
 const SHIFT: u32 = 20;
 
 /// The reward for covering an exact item, in the highest of all costs.
 const REWARD: f64 = 4.0;
 
 /// The part of a bound that each option has, and the bound of the empty choice.
-pub(super) struct Prices {
+pub(super) struct ReducedCosts {
     /// What each option costs more than the prices of its items.
     pub reduced: Vec<i128>,
     /// No solution costs less.
@@ -29,7 +29,7 @@ pub(super) struct Prices {
     pub shift: u32,
 }
 
-impl Prices {
+impl ReducedCosts {
     /// The best prices found; `counted` are the items without colours.
     pub fn new(cover: &Cover, costs: &[i64], counted: &[bool], stop: &Stop) -> Self {
         let nothing = Self::none(cover, costs);
