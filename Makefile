@@ -11,7 +11,7 @@ DIST_SET_UP := $(VENV)/.set-up-dist
 CORE := Cargo.toml $(wildcard Cargo.lock crates/*/Cargo.toml) $(shell find crates/*/src crates/*/data -type f) \
   tilewright/lattice/lattices.json tilewright/model/families.json
 
-.PHONY: demo test test-medium test-long test-times test-core fuzz check format stub gate proof-atlas proof-burrs proof-counts proof-damages proof-documents proof-kills proof-limits proof-mutants proof-residues bench bench-core site page-core dist clean setup any-core
+.PHONY: demo test test-medium test-long test-times test-core fuzz check format stub gate proof-atlas proof-burrs proof-costs proof-counts proof-damages proof-documents proof-kills proof-limits proof-mutants proof-residues bench bench-core site page-core dist clean setup any-core
 
 demo: $(SET_UP)
 	@$(BIN)/python -m examples.demo
@@ -95,6 +95,11 @@ proof-residues: $(SET_UP)
 # The hardest burrs of the 59 sticks that a saw can notch, each with one assembly alone: about ten minutes.
 proof-burrs: $(SET_UP)
 	PYTHONPATH=$(CURDIR) $(BIN)/python -m tests.setups.saw_cut
+
+# Least costs of 200 random covers and 60 boards, ours and those of CP-SAT: minutes; make proof-costs SHARE=10:SEED
+# takes about a tenth.
+proof-costs: $(SET_UP)
+	PYTHONPATH=$(CURDIR) $(BIN)/python -m tests.costs --share $(SHARE)
 
 # make proof-kills KILLS=200 SEED=1: kill -9 of long runs at random moments, and the same numbers: minutes.
 # FRONTIER_KILLS=20 more are of counts over a frontier, CLUSTER_KILLS=25 of driver, workers, nannies and scheduler of

@@ -98,6 +98,7 @@ from tilewright.verbs.sheet import (
     ChallengeSheet as ChallengeSheet,
     SheetBoard as SheetBoard,
 )
+from tilewright.verbs.cheapest import cheapest as cheapest
 from tilewright.verbs.changes import Change as Change, Changes as Changes
 from tilewright.verbs.check import Checked as Checked
 from tilewright.results.comparison import Comparison as Comparison
@@ -116,6 +117,7 @@ from tilewright.results.finding import Finding as Finding
 from tilewright.verbs.heatmap import Heatmap as Heatmap
 from tilewright.results.hint import Hint as Hint
 from tilewright.results.made import Made as Made
+from tilewright.results.cheapest import CheapestSolution as CheapestSolution
 from tilewright.results.packing import Packing as Packing
 from tilewright.results.rating import (
     Effort as Effort,

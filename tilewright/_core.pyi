@@ -162,6 +162,7 @@ __all__ = [
     "BurrProblem",
     "BurrWriting",
     "CancelToken",
+    "CheapestReport",
     "ChoiceCover",
     "Compiled",
     "Cover",
@@ -206,6 +207,7 @@ __all__ = [
     "beam",
     "brief",
     "certificates",
+    "cheapest",
     "components_certificate",
     "conflict_certificate",
     "count_classes",
@@ -702,6 +704,31 @@ class CancelToken:
     @property
     def cancelled(self) -> bool:
         """Whether :meth:`cancel` was called."""
+
+@final
+class CheapestReport:
+    """The cheapest solutions that a search found, and what any other costs at least."""
+
+    def __repr__(self) -> str: ...
+    @property
+    def bound(self) -> int | None:
+        """No other solution costs less; ``None`` if it is proven that there are no others."""
+
+    @property
+    def ended(self) -> str:
+        """Why it ended; ``"done"`` if no other solution can be cheaper than those found."""
+
+    @property
+    def found(self) -> list[tuple[int, list[int]]]:
+        """Solutions, cheapest first: what each costs, and its options, ascending."""
+
+    @property
+    def nodes(self) -> int:
+        """How many nodes were examined; the same at every run."""
+
+    @property
+    def seconds(self) -> float:
+        """Wall time of the search itself."""
 
 @final
 class ChoiceCover:
@@ -1498,6 +1525,9 @@ class Placements:
     def listed(placements: Sequence[tuple[int, int, Sequence[int]]]) -> Placements:
         """Placements from elsewhere: piece, orientation and cells of each."""
 
+    def pieces(self) -> list[int]:
+        """The piece of each placement."""
+
     def tally(
         self, pieces: int, colours: Sequence[bool]
     ) -> tuple[list[int], list[list[int]], list[int]]:
@@ -2239,6 +2269,48 @@ def certificates(
         placements: what can be laid on it.
         seconds: the time for chains.
         most: so many proofs at most.
+    """
+
+def cheapest(
+    cover: Cover,
+    costs: Sequence[int],
+    number: int = 1,
+    *,
+    unit: Unit | None = None,
+    max_nodes: int | None = None,
+    max_seconds: float | None = None,
+    max_memory: int | None = None,
+    token: CancelToken | None = None,
+    progress: _Progress | None = None,
+) -> CheapestReport:
+    """Finds the solutions whose options cost least, on one thread.
+
+    >>> path = Cover([(1, 1)] * 3, [[0], [1], [2], [0, 1], [1, 2]])
+    >>> report = cheapest(path, [3, 3, 3, 5, 4], 2)
+    >>> report.found, report.ended
+    ([(7, [0, 4]), (8, [2, 3])], 'done')
+
+    Args:
+        cover: the problem.
+        costs: the cost of each option; may be below 0.
+        number: find at most so many.
+        unit: only solutions below it.
+        max_nodes: examine at most so many nodes.
+        max_seconds: stop after this wall time.
+        max_memory: stop when the whole process holds this many bytes.
+        token: stops the search when cancelled.
+        progress: called on the calling thread at most ten times a second with the bound divided by the least
+            cost so far, that cost (0 if there is none), and the nodes so far. An exception that it raises
+            stops the search and comes out of this call.
+
+    Returns:
+        A report, the same at every call except for the seconds, if no limit of time stops it.
+        Ctrl-C ends the search with ``ended == "interrupted"`` and raises nothing.
+
+    Raises:
+        CoverError: for costs that are too few, too many or too large, or a unit of another cover.
+        OverflowError: for a cost beyond 64 bits.
+        ValueError: for a negative time.
     """
 
 def components_certificate(problem: Problem) -> _Certificate | None:

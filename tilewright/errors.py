@@ -158,7 +158,14 @@ class EngineRefused(TilewrightError):
 
 
 class LimitReached(TilewrightError):
-    """A limit stopped the search before a solution was found or excluded."""
+    """A limit stopped the search before a solution was found or excluded.
+
+    ``partial`` holds what had been found by then, if the method says that it keeps it, else ``None``.
+    """
+
+    def __init__(self, *said: object, option: str = "", partial: object = None) -> None:
+        super().__init__(*said, option=option)
+        self.partial = partial
 
 
 class VerificationError(TilewrightError):

@@ -66,6 +66,7 @@ class Puzzle(model.Puzzle, Savable):
     solve = _verb(lambda: tilewright.solve)
     solutions = _verb(lambda: tilewright.solutions)
     best = _verb(lambda: tilewright.best)
+    cheapest = _verb(lambda: tilewright.cheapest)
     count = _verb(lambda: tilewright.count)
     sample = _verb(lambda: tilewright.sample)
     nth = _verb(lambda: tilewright.nth)

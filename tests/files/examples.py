@@ -54,7 +54,7 @@ pieces:
   include: [dominoes]
   bar: [[0, 0], [0, 1], [0, 2]]
   zig: "X../XXX"
-  corner: {picture: "XX/.X/.o", copies: [1, 4], turns: false, flips: false, weight: 3, colour: "#E58"}
+  corner: {picture: "XX/.X/.o", copies: [1, 4], turns: false, flips: false, weight: 3, cost: -4, colour: "#E58"}
   reversible:
     shapes: ["XXX/X..", "XX/XX"]
     copies: any

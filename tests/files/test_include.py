@@ -125,10 +125,10 @@ FAULTS = {
         "48: 'tetrominoes' has no piece 'O'; did you mean 'O4'?",
         "55: 'tetrominoes' has no piece 'QQ'; its pieces: I4, L4, O4, S4, T4",
     ],
-    "{include: [{set: trominoes, cost: 3, paint: red}]}": [
-        "37: unknown key 'cost' in an included set; did you mean 'copies'?",
-        "46: unknown key 'paint' in an included set; known keys: set, only, except, copies, turns, "
-        "flips, weight, colour",
+    "{include: [{set: trominoes, copis: 3, paint: red}]}": [
+        "37: unknown key 'copis' in an included set; did you mean 'copies'?",
+        "47: unknown key 'paint' in an included set; known keys: set, only, except, copies, turns, "
+        "flips, weight, cost, colour",
     ],
     "{include: [{copies: any}]}": [
         "20: the key 'set' is missing in an included set; add set: pentominoes"
@@ -206,8 +206,15 @@ def test_the_schema_takes_entries() -> None:
         pieces = {"include": include}
         return validator.is_valid({"tilewright": 1, "name": "a", "region": "..", "pieces": pieces})
 
-    entry = {"set": "pentominoes", "copies": [0, "any"], "turns": True, "only": "F", "weight": 2}
+    entry = {
+        "set": "pentominoes",
+        "copies": [0, "any"],
+        "turns": True,
+        "only": "F",
+        "weight": 2,
+        "cost": -1,
+    }
     assert valid(entry)
     assert valid(["soma", entry, {"set": "soma"}])
-    for wrong in ({}, {"copies": 2}, {**entry, "except": ["I"]}, {**entry, "cost": 2}, [["soma"]]):
+    for wrong in ({}, {"copies": 2}, {**entry, "except": ["I"]}, {**entry, "price": 2}, [["soma"]]):
         assert not valid(wrong)

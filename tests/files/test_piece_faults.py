@@ -26,6 +26,7 @@ def test_a_place_without_cells() -> None:
         ("turns", "false"),
         ("flips", "no"),
         ("weight", "2"),
+        ("cost", "2"),
         ("colour", "tomato"),
     ],
 )

@@ -71,7 +71,9 @@ def test_every_key() -> None:
     assert pieces["bar"] == Piece.of("bar", [(0, 0), (0, 1), (0, 2)])
     assert pieces["zig"] == Piece.of("zig", "X../XXX")
     corner = Shape.picture("XX/.X/.o")
-    assert pieces["corner"] == Piece("corner", (corner,), (1, 4), False, False, 3, colour="#E58")
+    assert pieces["corner"] == Piece(
+        "corner", (corner,), (1, 4), False, False, 3, colour="#E58", cost=-4
+    )
     at = (((0, 0), (0, 1), (1, 0), (1, 1)), ((2, 0), (2, 1), (3, 0), (4, 0)))
     reversible = Piece.of("reversible", "XXX/X..", "XX/XX", copies=(0, None), at=at)
     assert pieces["reversible"] == reversible

@@ -211,7 +211,7 @@ pieces:
   I2: XX
   bar: "X/X/X"
   zig: "X../XXX"
-  corner: {picture: "XX/.X/.o", copies: [1, 4], turns: false, flips: false, weight: 3, colour: "#E58"}
+  corner: {picture: "XX/.X/.o", copies: [1, 4], turns: false, flips: false, weight: 3, cost: -4, colour: "#E58"}
   reversible: {shapes: ["XXX/X..", "XX/XX"], copies: any, at: \
 [[[0, 0], [0, 1], [1, 0], [1, 1]], [[2, 0], [2, 1], [3, 0], [4, 0]]]}
   "7": {cells: [[-3, 2], [-2, 2]], copies: [2, any]}

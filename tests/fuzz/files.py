@@ -26,7 +26,7 @@ DATA = sorted((Path(catalogue.__file__).parent / "data").glob("*.yaml"))
 KEYS = [
     "tilewright", "name", "title", "source", "tags", "notes", "lattice", "region", "pieces",
     "rules", "setup", "placed", "uses", "set", "expect", "box", "cells", "without", "include",
-    "picture", "shapes", "copies", "turns", "flips", "weight", "colour", "as", "choose", "count",
+    "picture", "shapes", "copies", "turns", "flips", "weight", "cost", "colour", "as", "choose", "count",
     "one_in_each", "never", "marks", "once", "apart", "cover", "together", "separate",
     "symmetric", "switch", "in", "touching",
 ]  # fmt: skip

@@ -284,6 +284,25 @@ def test_the_best_packing_is_named_with_its_proof(at: TestClient) -> None:
     assert len(data["empty"]) == 15
 
 
+def test_the_cheapest_solution_is_named_with_its_proof(at: TestClient) -> None:
+    of = {
+        "tilewright": 1, "name": "bars", "region": "...../.....",
+        "pieces": {
+            "one": {"shapes": ["X"], "copies": "any"},
+            "two": {"shapes": ["XX"], "copies": "any", "cost": 3},
+        },
+    }  # fmt: skip
+    cost, pieces = (
+        searched(at, "cheapest", of, objective=objective) for objective in ("cost", "pieces")
+    )
+    assert [result(found)["cost"] for found in (cost, pieces)] == [10, 5]
+    assert [len(result(found)["placed"]) for found in (cost, pieces)] == [10, 5]
+    assert result(cost)["proven"]
+    del of["pieces"]["one"]  # type: ignore[attr-defined]
+    of["region"] = "...../...../....."
+    assert result(searched(at, "cheapest", of))["solutions"] == 0
+
+
 def test_a_survey_tells_every_setting(at: TestClient) -> None:
     of = document(at, "a-puzzle-a-day")
     found = searched(at, "survey", of)
@@ -352,7 +371,7 @@ def test_faults_of_the_document_are_reported_by_every_kind(at: TestClient, kind:
         ("count", {"seconds": -1}), ("study", {"speed": "fast"}), ("study", {"cells": "nope"}),
         ("watch", {"speed": "fast"}), ("watch", {"engine": "bitst"}), ("watch", {"engine": 3}),
         ("generate", {"stars": "many"}), ("hint", {"strength": "all"}), ("solve", {"seed": 1.5}),
-        ("best", {"objective": "beauty"}), ("survey", {"sample": -1}),
+        ("best", {"objective": "beauty"}), ("cheapest", {"objective": 1}), ("survey", {"sample": -1}),
     ],
 )  # fmt: skip
 def test_options_that_cannot_be_meant_are_reported(

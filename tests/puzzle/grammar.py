@@ -183,7 +183,13 @@ def _included(draw: Draw, name: str) -> Any:
 
 def _options(draw: Draw) -> dict[str, Any]:
     copies = draw.choice([1, 3, [0, 2], [1, 4], [2, "any"], "any"])
-    options = {"copies": copies, "turns": _often(draw), "flips": _often(draw), "weight": -2}
+    options = {
+        "copies": copies,
+        "turns": _often(draw),
+        "flips": _often(draw),
+        "weight": -2,
+        "cost": 3,
+    }
     options["colour"] = draw.choice(["#e85888", "#08F", "tomato", "Navy"])
     return {key: value for key, value in options.items() if _seldom(draw)}
 

@@ -143,6 +143,7 @@ MAKE: dict[str, Callable[[], Any]] = {
     "Step": lambda: rated().logic.steps[0],  # type: ignore[union-attr]
     "Effort": lambda: rated().search,
     "Packing": lambda: crosses().best(),
+    "CheapestSolution": lambda: tilewright.load("pentominoes-3x20").cheapest(),
     "Prepared": lambda: PEGS.prepared(set=COMMON, threads=1),
     "Proof": proved,
     "Change": lambda: PEGS.changes(set=COMMON).changes[0],

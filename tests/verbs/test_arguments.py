@@ -47,6 +47,7 @@ SEARCH: dict[str, Callable[..., Any]] = {
     "solve": tilewright.solve,
     "solutions": lambda *a, **k: list(tilewright.solutions(*a, **k)),
     "best": tilewright.best,
+    "cheapest": tilewright.cheapest,
     "count": tilewright.count,
     "prepared": lambda *a, **k: tilewright.prepared(*a, **k).solve(),
     "estimate": tilewright.estimate,

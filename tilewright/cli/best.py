@@ -16,6 +16,7 @@ from tilewright.cli.output import open_output, say, terminal_width, use_colour
 from tilewright.cli.progress import ProgressLine, short
 from tilewright.cli.show import picture_bytes
 from tilewright.errors import Interrupted
+from tilewright.results.cheapest import CheapestSolution
 from tilewright.results.figure import duration
 from tilewright.results.packing import Packing
 from tilewright.verbs.best import best
@@ -43,7 +44,7 @@ def write_best(options: dict[str, Any]) -> int:
     if packing.proof is not None:
         say(none_text(puzzle.name, packing.proof, "", packing.problem.cautions))
     if options["stats"]:
-        say(_stats_text(packing) if sys.stderr.isatty() else json.dumps(packing.stats_data()))
+        say(stats_text(packing))
     return _code(packing)
 
 
@@ -66,9 +67,11 @@ def _written(packing: Packing, options: dict[str, Any]) -> bytes:
     )
 
 
-def _stats_text(packing: Packing) -> str:
-    """Return how the search went in a line for people."""
-    return f"time       {duration(packing.seconds)}, {packing.nodes:,} nodes ({packing.ended})"
+def stats_text(found: Packing | CheapestSolution) -> str:
+    """Return how the search went in a line: for people, or as JSON if nobody reads it at a terminal."""
+    if not sys.stderr.isatty():
+        return json.dumps(found.stats_data())
+    return f"time       {duration(found.seconds)}, {found.nodes:,} nodes ({found.ended})"
 
 
 def _code(packing: Packing) -> int:

@@ -64,6 +64,12 @@ T = TypeVar("T")
     type=OneOf(["cells", "weight"]),
     help="As many cells (or as much weight) as possible; pieces need not fill the board.",
 )
+@option(
+    "--least-cost",
+    is_flag=True,
+    help="The solution whose pieces cost least together (cost: of a piece), proven.",
+)
+@option("--fewest", is_flag=True, help="The solution with the fewest pieces, proven.")
 @seed_option("With --engine seek or beam, and where auto takes one: another seed, another solution.")
 @format_options("text", "json", "jsonl", "svg", "png", "pdf")
 @view_option(*VIEWS, ANIMATED)
@@ -71,11 +77,16 @@ T = TypeVar("T")
 @stats_option
 @search_options
 def command(**options: Any) -> int:
-    """Find solutions of PUZZLE: one, several (--limit), all (--all), or the best packing (--best).
+    """Find solutions of PUZZLE: one, several (--limit), all (--all), the best packing (--best), or the cheapest
+    solution (--least-cost, --fewest).
 
     With svg, png or pdf and more than one solution, --output NAME.svg writes NAME-1.svg, NAME-2.svg ...; of more than
     100 solutions --all writes none.
     """
+    if options["least_cost"] or options["fewest"]:
+        from tilewright.cli.cheapest import write_cheapest
+
+        return write_cheapest(options)
     if options["best"]:
         if options["apart"]:
             raise click.UsageError("--best and --apart exclude each other")

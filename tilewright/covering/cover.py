@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import Any, Generic, Unpack, overload
 
 from tilewright import _core
+from tilewright.covering.cheapest import ask, how_far
 from tilewright.covering.matrix import Matrix, checked_matrix
 from tilewright.covering.terms import Bounds, ColouredItems, N, Option
 from tilewright.errors import Interrupted, LimitReached
@@ -96,12 +97,14 @@ class ExactCover(Generic[N]):
         search: how it is searched.
         chosen: the options that are given: every solution has them.
         excluded: the options that no solution has.
+        costs: the cost of each option, in input order; ``None`` if each costs 1.
     """
 
     matrix: Matrix[N]
     search: SearchOptions
     chosen: tuple[N, ...] = ()
     excluded: tuple[N, ...] = ()
+    costs: tuple[int, ...] | None = None
 
     @property
     def options(self) -> Mapping[N, ColouredItems]:
@@ -154,7 +157,7 @@ class ExactCover(Generic[N]):
         True
         """
         chosen = self._more("given", self.chosen, options)
-        return ExactCover(self.matrix, self.search, chosen, self.excluded)
+        return replace(self, chosen=chosen)
 
     def without(self, options: Iterable[N]) -> ExactCover[N]:
         """Return the problem of the solutions that have none of these options.
@@ -166,7 +169,7 @@ class ExactCover(Generic[N]):
             PuzzleError: with every name that is none.
         """
         excluded = self._more("without", self.excluded, options)
-        return ExactCover(self.matrix, self.search, self.chosen, excluded)
+        return replace(self, excluded=excluded)
 
     def solutions(self, **keywords: Unpack[SearchKeywords]) -> CoverSolutions[N]:
         """Return the solutions, found as they are iterated.
@@ -238,6 +241,66 @@ class ExactCover(Generic[N]):
             raise Interrupted(result)
         return result
 
+    @overload
+    def cheapest(
+        self, number: None = None, **keywords: Unpack[SearchKeywords]
+    ) -> tuple[N, ...] | None: ...
+
+    @overload
+    def cheapest(self, number: int, **keywords: Unpack[SearchKeywords]) -> list[tuple[N, ...]]: ...
+
+    def cheapest(
+        self, number: int | None = None, **keywords: Unpack[SearchKeywords]
+    ) -> tuple[N, ...] | list[tuple[N, ...]] | None:
+        """Return the solution that costs least, or several, with the proof that no other costs less.
+
+        What a solution costs is the sum of the costs of its options, which are 1 each if
+        ``exact_cover`` was given none: then it is the solution with the fewest options.
+
+        Args:
+            number: return so many solutions, 1 or more, in ascending order of cost; fewer if there
+                are not so many.
+            keywords: fields of ``SearchOptions``, for this call.  ``engine`` and ``threads`` play no
+                part; ``progress`` receives the share bound / cost, the least cost so far, and the
+                nodes.
+
+        Returns:
+            A tuple of option names in input order, or ``None`` if it is proven that there is no
+            solution; with ``number`` a list of them.  Of solutions that cost the same, the same ones
+            at every call.
+
+        Raises:
+            TypeError: a keyword is none, or of the wrong type.
+            ValueError: ``number`` is less than 1.
+            LimitReached: a limit stopped the search first; the message has the least cost so far and
+                the bound that no other solution undercuts, ``partial`` the list of the cheapest
+                solutions so far.
+            Interrupted: by Ctrl-C; ``partial`` is that list.
+
+        >>> rows = {"a": [1], "b": [2], "c": [3], "ab": [1, 2], "bc": [2, 3]}
+        >>> cover = exact_cover(rows, costs={"a": 3, "b": 3, "c": 3, "ab": 5, "bc": 4})
+        >>> cover.cheapest()
+        ('a', 'bc')
+        >>> cover.without(["bc"]).cheapest(2)
+        [('c', 'ab'), ('a', 'b', 'c')]
+        """
+        most = 1 if number is None else number
+        if most < 1:
+            raise ValueError(f"number: {most} is less than 1")
+        asked = self._searched_with(keywords)
+        costs = self.matrix.costs_of_numbers(self.costs)
+        report = ask(self.matrix.cover, costs, most, asked.search, self._units)
+        names = self.matrix.names
+        options = [] if report is None else [options for _, options in report.found]
+        found = [tuple(names[option] for option in one) for one in options]
+        if report is not None and report.ended == "interrupted":
+            raise Interrupted(found)
+        if report is not None and report.ended != "done":
+            raise LimitReached(how_far(report, most), partial=found)
+        if number is not None:
+            return found
+        return found[0] if found else None
+
     def plan(self) -> tuple[str, str]:
         """Return the engine that ``engine="auto"`` stands for, and why."""
         return self.matrix.cover.plan()
@@ -254,7 +317,8 @@ class ExactCover(Generic[N]):
         """Tell whether both are the same cover, searched in the same way."""
         if not isinstance(other, ExactCover):
             return NotImplemented
-        return self.same_cover(other) and self.search == other.search
+        mine, others = ((one.search, one.costs) for one in (self, other))
+        return self.same_cover(other) and mine == others
 
     def same_cover(self, other: ExactCover[Any]) -> bool:
         """Tell whether both are the same matrix with the same options given and excluded."""
@@ -317,6 +381,7 @@ def exact_cover(
     primary: Iterable[Hashable] | None = None,
     secondary: Iterable[Hashable] = (),
     bounds: Mapping[Any, Bounds] | None = None,
+    costs: Mapping[Any, int] | Iterable[int] | None = None,
     search: SearchOptions | None = None,
     **keywords: Unpack[SearchKeywords],
 ) -> ExactCover[N]: ...
@@ -329,6 +394,7 @@ def exact_cover(
     primary: Iterable[Hashable] | None = None,
     secondary: Iterable[Hashable] = (),
     bounds: Mapping[Any, Bounds] | None = None,
+    costs: Mapping[Any, int] | Iterable[int] | None = None,
     search: SearchOptions | None = None,
     **keywords: Unpack[SearchKeywords],
 ) -> ExactCover[int]: ...
@@ -340,6 +406,7 @@ def exact_cover(
     primary: Iterable[Hashable] | None = None,
     secondary: Iterable[Hashable] = (),
     bounds: Mapping[Any, Bounds] | None = None,
+    costs: Mapping[Any, int] | Iterable[int] | None = None,
     search: SearchOptions | None = None,
     **keywords: Unpack[SearchKeywords],
 ) -> ExactCover[Any]:
@@ -359,6 +426,9 @@ def exact_cover(
         bounds: for primary items that are to be used another number of times: the least and the
             most, ``None`` for no upper limit.  ``(0, 1)`` is not the same as secondary: options
             of such items alone may be chosen or not, and each such choice is a solution.
+        costs: what options cost, for ``cheapest``: a list of whole numbers, one for each option in
+            input order, or a mapping from names, in which options not named cost 1.  They may lie
+            below 0; without their signs they add up to less than 2**62.
         search: search options as one object, instead of by keyword.
         keywords: the fields of ``SearchOptions``.
 
@@ -369,7 +439,8 @@ def exact_cover(
     Raises:
         TypeError: search options are given both ways, or a keyword is none.
         PuzzleError: with every fault: unknown items, an item of two sorts, a colour on a primary
-            item, an option with no item or one twice, bounds that are none.
+            item, an option with no item or one twice, bounds that are none, costs of unknown
+            options, too few or too many of them, or too large ones.
 
     The first example is that of Knuth's "Dancing links" (2000), the second has colours (The Art
     of Computer Programming, 7.2.2.1).
@@ -393,4 +464,5 @@ def exact_cover(
     """
     refuse_unknown("exact_cover", keywords)
     matrix: Matrix[Any] = checked_matrix(options, primary, secondary, bounds or {})
-    return ExactCover(matrix, SearchOptions.of(search, **keywords))
+    how = SearchOptions.of(search, **keywords)
+    return ExactCover(matrix, how, costs=None if costs is None else matrix.checked_costs(costs))

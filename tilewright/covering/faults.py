@@ -6,7 +6,8 @@ is right in an unusual way comes out of it as plain dictionaries.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from operator import index
 from typing import Any
 
 from tilewright.covering.terms import Bounds, Colored, ColouredItems
@@ -17,6 +18,8 @@ _REPORTED = 100
 #: characters of a thing shown in a fault
 _SHOWN = 60
 _ORIGIN = "exact cover"
+#: what all costs without their signs add up to less than, in the core
+COSTS_END = 2**62
 
 
 class Check:
@@ -145,6 +148,33 @@ class Check:
                 fix = self._nearest(name, known, "the keys of .options are their names")
                 self._fault((verb,), what, fix)
         return names
+
+    def costs(self, given: Any, names: Sequence[Hashable]) -> tuple[int, ...]:
+        """Return the cost of each option, by their names in input order; 1 if a mapping has none."""
+        if isinstance(given, Mapping):
+            self.names("costs", given, dict.fromkeys(names))
+            listed = [given.get(name, 1) for name in names]
+        elif isinstance(given, str | bytes) or not isinstance(given, Iterable):
+            what = f"{_show(given)} is no list of costs"
+            self._fault(("costs",), what, "give a list, or a mapping from names of options")
+            return ()
+        else:
+            listed = list(given)
+        if len(listed) != len(names):
+            what = f"{len(listed)} costs for {len(names)} options"
+            self._fault(("costs",), what, "give one an option, or a mapping from names of options")
+            return ()
+        numbers = []
+        for name, cost in zip(names, listed, strict=True):
+            if isinstance(cost, bool) or not hasattr(cost, "__index__"):
+                what = f"{_show(cost)} is no whole number"
+                self._fault(("costs", name), what, "give a whole number; it may lie below 0")
+            else:
+                numbers.append(index(cost))
+        if sum(map(abs, numbers)) >= COSTS_END:
+            what = f"without their signs they add up to {COSTS_END} or more"
+            self._fault(("costs",), what, "give smaller ones; multiples can be divided")
+        return tuple(numbers)
 
     def _colours(
         self, name: Hashable, row: ColouredItems, secondary: Mapping[Hashable, None]

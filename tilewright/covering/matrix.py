@@ -68,6 +68,33 @@ class Matrix(Generic[N]):
         """The number of each option by its name, ``None`` if the core has none."""
         return {name: i for i, name in enumerate(self.names)} | dict.fromkeys(self.ignored)
 
+    def checked_costs(self, costs: Mapping[N, int] | Iterable[int]) -> tuple[int, ...]:
+        """Return the cost of each option in input order.
+
+        Args:
+            costs: one for each option in input order, or by name; those without a name there cost 1.
+
+        Raises:
+            PuzzleError: with every fault.
+        """
+        check = Check()
+        found = check.costs(costs, self._all_names())
+        check.stop()
+        return found
+
+    def costs_of_numbers(self, costs: Sequence[int] | None) -> list[int]:
+        """Return the costs of the options that the core has, in the order of their numbers."""
+        if costs is None:
+            return [1] * len(self.names)
+        places = {place for place, _, _, _ in self.left_out}
+        return [cost for place, cost in enumerate(costs) if place not in places]
+
+    def _all_names(self) -> list[N]:
+        names = list(self.names)
+        for place, name, _, _ in self.left_out:
+            names.insert(place, name)
+        return names
+
     def checked_names(self, verb: str, names: Iterable[N]) -> tuple[N, ...]:
         """Return names of options as they were given.
 

@@ -126,6 +126,7 @@ PIECE = KeyTable(
         Key("turns", "Whether it may be rotated. Default true.", _TRUTH),
         Key("flips", "Whether it may be reflected. Default true on flat lattices.", _TRUTH),
         Key("weight", "Its worth where the best packing is asked for.", _WHOLE),
+        Key("cost", "What it costs each time it is laid. Default 1.", _WHOLE),
         Key("colour", "Its colour in pictures: #rrggbb, or a name that CSS has.", _COLOUR),
         Key(
             "at",
@@ -147,6 +148,7 @@ INCLUDED = KeyTable(
         Key("turns", "Whether its pieces may be rotated. Default: as in the set.", _TRUTH),
         Key("flips", "Whether its pieces may be reflected. Default: as in the set.", _TRUTH),
         Key("weight", "The worth of each of its pieces.", _WHOLE),
+        Key("cost", "What each of its pieces costs, as of a piece.", _WHOLE),
         Key("colour", "The colour of its pieces in pictures, as of a piece.", _COLOUR),
     ),
 )

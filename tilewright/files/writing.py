@@ -189,6 +189,8 @@ def piece_options(piece: Piece) -> dict[str, Any]:
         options["flips"] = piece.flips
     if piece.weight != 1:
         options["weight"] = piece.weight
+    if piece.cost != 1:
+        options["cost"] = piece.cost
     if piece.colour is not None:
         options["colour"] = piece.colour
     if piece.at:

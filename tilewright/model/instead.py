@@ -16,7 +16,7 @@ _BOARDS = "puzzle.design_boards('boxes')"
 _NUMBER = ("limit", "number", "max_solutions", "n", "count", "first")
 #: results that are written to files
 _SAVED = (
-    "best changes check count design design_apart design_boards disassemble estimate explain generate heatmap "
+    "best changes cheapest check count design design_apart design_boards disassemble estimate explain generate heatmap "
     "hint make prove rate run run_apart run_boards run_survey sample sheet show solve study survey"
 )
 
@@ -36,6 +36,8 @@ _ROWS = (
     _Row("solve", "distinct", "puzzle.solutions(distinct=True)"),
     _Row("solve", "distinct_by", "puzzle.solutions(distinct='turns')"),
     _Row("solve solutions", "best objective weight", "puzzle.best('weight')"),
+    _Row("solve solutions", "least_cost cheapest cost", "puzzle.cheapest()"),
+    _Row("solve solutions", "fewest", "puzzle.cheapest(objective='pieces')"),
     _Row("solutions", "all every find_all", "puzzle.solutions()"),
     _Row("solutions", "seed", "puzzle.solve(seed=1)"),
     _Row("solutions sample disassemble", "distinct_by", "puzzle.solutions(distinct='turns')"),

@@ -116,6 +116,7 @@ class Piece:
         flips: whether it may be reflected; ``None`` takes the lattice's default (yes on planar
             lattices, no on cube).
         weight: its worth where the best packing is asked for.
+        cost: what it costs each time it is laid, where the cheapest solution is asked for.
         at: the only places where it may lie, each as its cells, sorted; empty for anywhere.
         colour: its colour in pictures, as ``"#e85888"`` or a name that CSS has; ``None`` takes one of
             the palette.  Copies have the same.
@@ -129,6 +130,7 @@ class Piece:
     weight: int
     at: tuple[tuple[Cell, ...], ...]
     colour: str | None
+    cost: int
 
     def __init__(
         self,
@@ -140,6 +142,7 @@ class Piece:
         weight: int = 1,
         at: Sequence[Iterable[Cell]] = (),
         colour: str | None = None,
+        cost: int = 1,
     ) -> None:
         """Take ``copies`` as a puzzle file has it: ``3``, ``(1, 4)``, ``(2, "any")`` or ``"any"``.
 
@@ -148,7 +151,7 @@ class Piece:
         """
         given = vars(self)  # the attributes themselves are frozen
         given.update(name=name, shapes=shapes, copies=_bounds(copies), turns=turns, flips=flips)
-        given.update(weight=weight, at=at, colour=colour)
+        given.update(weight=weight, at=at, colour=colour, cost=cost)
         refuse_wrong_types(self, _FIELDS)
         places = (tuple(sorted({*read_cells(place, "Piece at")})) for place in at)
         given.update(shapes=tuple(shapes), copies=tuple(self.copies), at=tuple(places))
@@ -165,6 +168,7 @@ class Piece:
         dimension: int = 2,
         at: Iterable[Iterable[Cell]] = (),
         colour: str | None = None,
+        cost: int = 1,
     ) -> Piece:
         """Build a piece from pictures (``"X../XXX"``) or lists of cells.
 
@@ -178,6 +182,7 @@ class Piece:
             dimension: 2 reads pictures as flat, 3 as layers.
             at: the only places where it may lie.
             colour: as a puzzle file has it.
+            cost: what it costs each time it is laid, where the cheapest solution is asked for.
 
         Raises:
             TypeError: an argument is of another type.
@@ -191,7 +196,7 @@ class Piece:
             Shape.picture(s, dimension) if isinstance(s, str) else Shape(s) for s in shapes
         )
         places = tuple(tuple(place) for place in at)
-        return cls(name, made, copies, turns, flips, weight, places, colour)
+        return cls(name, made, copies, turns, flips, weight, places, colour, cost)
 
     def __repr__(self) -> str:
         least, most = self.copies
@@ -263,6 +268,7 @@ _FIELDS: Mapping[str, Field] = {
     "turns": (is_a(bool), "True or False"),
     "flips": (is_a(bool, type(None)), "True, False or None"),
     "weight": (is_whole, "a whole number"),
+    "cost": (is_whole, "a whole number"),
     "colour": (is_a(str, type(None)), "a text such as '#e85888' or 'tomato', or None"),
     "at": (each(is_a(list, tuple)), "a tuple of places, each a tuple of cells"),
 }

@@ -85,6 +85,7 @@ def piece_set(
     flips: bool | None = None,
     weight: int | None = None,
     colour: str | None = None,
+    cost: int | None = None,
 ) -> tuple[Piece, ...]:
     """Return the pieces of a set, sorted by name, one copy of each if nothing else is asked for.
 
@@ -100,6 +101,7 @@ def piece_set(
         flips: whether they may be reflected; ``None``: as in the set.
         weight: the worth of each; ``None`` for 1.
         colour: of each in pictures; ``None`` for those of the palette.
+        cost: what each costs each time it is laid; ``None`` for 1.
 
     Raises:
         TypeError: an option is of another type.
@@ -119,6 +121,7 @@ def piece_set(
     made = _soma() if name == "soma" else _pieces_of(name)
     given = {
         "copies": copies, "turns": turns, "flips": flips, "weight": weight, "colour": colour,
+        "cost": cost,
     }  # fmt: skip
     options: dict[str, Any] = {key: value for key, value in given.items() if value is not None}
     taken = _chosen(name, made, only, except_)

@@ -77,6 +77,7 @@ struct PieceFields {
     turns: bool,
     flips: Option<bool>,
     weight: BigInt,
+    cost: BigInt,
     colour: Option<String>,
     at: Vec<Vec<PlainCell>>,
 }
@@ -151,7 +152,6 @@ impl RegionFields {
 impl PieceFields {
     fn read(self, size: usize) -> PyResult<Piece> {
         let (least, most) = self.copies;
-        let edge = if self.weight < BigInt::ZERO { i64::MIN } else { i64::MAX };
         let shape =
             |one: ShapeFields| Ok(Shape { cells: cells(one.cells, size)?, marks: one.marks });
         let places = self.at.into_iter().map(|place| cells(place, size));
@@ -161,11 +161,18 @@ impl PieceFields {
             copies: (copies(&least)?, most.as_ref().map(copies).transpose()?),
             turns: self.turns,
             flips: self.flips,
-            weight: self.weight.to_i64().unwrap_or(edge),
+            weight: within(&self.weight),
+            cost: within(&self.cost),
             colour: self.colour,
             at: places.collect::<PyResult<_>>()?,
         })
     }
+}
+
+/// A number, or the nearest that there is.
+fn within(given: &BigInt) -> i64 {
+    let edge = if *given < BigInt::ZERO { i64::MIN } else { i64::MAX };
+    given.to_i64().unwrap_or(edge)
 }
 
 /// A number of copies: more than there are numbers is as good as the largest of them.

@@ -92,6 +92,7 @@ impl<'py> Made<'py> {
             ("turns", self.value(piece.turns)?),
             ("flips", self.value(piece.flips)?),
             ("weight", self.value(piece.weight)?),
+            ("cost", self.value(piece.cost)?),
             ("colour", self.value(&piece.colour)?),
             ("at", self.each(&piece.at, |made, place| made.cells(place))?),
         ])

@@ -42,6 +42,7 @@ mod texts;
 mod answer;
 mod asked;
 mod best;
+mod cheapest;
 mod cover;
 mod estimate;
 mod features;
@@ -86,6 +87,8 @@ mod _core {
         PyFiller, PyGivenChallenges, PyImages, PySettingChallenges, are_enough, hardness, levels,
         missed_by, py_most_givens, stars_fault, too_many_givens,
     };
+    #[pymodule_export]
+    use super::cheapest::{PyCheapest, cheapest};
     #[pymodule_export]
     use super::choice_cover::PyChoiceCover;
     #[pymodule_export]

@@ -59,6 +59,11 @@ impl PyPlacements {
         Ok((piece, orientation, PyTuple::new(py, self.0.cells(number))?))
     }
 
+    /// The piece of each placement.
+    fn pieces(&self) -> Vec<u32> {
+        (0..self.0.len()).map(|number| self.0.kind(number).0).collect()
+    }
+
     /// The placements of these numbers, in their order.
     ///
     /// Raises:

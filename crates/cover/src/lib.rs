@@ -39,6 +39,7 @@ pub use crate::arrange::Arrange;
 pub use crate::estimate::{Estimate, EstimateLimits, Figure, estimate, estimate_rest};
 pub use crate::methods::beam::{Beam, Unfit};
 pub use crate::methods::best::{Best, GainFault, maximise};
+pub use crate::methods::cheapest::{Cheapest, CostFault, cheapest, cheapest_below};
 pub use crate::methods::frontier::{
     Advice, Counted, Counting, Frontier, FrontierLimits, FrontierOptions, FrontierReport,
     FrontierStop, FrontierTally, Halt, KeptFault, Merging, Reached, StateFault, StateHead,

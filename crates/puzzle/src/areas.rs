@@ -141,6 +141,7 @@ mod tests {
             turns: true,
             flips: None,
             weight: 1,
+            cost: 1,
             colour: None,
             at: vec![],
         }

@@ -147,6 +147,7 @@ mod tests {
                 turns: true,
                 flips: None,
                 weight: 1,
+                cost: 1,
                 colour: None,
                 at: vec![],
             };

@@ -14,6 +14,7 @@ from tilewright.page.searches.asked import asked
 from tilewright.page.searches.base import MOST_SECONDS, Request
 from tilewright.page.searches.challenges import generated, surveyed
 from tilewright.page.searches.figures import (
+    cheapest_found,
     counted,
     estimated,
     explained,
@@ -42,6 +43,7 @@ KINDS: Mapping[str, Callable[[Request], Ending]] = {
     "survey": surveyed,
     "changes": asked("changes"),
     "best": packed,
+    "cheapest": cheapest_found,
     "generate": generated,
     "daily": asked("daily"),
     "study": studied,

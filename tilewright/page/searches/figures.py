@@ -1,13 +1,17 @@
-"""The kinds that end in one result: counts, estimates, explanations, ratings, heat maps, packings."""
+"""The kinds that end in one result: counts, estimates, explanations, ratings, heat maps, packings, least
+costs.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
+from tilewright.errors import TilewrightError
 from tilewright.page.searches.base import Request, laid_data
 from tilewright.prover.certificate import PLAIN
 from tilewright.results.base import Result
 from tilewright.verbs.best import best
+from tilewright.verbs.cheapest import search_cheapest
 from tilewright.verbs.count import count
 from tilewright.verbs.estimate import estimate
 from tilewright.verbs.explain import explain
@@ -94,6 +98,25 @@ def packed(request: Request) -> dict[str, Any]:
     if result.proof is not None:
         data["proof"], text = result.proof, f"{text}. No packing is a solution: {result.proof}"
     request.reporter.tell("result", data=data, text=text)
+    return request.ending(result.ended, complete=result.proven, found=1, nodes=result.nodes)
+
+
+def cheapest_found(request: Request) -> dict[str, Any]:
+    """Find the solution that costs least, or has the fewest pieces."""
+    objective = str(request.given.get("objective") or "cost")
+    compiled = request.searchable()
+    search = search_cheapest(compiled, objective, request.search_options(), {})
+    result, report = search.solution, search.report
+    if result is None:
+        if report.ended != "done":
+            raise TilewrightError(search.stopped)
+        proof = compiled.proof
+        data: dict[str, Any] = {"solutions": 0, **({} if proof is None else {"proof": proof})}
+        text = "There is no solution." if proof is None else f"There is no solution. {proof}"
+        request.reporter.tell("result", data=data, text=text)
+        return request.ending("done", complete=True, found=0, nodes=report.nodes)
+    data = {**result.cost_data(), "placed": laid_data(request.cover().compiled, result)}
+    request.reporter.tell("result", data=data, text=result.summary())
     return request.ending(result.ended, complete=result.proven, found=1, nodes=result.nodes)
 
 

@@ -1,6 +1,6 @@
 /**
  * The document: a puzzle file of format 1 as JSON whose region is one picture and whose pieces are a
- * mapping from a name to `{shapes, copies, turns, flips, weight}`.  Documents are never changed:
+ * mapping from a name to `{shapes, copies, turns, flips, weight, cost}`.  Documents are never changed:
  * every function here returns a new one, so that undo is a list of them.
  */
 import { byReading, cellKey } from "./geometry.js";

@@ -1,11 +1,11 @@
-/** The tab "More": heat map, survey, best packing, challenges, why and how hard, each a search of its own. */
+/** The tab "More": heat map, survey, best packing, least cost, challenges, why and how hard, each a search of its own. */
 import { Challenges } from "./challenges.js";
 import { counted, fill, grouped, h, set } from "./dom.js";
 import { estimatedText, explainedText, ratedText } from "./findings.js";
 import { Survey } from "./survey.js";
 
 /** @import { Row } from "./survey.js" */
-/** @import { App, Data, Document, DoneEvent, ExploreState, Kind, Looks, Options, ResultEvent, SearchEvent, Wanted } from "./types.d.ts" */
+/** @import { App, Data, Document, DoneEvent, ExploreState, Kind, Looks, Named, Options, ResultEvent, SearchEvent, Wanted } from "./types.d.ts" */
 
 /** @typedef {Pick<App, "about" | "change" | "complain" | "document" | "engine" | "faults" | "go" | "hindrance" | "keeper" | "look" | "mine" | "mode" | "on" | "opening" | "parts" | "prepare" | "say" | "searches" | "settledView" | "showBoard" | "tiles" | "tilesOf" | "times" | "unset" | "view" | "viewed">} Page */
 /** What a search is to do besides. @template {Kind} K @typedef {{event?: (event: SearchEvent<K>) => void, document?: Document, said?: (data: Data<K>) => string}} More - `document` is searched in place of the puzzle on the board; `said` is said of the result in place of its own text. */
@@ -27,13 +27,20 @@ export class Explore {
   constructor(app) {
     this.app = app;
     const button = (
-      /** @type {"heatmap" | "survey" | "best" | "explain" | "rate" | "estimate"} */ kind,
+      /** @type {"heatmap" | "survey" | "best" | "fewest" | "least" | "explain" | "rate" | "estimate"} */ kind,
       /** @type {string} */ title,
-    ) => h("button", { "data-kind": kind, id: `more-${kind}`, onclick: () => this[kind]() }, title);
+    ) =>
+      h("button", {
+        "data-kind": kind === "fewest" || kind === "least" ? "cheapest" : kind,
+        id: `more-${kind}`,
+        onclick: () => this[kind](),
+      }, title);
     this.buttons = [
       button("heatmap", "Heat map"),
       button("survey", "Every setting"),
       button("best", "Best packing"),
+      button("fewest", "Fewest pieces"),
+      button("least", "Least cost"),
       button("explain", "Why, or why not"),
       button("rate", "How hard"),
       button("estimate", "How many, about"),
@@ -258,8 +265,26 @@ export class Explore {
 
   async best() {
     const result = await this.#run("best", {});
-    if (!result) return;
-    this.packing = result.data.placed.map(([piece, cells]) => [this.app.viewed.pieceNumber(piece), cells]);
+    if (result) this.#lay(result.data.placed);
+  }
+
+  fewest() {
+    return this.#cheapest("pieces");
+  }
+
+  least() {
+    return this.#cheapest("cost");
+  }
+
+  /** Show the solution that costs least, or has the fewest pieces. @param {"cost" | "pieces"} objective */
+  async #cheapest(objective) {
+    const result = await this.#run("cheapest", { objective });
+    if (result?.data.placed) this.#lay(result.data.placed);
+  }
+
+  /** Show what was found on the board. @param {Named[]} placed */
+  #lay(placed) {
+    this.packing = placed.map(([piece, cells]) => [this.app.viewed.pieceNumber(piece), cells]);
     this.draw();
   }
 

@@ -2,6 +2,7 @@
 
 mod best;
 mod changes;
+mod cheapest;
 mod count;
 mod daily;
 mod disassemble;
@@ -41,6 +42,7 @@ pub(crate) static KINDS: &[(&str, Begin)] = &[
     ("explain", |asking| Box::pin(explain::explain(asking))),
     ("sample", |asking| Box::pin(sample::sample(asking))),
     ("best", |asking| Box::pin(best::best(asking))),
+    ("cheapest", |asking| Box::pin(cheapest::cheapest(asking))),
     ("survey", |asking| Box::pin(survey::survey(asking))),
     ("study", |asking| Box::pin(study::study(asking))),
     ("generate", |asking| Box::pin(generate::generate(asking))),

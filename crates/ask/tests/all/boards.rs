@@ -92,6 +92,26 @@ fn a_packing_by_weight_prefers_what_weighs_most() {
     assert_eq!((&data["value"], data["placed"].as_array().unwrap().len()), (&json!(3), 3));
 }
 
+#[test]
+fn the_cheapest_solution_is_found_and_proven() {
+    let bars = squares(
+        "...../.....",
+        json!({"one": {"shapes": ["X"], "copies": "any"},
+               "two": {"shapes": ["XX"], "copies": "any", "cost": 3}}),
+    );
+    let (data, text) = result(&bars, "cheapest", json!({}));
+    assert_eq!(
+        (&data["cost"], &data["bound"], &data["proven"]),
+        (&json!(10), &json!(10), &json!(true))
+    );
+    assert_eq!(text, "squares: cost 10, proven least");
+    let (data, text) = result(&bars, "cheapest", json!({"objective": "pieces"}));
+    assert_eq!((&data["cost"], data["placed"].as_array().unwrap().len()), (&json!(5), 5));
+    assert_eq!(text, "squares: 5 pieces, proven fewest");
+    let said = fault(&bars, "cheapest", json!({"objective": "beauty"}));
+    assert_eq!(said, "There is no objective 'beauty'; choose cost or pieces");
+}
+
 /// Two L pieces and a bar in a cube.
 fn cube() -> Value {
     json!({

@@ -6,6 +6,7 @@
 
 pub(crate) mod beam;
 pub(crate) mod best;
+pub(crate) mod cheapest;
 pub(crate) mod frontier;
 pub(crate) mod seek;
 pub(crate) mod sets;

@@ -98,6 +98,15 @@ impl Meter {
         self.nodes.store(nodes, Relaxed);
     }
 
+    /// Sets how far the search of the cheapest solution is: what the cheapest so far costs, if there is one,
+    /// stands in the place of the solutions.
+    pub(crate) fn report_least(&self, cost: Option<u64>, bound: u64, nodes: u64) {
+        let share = cost.map_or(0.0, |cost| bound as f64 / cost.max(1) as f64);
+        self.share.store(share.min(1.0).to_bits(), Relaxed);
+        self.kept.store(cost.unwrap_or(0), Relaxed);
+        self.nodes.store(nodes, Relaxed);
+    }
+
     /// The present activity.
     pub fn phase(&self) -> Phase {
         Phase::ALL[usize::from(self.phase.load(Relaxed)) % Phase::ALL.len()]

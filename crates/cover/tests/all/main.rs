@@ -8,6 +8,7 @@ mod beginning;
 mod below;
 mod best;
 mod budgets;
+mod cheapest;
 mod engines;
 mod estimate;
 mod faults;

@@ -92,6 +92,7 @@ pub const PIECE: KeyTable = KeyTable {
         may("turns"),
         may("flips"),
         may("weight"),
+        may("cost"),
         may("colour"),
         may("at"),
     ],
@@ -108,6 +109,7 @@ pub const INCLUDED: KeyTable = KeyTable {
         may("turns"),
         may("flips"),
         may("weight"),
+        may("cost"),
         may("colour"),
     ],
 };

@@ -1,5 +1,5 @@
 //! Reads the options of a piece, or of every piece of an included set: copies, turns, flips, weight,
-//! colour.
+//! cost, colour.
 
 use super::node::{Node, Value};
 use super::reading::Reading;
@@ -11,7 +11,7 @@ use crate::model::{COLOUR_FIX, Copies, Piece, colour_fault};
 pub const ANY: &str = "any";
 
 /// The keys of the options.
-pub const OPTION_KEYS: [&str; 5] = ["copies", "turns", "flips", "weight", "colour"];
+pub const OPTION_KEYS: [&str; 6] = ["copies", "turns", "flips", "weight", "cost", "colour"];
 
 const COPIES_FIX: &str = "write a number, [least, most], [least, any] or any";
 
@@ -22,6 +22,7 @@ pub struct PieceOptions {
     turns: Option<bool>,
     flips: Option<bool>,
     weight: Option<i64>,
+    cost: Option<i64>,
     colour: Option<String>,
 }
 
@@ -32,6 +33,7 @@ impl PieceOptions {
         piece.turns = self.turns.unwrap_or(piece.turns);
         piece.flips = self.flips.or(piece.flips);
         piece.weight = self.weight.unwrap_or(piece.weight);
+        piece.cost = self.cost.unwrap_or(piece.cost);
         if self.colour.is_some() {
             piece.colour.clone_from(&self.colour);
         }
@@ -46,6 +48,9 @@ pub fn read_options(reading: &mut Reading, given: &Given) -> PieceOptions {
         flips: given.get("flips").and_then(|node| read_truth(reading, node)),
         weight: given
             .get("weight")
+            .and_then(|node| read_small(reading, node, None, "write a whole number")),
+        cost: given
+            .get("cost")
             .and_then(|node| read_small(reading, node, None, "write a whole number")),
         colour: given.get("colour").and_then(|node| read_colour(reading, node)),
     }

@@ -34,6 +34,8 @@ pub struct Piece {
     pub flips: Option<bool>,
     /// Its worth where the best packing is asked for.
     pub weight: i64,
+    /// What it costs each time it is laid, where the cheapest solution is asked for.
+    pub cost: i64,
     /// Its colour in pictures, as it was written; none takes one of the palette.
     pub colour: Option<String>,
     /// The only places where it may lie, each as its cells, sorted; empty for anywhere.
@@ -89,7 +91,8 @@ impl Piece {
     /// A piece that may be turned, and flipped as on its lattice; one copy of it.
     pub fn new(name: String, shapes: Vec<Shape>) -> Self {
         let copies = (1, Some(1));
-        Self { name, shapes, copies, turns: true, flips: None, weight: 1, colour: None, at: vec![] }
+        let (turns, flips, weight, cost, colour) = (true, None, 1, 1, None);
+        Self { name, shapes, copies, turns, flips, weight, cost, colour, at: vec![] }
     }
 
     /// The number of cells, of the smallest shape if they differ.

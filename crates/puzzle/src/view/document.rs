@@ -177,6 +177,9 @@ fn piece_value(piece: &Piece, lattice: &Lattice) -> Value {
     if piece.weight != 1 {
         found.insert("weight".to_owned(), json!(piece.weight));
     }
+    if piece.cost != 1 {
+        found.insert("cost".to_owned(), json!(piece.cost));
+    }
     if let Some(colour) = &piece.colour {
         found.insert("colour".to_owned(), json!(colour));
     }

@@ -212,6 +212,9 @@ export interface HeatData {
 export interface BestData {
   placed: Named[];
 }
+export interface CheapestData {
+  placed?: Named[];
+}
 export interface SurveyData {
   /** How many settings there are at most, where some were drawn by chance. */
   of?: number;
@@ -299,6 +302,7 @@ export interface Questions {
   survey: { options: Record<string, never>; data: SurveyData };
   changes: { options: { most: number }; data: ChangesData };
   best: { options: Record<string, never>; data: BestData };
+  cheapest: { options: { objective: "cost" | "pieces" }; data: CheapestData };
   generate: { options: Wanted; data: GenerateData };
   daily: { options: DailyOptions; data: { found: number } };
   study: { options: Pace; data: { engine?: undefined } };

@@ -29,6 +29,7 @@ export interface PieceData {
   turns?: boolean;
   flips?: boolean;
   weight?: number;
+  cost?: number;
   /** As CSS writes it. */
   colour?: string;
   /** Where alone it may lie. */

@@ -17,7 +17,7 @@ use rustc_hash::FxHasher;
 const MOST_WORDS: usize = 1 << 25;
 
 /// A table of fixed-width keys, each with the least gain known to be out of reach.
-pub(super) struct Memo {
+pub(crate) struct Memo {
     width: usize,
     /// `width` words of key, then the value; all words 0 if nothing is kept.
     slots: Vec<u64>,

@@ -11,8 +11,9 @@
 //! fails. They meet at the best value. A search that is stopped has both the best so far and a bound.
 
 mod descent;
-mod memo;
+pub(super) mod memo;
 mod prices;
+pub(super) mod simplex;
 mod state;
 
 use std::fmt;

@@ -3,23 +3,15 @@
 //! Let every item cost a price of at least 0 a use, so that no option gains more than its items cost
 //! together. Then no packing gains more than all items cost together: that is the dual of the linear
 //! relaxation, and its least value is the best bound of this kind. It is found by the revised
-//! simplex method with a dense inverse (Dantzig's rule; Chvátal, Linear Programming, chapter 7).
-//! The right side is perturbed against cycling, which leaves the prices valid.
+//! simplex method (`simplex.rs`).
 //!
 //! Nothing has to be believed of the floating point: prices are rounded to integers, and an option
 //! that still gains more than its items cost gets the difference as a price of its own. Whatever the
 //! simplex does, the bound holds; if it is cut short, equal shares may win.
 
+use super::simplex::dual_prices;
 use crate::problem::Cover;
 use crate::run::Stop;
-
-/// Elementary steps after which the simplex method is cut short: about a second.
-const MOST_WORK: usize = 1 << 31;
-
-/// The largest inverse, in rows.
-const MOST_ROWS: usize = 2_000;
-
-const TINY: f64 = 1e-9;
 
 /// Integer prices: `sum of items + own >= gain`, all times `1 << shift`.
 #[derive(Clone, Debug)]
@@ -40,11 +32,8 @@ impl Prices {
         let shares = Self::round(cover, gains, shift, &shares(cover, gains, limits));
         let rows: Vec<u32> =
             (0..cover.n_items() as u32).filter(|&item| limits[item as usize]).collect();
-        let bytes = 8 * (rows.len() * rows.len()) as u64;
-        if rows.is_empty() || rows.len() > MOST_ROWS || bytes > stop.memory_left() {
-            return shares;
-        }
-        let dual = Simplex::new(cover, rows).solve(cover, gains, stop);
+        let worth: Vec<f64> = gains.iter().map(|&gain| f64::from(gain)).collect();
+        let Some(dual) = dual_prices(cover, &worth, rows, stop) else { return shares };
         let solved = Self::round(cover, gains, shift, &dual);
         if solved.bound(cover) < shares.bound(cover) { solved } else { shares }
     }
@@ -94,119 +83,4 @@ fn shares(cover: &Cover, gains: &[u32], limits: &[bool]) -> Vec<f64> {
         }
     }
     shares
-}
-
-/// The revised simplex method for: maximise the gain, each row used at most as often as it may be.
-struct Simplex {
-    /// The items that are rows.
-    rows: Vec<u32>,
-    /// The row of each item, or `u32::MAX`.
-    row_of: Vec<u32>,
-    /// The inverse of the basis, one column after the other.
-    inverse: Vec<f64>,
-    /// The value of the basic variable of each row.
-    values: Vec<f64>,
-    /// The price of each row; the dual solution once no column gains.
-    prices: Vec<f64>,
-    /// The entering column in terms of the basis.
-    column: Vec<f64>,
-}
-
-impl Simplex {
-    fn new(cover: &Cover, rows: Vec<u32>) -> Self {
-        let size = rows.len();
-        let mut row_of = vec![u32::MAX; cover.n_items()];
-        let mut inverse = vec![0.0; size * size];
-        let mut values = Vec::with_capacity(size);
-        for (row, &item) in rows.iter().enumerate() {
-            row_of[item as usize] = row as u32;
-            inverse[row * size + row] = 1.0;
-            let jitter = (row as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 40;
-            values.push(f64::from(cover.bounds(item).1) + 1e-5 * (1.0 + jitter as f64 / 16e6));
-        }
-        let (prices, column) = (vec![0.0; size], vec![0.0; size]);
-        Self { rows, row_of, inverse, values, prices, column }
-    }
-
-    /// Pivots until no column gains, or the work is cut short; returns a price for every item.
-    fn solve(mut self, cover: &Cover, gains: &[u32], stop: &Stop) -> Vec<f64> {
-        let size = self.rows.len();
-        let mut work = 0;
-        let late = || stop.reason().is_some();
-        while work < MOST_WORK && !late() {
-            let Some(gain) = self.enter(cover, gains) else { break };
-            let Some(row) = self.leave() else { break };
-            self.pivot(row, gain);
-            work += size * size + cover.uses.len();
-        }
-        let mut dual = vec![0.0; cover.n_items()];
-        for (&item, &price) in self.rows.iter().zip(&self.prices) {
-            dual[item as usize] = price;
-        }
-        dual
-    }
-
-    /// Chooses the column that gains most, an option or the slack of a row, and works it out.
-    fn enter(&mut self, cover: &Cover, gains: &[u32]) -> Option<f64> {
-        let size = self.rows.len();
-        let mut best = (TINY.sqrt() * 1e-2, None);
-        for (row, &price) in self.prices.iter().enumerate() {
-            if -price > best.0 {
-                best = (-price, Some((true, row)));
-            }
-        }
-        for (option, &gain) in gains.iter().enumerate() {
-            let rows = cover.items(option as u32).iter().map(|&item| self.row_of[item as usize]);
-            let cost: f64 =
-                rows.filter(|&row| row != u32::MAX).map(|row| self.prices[row as usize]).sum();
-            let gain = f64::from(gain) - cost;
-            if gain > best.0 {
-                best = (gain, Some((false, option)));
-            }
-        }
-        let (slack, at) = best.1?;
-        self.column.fill(0.0);
-        let rows = match slack {
-            true => vec![at as u32],
-            false => {
-                let rows = cover.items(at as u32).iter().map(|&item| self.row_of[item as usize]);
-                rows.filter(|&row| row != u32::MAX).collect()
-            }
-        };
-        for row in rows {
-            let part = &self.inverse[row as usize * size..][..size];
-            self.column.iter_mut().zip(part).for_each(|(sum, &value)| *sum += value);
-        }
-        Some(best.0)
-    }
-
-    /// The row whose variable falls to 0 first; none when the column is bounded by no row.
-    fn leave(&self) -> Option<usize> {
-        let ratios = self.column.iter().zip(&self.values).enumerate();
-        ratios
-            .filter(|(_, (part, _))| **part > TINY)
-            .map(|(row, (part, value))| (value / part, row))
-            .min_by(|a, b| a.partial_cmp(b).unwrap_or(std::cmp::Ordering::Equal))
-            .map(|(_, row)| row)
-    }
-
-    fn pivot(&mut self, row: usize, gain: f64) {
-        let size = self.rows.len();
-        let pivot = self.column[row];
-        let step = self.values[row] / pivot;
-        for (value, &part) in self.values.iter_mut().zip(&self.column) {
-            *value = (*value - step * part).max(0.0);
-        }
-        self.values[row] = step;
-        for (column, price) in self.inverse.chunks_exact_mut(size).zip(&mut self.prices) {
-            let factor = column[row] / pivot;
-            if factor != 0.0 {
-                column.iter_mut().zip(&self.column).for_each(|(value, &part)| {
-                    *value -= factor * part;
-                });
-                column[row] = factor;
-                *price += gain * factor;
-            }
-        }
-    }
 }

@@ -1,0 +1,1 @@
+"""Least costs against CP-SAT of OR-Tools: random covers and boards."""
