@@ -20,11 +20,11 @@ def asked(kind: str) -> Callable[[Request], dict[str, Any]]:
 
         def tell(events: str) -> None:
             for event in json.loads(events):
-                told = event.pop("type")
-                if told == "done":
+                kind = event.pop("type")
+                if kind == "done":
                     ending.update(event)
                 else:
-                    request.reporter.tell(told, **event)
+                    request.reporter.tell(kind, **event)
 
         options = {**request.given, "seconds": max(request.seconds - request.reporter.seconds, 0.0)}
         document = json.dumps(puzzle_data(request.puzzle))

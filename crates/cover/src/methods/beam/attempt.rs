@@ -4,12 +4,12 @@ use std::collections::VecDeque;
 
 use rustc_hash::FxHashMap;
 
-use super::super::frontier::key::Key;
-use super::super::frontier::schedule::Schedule;
-use super::Ground;
+use super::ground::Footing;
 use super::guess::{Character, Scarcity};
 use super::join::Middle;
 use super::story::{START, Story};
+use crate::methods::frontier::key::Key;
+use crate::methods::frontier::schedule::Schedule;
 use crate::rng::{Rng, mix};
 use crate::run::{Ended, Stop};
 
@@ -119,7 +119,7 @@ impl<const W: usize> Attempt<W> {
     /// Goes on until something is known or it has to stop.
     pub fn go_on(
         &mut self,
-        ground: &Ground<'_, W>,
+        ground: &Footing<'_, W>,
         scarcity: &Scarcity,
         bytes: u64,
         stop: &Stop,
@@ -162,7 +162,7 @@ impl<const W: usize> Attempt<W> {
     }
 
     /// Looks at the next state of this step, for all that may follow it; the solution, if that is one.
-    fn look(&mut self, ground: &Ground<'_, W>, scarcity: &Scarcity) -> Option<Vec<u32>> {
+    fn look(&mut self, ground: &Footing<'_, W>, scarcity: &Scarcity) -> Option<Vec<u32>> {
         let Self { now, next, step, ahead, story, rng, width, has_left_out, character, .. } = self;
         let (state, transitions) = (&now[*next], &ground.schedule.steps[*step].transitions);
         *next += 1;
@@ -218,19 +218,22 @@ impl<const W: usize> Attempt<W> {
     }
 
     /// Whether it has nothing to do but to be joined, and is past where that could be.
-    fn is_past_the_middle(&self, ground: &Ground<'_, W>) -> bool {
-        let is_past = ground.turn.as_ref().is_some_and(|turn| self.step > turn.middle.1);
+    fn is_past_the_middle(&self, ground: &Footing<'_, W>) -> bool {
+        let is_past =
+            ground.reversal.as_ref().is_some_and(|reversal| self.step > reversal.middle.1);
         is_past && self.has_left_out && !self.to_the_end
     }
 
     /// A solution of two halves, if a state of this step is one of them.
-    fn join(&mut self, ground: &Ground<'_, W>) -> Option<Vec<u32>> {
+    fn join(&mut self, ground: &Footing<'_, W>) -> Option<Vec<u32>> {
         let Self { now, middle, story, step, .. } = self;
-        let turn = ground.turn.as_ref()?;
-        let (first, last) = turn.middle;
+        let reversal = ground.reversal.as_ref()?;
+        let (first, last) = reversal.middle;
         let options = |entry| story.options(entry);
         let mut states = now.iter().filter(|_| (first..=last).contains(step));
-        states.find_map(|state| middle.join(ground.cover, turn, state.entry, state.marks, options))
+        states.find_map(|state| {
+            middle.join(ground.cover, reversal, state.entry, state.marks, options)
+        })
     }
 
     fn forget(&mut self) {

@@ -2,9 +2,9 @@
 
 use rustc_hash::FxHashMap;
 
-use super::super::frontier::fields::Fields;
-use super::super::frontier::key::{Field, Key};
-use super::join::Turn;
+use super::join::Reversal;
+use crate::methods::frontier::fields::Fields;
+use crate::methods::frontier::key::{Field, Key};
 use crate::problem::Cover;
 use crate::rng::mix;
 
@@ -67,13 +67,8 @@ impl Kind {
     }
 }
 
-/// The mark of an item: random bits, so that sums of marks stand for sets.
-pub(super) fn mark(item: u32) -> u64 {
-    mix(u64::from(item) ^ 0xBEA4_0000_0000)
-}
-
 /// Of each option what a beam needs to know of it.
-pub(super) fn facts(cover: &Cover, fields: &Fields, turn: Option<&Turn>) -> Vec<Facts> {
+pub(super) fn facts(cover: &Cover, fields: &Fields, reversal: Option<&Reversal>) -> Vec<Facts> {
     let order = &fields.order;
     let neighbours = neighbours(cover, fields);
     let of_option = |option: u32| {
@@ -83,7 +78,7 @@ pub(super) fn facts(cover: &Cover, fields: &Fields, turn: Option<&Turn>) -> Vec<
         let (edge, outer) = edge(cover, fields, &neighbours, option);
         Facts {
             reach: reach.unwrap_or(0) as u32,
-            marks: turn.map_or([0; 2], |turn| turn.marks(cover, items)),
+            marks: reversal.map_or([0; 2], |reversal| reversal.marks(cover, items)),
             kinds: items.iter().filter_map(|&item| kind(cover, fields, item)).collect(),
             edge,
             outer,

@@ -8,14 +8,14 @@
 
 use rustc_hash::FxHashMap;
 
-use super::super::frontier::fields::Fields;
-use super::guess::mark;
+use crate::methods::frontier::fields::Fields;
 use crate::problem::Cover;
 use crate::problem::symmetry::Symmetry;
+use crate::rng::mix;
 
 /// A symmetry that turns the scan around.
 #[derive(Debug)]
-pub(super) struct Turn {
+pub(super) struct Reversal {
     symmetry: Symmetry,
     /// The marks of all items that are used once.
     all: u64,
@@ -29,7 +29,7 @@ const MOST: usize = 1 << 10;
 /// States with the same sum that are tried.
 const TRIES: usize = 16;
 
-impl Turn {
+impl Reversal {
     /// The symmetry of a cover that turns its scan around best, if one does.
     pub fn find(cover: &Cover, fields: &Fields) -> Option<Self> {
         let (order, steps) = (&fields.order, fields.order.steps.len());
@@ -73,6 +73,11 @@ impl Turn {
     }
 }
 
+/// The mark of an item: random bits, so that sums of marks stand for sets.
+fn mark(item: u32) -> u64 {
+    mix(u64::from(item) ^ 0xBEA4_0000_0000)
+}
+
 fn is_once(cover: &Cover, item: u32) -> bool {
     cover.bounds(item) == (1, 1)
 }
@@ -104,15 +109,15 @@ impl Middle {
     pub fn join(
         &mut self,
         cover: &Cover,
-        turn: &Turn,
+        reversal: &Reversal,
         entry: u32,
         [own, images]: [u64; 2],
         options: impl Fn(u32) -> Vec<u32>,
     ) -> Option<Vec<u32>> {
         self.entries.entry(images).or_default().push(entry);
-        let others = self.entries.get(&turn.all.wrapping_sub(own))?;
+        let others = self.entries.get(&reversal.all.wrapping_sub(own))?;
         others.iter().take(TRIES).find_map(|&other| {
-            let image = |option: u32| turn.symmetry.options[option as usize];
+            let image = |option: u32| reversal.symmetry.options[option as usize];
             let mut joined = options(entry);
             joined.extend(options(other).into_iter().map(image));
             joined.sort_unstable();

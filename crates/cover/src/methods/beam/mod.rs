@@ -23,6 +23,7 @@
 //! ```
 
 mod attempt;
+mod ground;
 mod guess;
 mod join;
 mod story;
@@ -30,12 +31,11 @@ mod story;
 use std::fmt;
 
 use self::attempt::{Attempt, Step};
-use self::guess::{CHARACTERS, Facts, Scarcity};
-use self::join::Turn;
+use self::ground::Footing;
+use self::guess::{CHARACTERS, Scarcity};
 use super::frontier::Merging;
 use super::frontier::fields::Fields;
 use super::frontier::key::MOST_WORDS;
-use super::frontier::schedule::Schedule;
 use super::seek::Sought;
 use crate::problem::Cover;
 use crate::rng::mix;
@@ -112,11 +112,11 @@ impl<'a> Beam<'a> {
         let width: Box<dyn AnyBeam + 'a> = match fields.words {
             // As for a frontier: a page has one for short keys and one for long ones.
             #[cfg(not(target_family = "wasm"))]
-            0..=1 => Box::new(BeamOf::<1>::new(cover, fields, seed)),
-            0..=2 => Box::new(BeamOf::<2>::new(cover, fields, seed)),
+            0..=1 => Box::new(BeamOf::<1>::new(cover, &fields, seed)),
+            0..=2 => Box::new(BeamOf::<2>::new(cover, &fields, seed)),
             #[cfg(not(target_family = "wasm"))]
-            3..=4 => Box::new(BeamOf::<4>::new(cover, fields, seed)),
-            3..=MOST_WORDS => Box::new(BeamOf::<MOST_WORDS>::new(cover, fields, seed)),
+            3..=4 => Box::new(BeamOf::<4>::new(cover, &fields, seed)),
+            3..=MOST_WORDS => Box::new(BeamOf::<MOST_WORDS>::new(cover, &fields, seed)),
             words => return Err(Unfit::Wide { bits: words * u64::BITS as usize }),
         };
         Ok(Self { width, attempts: 0 })
@@ -157,7 +157,7 @@ impl<'a> Beam<'a> {
 
 /// What all attempts share, and the one that is under way.
 struct BeamOf<'a, const W: usize> {
-    ground: Ground<'a, W>,
+    ground: Footing<'a, W>,
     scarcity: Scarcity,
     seed: u64,
     /// The states that the next attempts take up of a step, at least and at most.
@@ -166,23 +166,9 @@ struct BeamOf<'a, const W: usize> {
     attempt: Option<Attempt<W>>,
 }
 
-/// What every attempt looks at.
-struct Ground<'a, const W: usize> {
-    cover: &'a Cover,
-    schedule: Schedule<W>,
-    options: Vec<Facts>,
-    turn: Option<Turn>,
-    /// Some item needs more options than there are.
-    infeasible: bool,
-}
-
 impl<'a, const W: usize> BeamOf<'a, W> {
-    fn new(cover: &'a Cover, fields: Fields, seed: u64) -> Self {
-        let schedule = Schedule::new(cover, &fields, Merging::NONE);
-        let turn = Turn::find(cover, &fields);
-        let options = guess::facts(cover, &fields, turn.as_ref());
-        let scarcity = Scarcity::new(cover, &fields);
-        let ground = Ground { cover, schedule, options, turn, infeasible: fields.order.infeasible };
+    fn new(cover: &'a Cover, fields: &Fields, seed: u64) -> Self {
+        let (ground, scarcity) = (Footing::new(cover, &fields), Scarcity::new(cover, &fields));
         Self { ground, scarcity, seed, least: NARROWEST, most: usize::MAX, attempt: None }
     }
 
@@ -193,7 +179,7 @@ impl<'a, const W: usize> BeamOf<'a, W> {
         let width = NARROWEST.checked_shl(round as u32).unwrap_or(usize::MAX);
         let width = width.max(self.least).min(self.most);
         // The others end at the middle, unless nothing can be joined there.
-        let to_the_end = self.ground.turn.is_none() || (of + round) % 2 == 1;
+        let to_the_end = self.ground.reversal.is_none() || (of + round) % 2 == 1;
         let seed = mix(self.seed ^ mix(number));
         Attempt::new(width, CHARACTERS[of as usize], to_the_end, seed)
     }

@@ -15,7 +15,7 @@ use crate::order::{ItemRole, ScanOrder};
 use crate::problem::Cover;
 
 /// The number of states of an item that a key must distinguish.
-pub(in crate::methods) fn values(role: &ItemRole) -> f64 {
+pub(crate) fn values(role: &ItemRole) -> f64 {
     match role {
         ItemRole::Free => 1.0,
         ItemRole::Once | ItemRole::Needed => 2.0,
@@ -40,23 +40,23 @@ fn bits(role: &ItemRole) -> u32 {
 /// The number that stands for a colour in a key: from 1 in their order; 0 is an item not used.
 ///
 /// Items with the same colours so number them the same way.
-pub(in crate::methods) fn color_number(colors: &[u32], color: u32) -> u64 {
+pub(crate) fn color_number(colors: &[u32], color: u32) -> u64 {
     colors.partition_point(|&other| other < color) as u64 + 1
 }
 
 /// The number that stands for a use without colour.
-pub(in crate::methods) fn plain_number(colors: &[u32]) -> u64 {
+pub(crate) fn plain_number(colors: &[u32]) -> u64 {
     colors.len() as u64 + 1
 }
 
 /// How many bits hold the numbers up to this one.
-pub(in crate::methods) fn bits_for(most: u64) -> u32 {
+pub(crate) fn bits_for(most: u64) -> u32 {
     u64::BITS - most.leading_zeros()
 }
 
 /// The steps of a cover, and the fields of its items.
 #[derive(Debug)]
-pub(in crate::methods) struct Fields {
+pub(crate) struct Fields {
     /// The steps, and for how long each item is live; every item may lead.
     pub order: ScanOrder,
     /// The field of each item; without bits where its role needs none.

@@ -20,14 +20,14 @@ use crate::problem::symmetry::ItemMaps;
 use crate::rng::mix;
 
 /// The most bundles that are put in order.
-pub(in crate::methods) const MOST_BUNDLES: usize = 16;
+pub(crate) const MOST_BUNDLES: usize = 16;
 
 /// Pairs of items that may turn out not to be seeds before the search is given up.
 const TRIES: usize = 16;
 
 /// Bundles of items, any two of which may be exchanged.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::methods) struct Interchangeable {
+pub(crate) struct Interchangeable {
     /// The items of each bundle, in an order that is the same for all.
     pub bundles: Vec<Vec<u32>>,
 }
@@ -35,7 +35,7 @@ pub(in crate::methods) struct Interchangeable {
 /// Finds items that may stand for each other without a change of the step of any option.
 ///
 /// The items that lead steps stay where they are.
-pub(in crate::methods) fn find(cover: &Cover, order: &ScanOrder) -> Vec<Interchangeable> {
+pub(crate) fn find(cover: &Cover, order: &ScanOrder) -> Vec<Interchangeable> {
     if differ_by_steps(cover, order) {
         return vec![];
     }

@@ -4,19 +4,19 @@
 //! field for every live item (see `fields`).
 
 /// A state between two steps, without the step.
-pub(in crate::methods) type Key<const W: usize> = [u64; W];
+pub(crate) type Key<const W: usize> = [u64; W];
 
 /// The bit of the first word that every key has.
-pub(in crate::methods) const MARK: u64 = 1;
+pub(crate) const MARK: u64 = 1;
 
 /// The most words a key may have.
-pub(in crate::methods) const MOST_WORDS: usize = 8;
+pub(crate) const MOST_WORDS: usize = 8;
 
 /// The place of a live item in a key: some bits of one word, because a field never lies across two.
 ///
 /// An item that needs no bits has `bits == 0`, which any word and shift will do for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(in crate::methods) struct Field {
+pub(crate) struct Field {
     pub word: usize,
     pub shift: u32,
     pub bits: u32,

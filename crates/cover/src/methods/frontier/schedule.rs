@@ -15,7 +15,7 @@ type Eight<const W: usize> = [[u64; 8]; W];
 
 /// All steps, for keys of `W` words.
 #[derive(Debug)]
-pub(in crate::methods) struct Schedule<const W: usize> {
+pub(crate) struct Schedule<const W: usize> {
     pub steps: Vec<StepMasks<W>>,
     /// For each set of bundles that may be exchanged, the stripe of each.
     stripes: Vec<Vec<Field>>,
@@ -24,7 +24,7 @@ pub(in crate::methods) struct Schedule<const W: usize> {
 
 /// A choice of at most one option.
 #[derive(Debug)]
-pub(in crate::methods) struct StepMasks<const W: usize> {
+pub(crate) struct StepMasks<const W: usize> {
     /// A key that meets these bits can take none of the options.
     blocked: Key<W>,
     /// What each option forbids: a key that meets these bits cannot take it. Eight options are
@@ -46,7 +46,7 @@ pub(in crate::methods) struct StepMasks<const W: usize> {
 
 /// What taking an option does to a key.
 #[derive(Debug)]
-pub(in crate::methods) struct Transition<const W: usize> {
+pub(crate) struct Transition<const W: usize> {
     /// The option.
     pub option: u32,
     /// Bits to set.
