@@ -20,11 +20,11 @@ def asked(kind: str) -> Callable[[Request], dict[str, Any]]:
 
         def tell(events: str) -> None:
             for event in json.loads(events):
-                kind = event.pop("type")
-                if kind == "done":
+                what = event.pop("type")
+                if what == "done":
                     ending.update(event)
                 else:
-                    request.reporter.tell(kind, **event)
+                    request.reporter.tell(what, **event)
 
         options = {**request.given, "seconds": max(request.seconds - request.reporter.seconds, 0.0)}
         document = json.dumps(puzzle_data(request.puzzle))
