@@ -32,9 +32,8 @@ class Visit:
         page.route("**", self._let)
         self.page, self.before, self.after = page, list[Any](), list[str]()
         self._marked = False
-        page.goto(link)
-        while not self._marked:
-            page.wait_for_timeout(20)
+        with page.expect_request(lambda request: request.url.endswith(USABLE)):
+            page.goto(link)
 
     def _hear(self, request: Any) -> None:
         if request.url.endswith(USABLE):
@@ -91,6 +90,6 @@ def test_the_second_half_of_the_core_is_fetched_once_the_board_can_be_used(
     before = [request.url for request in visit.before]
     assert f"{static_root}/core.wasm" in before
     assert rest not in before
-    while rest not in visit.after:
-        visit.page.wait_for_timeout(20)
+    if rest not in visit.after:
+        visit.page.wait_for_event("request", lambda request: request.url == rest)
     context.close()
