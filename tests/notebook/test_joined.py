@@ -1,11 +1,10 @@
-"""The modules of the page as one: nothing is declared twice, and nothing is left to import."""
+"""The modules of the page as one: in their order, and nothing is left to import."""
 
 from __future__ import annotations
 
 import json
 import re
 import subprocess
-from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -15,32 +14,15 @@ pytest.importorskip(
 )
 
 from tests.page.deno import deno, environment
-from tilewright.notebook.joined import joined_module, joined_parts, style
-
-_DECLARED = re.compile(
-    r"^(?:async )?(?:function\*?|class|const|let|var) +(\{[^}]*\}|\[[^]]*\]|\w+)", re.M
-)
-_ALIAS = re.compile(r"^import [^;]*(?: as |\* )", re.M)
-
-
-def declared(text: str) -> list[str]:
-    """Return the names that a module declares at its outermost level."""
-    return [name for found in _DECLARED.findall(text) for name in re.findall(r"\w+", found)]
-
-
-def test_declarations_are_seen() -> None:
-    text = "const a = 1;\n  const inner = 2;\nfunction b() {}\nasync function c() {}\nlet [d, e] = f;\nclass G {}"
-    assert declared(text) == ["a", "b", "c", "d", "e", "G"]
-
-
-def test_no_two_modules_declare_the_same_name() -> None:
-    names = Counter(name for text in joined_parts().values() for name in declared(text))
-    assert {"Lattice", "Board", "Widget", "render"} <= names.keys()
-    assert not [name for name, times in names.items() if times > 1]
+from tilewright.notebook.joined import joined_module, style
 
 
 def test_each_module_stands_below_what_it_imports() -> None:
-    assert [path.name for path in joined_parts()] == [
+    seen: list[str] = []
+    for name, text in re.findall(r"^\{ // ([a-z-]+\.js)\n(.*?)^\}$", joined_module(), re.M | re.S):
+        assert set(re.findall(r'= \$modules\["(.*)"\];', text)) <= set(seen)
+        seen.append(name)
+    assert seen == [
         "dom.js",
         "paints.js",
         "geometry.js",
@@ -50,13 +32,7 @@ def test_each_module_stands_below_what_it_imports() -> None:
         "forms.js",
         "board-tiles.js",
         "board.js",
-        "widget.js",
     ]
-
-
-@pytest.mark.parametrize("path", joined_parts(), ids=lambda path: path.name)
-def test_imports_are_of_the_kind_that_can_fall_away(path: Path) -> None:
-    assert not _ALIAS.search(path.read_text())
 
 
 def test_only_the_widget_is_exported() -> None:

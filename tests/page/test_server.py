@@ -17,7 +17,6 @@ import pytest
 
 from tests.cli.commands import tilewright
 from tests.page.pages import PATIENCE, Served, document, served, streaming, wait_until
-from tilewright.page.app import STATIC
 from tilewright.page.server import PORT, _listen_as_always
 
 pytestmark = pytest.mark.skipif(
@@ -270,27 +269,7 @@ def test_of_what_there_is_not_there_is_nothing(server: Served, path: str) -> Non
 
 def test_the_first_look_is_light(server: Served) -> None:
     """What is loaded before one does anything stays small, however many puzzles there are."""
-    asked = ["/api/about", "/api/catalogue", "/api/thumbs/0", "/api/thumbs/1"]
-    # for the page without a server, for `deno check`, levels, pages to send, solids, and who shows links
-    elsewhere = (
-        "worker",
-        "offline",
-        "service-worker",
-        "unserved",
-        "manifest",
-        "types",
-        "levels.json",
-        "card.png",
-    )
-    asked_for = (
-        "live-count",
-        "saving",
-        "format-pictures",
-        "picture.js",
-        "problem-chooser",
-        "solid",
-    )
-    later = (*elsewhere, *asked_for, "single", "sending", "packing")
-    own = [f"/{file.name}" for file in STATIC.iterdir() if not file.name.startswith(later)]
+    asked = [f"/api/{what}" for what in ("about", "catalogue", "thumbs/0", "thumbs/1")]
+    own = ["/", "/icon.svg", "/board.css", "/style.css", "/app.js"]
     sent = sum(int(server.client.get(path).headers["content-length"]) for path in [*asked, *own])
-    assert sent < 222_000
+    assert sent < 165_000

@@ -7,7 +7,6 @@ import json
 import re
 import subprocess
 from base64 import b64decode, b85decode
-from collections import Counter
 from hashlib import sha256
 from html import unescape
 from pathlib import Path
@@ -16,7 +15,6 @@ from typing import Any
 import pytest
 
 from tests.cli.commands import tilewright
-from tests.notebook.test_joined import declared
 from tests.page.deno import deno, environment
 from tests.page.documents import BARS
 from tests.page.wasm import built_core
@@ -193,14 +191,9 @@ def test_another_ending_is_refused(name: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["single.js", "worker.js"])
-def test_what_is_one_script_declares_no_name_twice_and_imports_nothing(
-    name: str, tmp_path: Path
-) -> None:
-    parts = joined(STATIC / name)
-    names = Counter(one for text in parts.values() for one in declared(text))
-    assert len(parts) >= 2
-    assert not [one for one, times in names.items() if times > 1]
-    text = "\n".join(parts.values())
+def test_what_is_one_script_imports_nothing(name: str, tmp_path: Path) -> None:
+    text = joined(STATIC / name)[name]
+    assert text.startswith("const $modules = {};\n{ // ")
     assert not re.search(r"^(?:import|export)\b|\bimport\.meta\b", text, re.MULTILINE)
     (tmp_path / "one.js").write_text(text, encoding="utf-8")
     words = [deno(), "info", "--json", "one.js"]

@@ -399,7 +399,10 @@ def test_every_lattice_is_there(page: Any) -> None:
 def test_the_files_of_the_page_are_marked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     static = tmp_path / "static"
     static.mkdir()
-    (static / "service-worker.js").write_text((STATIC / "service-worker.js").read_text())
+    for name in ("service-worker.js", "unserved.js"):
+        (static / name).write_text((STATIC / name).read_text())
+    for name in ("app.js", "worker.js"):
+        (static / name).write_text("begin();\n")
     (static / "index.html").write_text('<!doctype html>\n<html lang="en"><body></body></html>\n')
     for name in (CORE, CORE_REST):
         (tmp_path / name).write_bytes(name.encode())

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from shutil import which
+from shutil import copyfile, which
 from threading import Thread
 from typing import Any
 
@@ -17,6 +17,7 @@ import pytest
 
 from page_core.built import page_core
 from tests.house.rooms import ROOT
+from tilewright.page.worker_about import STATIC
 
 TARGET = "wasm32-unknown-unknown"
 #: what tests ask the engine by
@@ -43,6 +44,13 @@ def built_core() -> Path:
         pytest.skip(f"NOT TESTED: the page without a server; rustup target add {TARGET}")
     subprocess.run(["make", "--silent", "page-core"], cwd=ROOT, check=True)
     return page_core()
+
+
+def add_modules(folder: Path) -> None:
+    """Add the single modules, which the page as files has joined, so that tests can ask them."""
+    for path in STATIC.glob("*.js"):
+        if not (folder / path.name).exists():
+            copyfile(path, folder / path.name)
 
 
 class _Quiet(SimpleHTTPRequestHandler):
@@ -73,6 +81,7 @@ def served_files(folder: Path) -> Iterator[str]:
 def opened(folder: Path, browser: Any) -> Iterator[Any]:
     """Open the page of tests over a folder in a browser."""
     (folder / "test.html").write_text(PAGE)
+    add_modules(folder)
     with served_files(folder) as address:
         context = browser.new_context()
         page = context.new_page()

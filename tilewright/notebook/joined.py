@@ -17,12 +17,7 @@ _OWN_STYLE = _HERE / "widget.css"
 
 def joined_module() -> str:
     """Return the widget's module with all that it imports."""
-    return "\n".join(joined_parts().values())
-
-
-def joined_parts() -> dict[Path, str]:
-    """Return the text of each module that is joined, by its file, each below what it imports."""
-    return joined(_WIDGET)
+    return joined(_WIDGET)[_WIDGET.name]
 
 
 def style() -> str:

@@ -61,9 +61,10 @@ class PageApp:
         self._catalogue = _MadeOnce(catalogue_data)
         self._thumbs = _MadeOnceEach("part", lambda part: thumbs_data(part, date.today()))
         self._sets = _MadeOnceEach("name", set_data)
-        self._app = Packed(self._routed(static))
+        self._files = PageFiles(static)
+        self._app = Packed(self._routed())
 
-    def _routed(self, static: Path) -> Starlette:
+    def _routed(self) -> Starlette:
         return Starlette(
             routes=[
                 Route("/api/about", self._about.answer),
@@ -78,7 +79,7 @@ class PageApp:
                 Route("/api/kept/{collection}", self._listed),
                 Route("/api/kept/{collection}", self._keep, methods=["POST"]),
                 Route("/api/{rest:path}", _nothing),
-                Route("/{path:path}", PageFiles(static).answer),
+                Route("/{path:path}", self._files.answer),
             ],
             exception_handlers={
                 HTTPException: _error_response,
@@ -101,6 +102,7 @@ class PageApp:
         await self._about.body()
         await self._catalogue.body()
         await self._thumbs.body(0)
+        await in_thread(self._files.joined_modules)
 
     async def _search(self, request: Request) -> Any:
         given = await _object(request)

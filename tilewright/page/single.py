@@ -158,7 +158,7 @@ def _empty_blocks() -> Iterable[str]:
 
 def _one_module(name: str) -> str:
     """Return a module with all that it imports, without comments, which nobody reads in a page that is sent."""
-    return bare("\n".join(joined(STATIC / name).values()))
+    return joined(STATIC / name)[name]
 
 
 def filled(page: str, title: str, blocks: Mapping[str, bytes]) -> str:

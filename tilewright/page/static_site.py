@@ -2,10 +2,10 @@
 
     python -m tilewright.page.static_site FOLDER CORE
 
-writes the page's own files, ``CORE`` (crates/wasm, compiled and divided) and what lies beside it as ``core.wasm``
-and ``core-rest.wasm``, and as JSON: what the engine says of itself, the catalogue, its small pictures in parts, and
-each of its puzzles; and the page in one file, to be filled with a puzzle and the core, and sent.  What a puzzle is,
-the core knows: it reads, judges and shows documents, and answers questions about them.
+writes the page's own files with its modules joined, ``CORE`` (crates/wasm, compiled and divided) and what lies
+beside it as ``core.wasm`` and ``core-rest.wasm``, and as JSON: what the engine says of itself, the catalogue, its
+small pictures in parts, and each of its puzzles; and the page in one file, to be filled with a puzzle and the core,
+and sent.  What a puzzle is, the core knows: it reads, judges and shows documents, and answers questions about them.
 """
 
 from __future__ import annotations
@@ -21,12 +21,17 @@ from tilewright import catalogue
 from tilewright.page.about import catalogue_data, thumbs_data
 from tilewright.page.core_files import CORE, CORE_REST
 from tilewright.page.document import document_of
+from tilewright.page.modules import joined
 from tilewright.page.offline import make_offline
 from tilewright.page.single import TEMPLATE, page_template
 from tilewright.page.worker_about import STATIC, site_about
 
-#: what is no file of this page: types, and the script of the page in one file
-_LEFT_OUT = ("types", "*.d.ts", "single.js")
+#: the modules of the page and of its worker
+_ENTRIES = ("app.js", "worker.js")
+#: scripts that are no modules of either
+_SCRIPTS = ("service-worker.js", "unserved.js")
+#: what is no file of this page: types, and modules, which are joined
+_LEFT_OUT = ("types", "*.ts", "*.js")
 
 
 def write_site(folder: Path, core: Path, names: Iterable[str] | None = None) -> None:
@@ -38,6 +43,11 @@ def write_site(folder: Path, core: Path, names: Iterable[str] | None = None) -> 
         names: the puzzles of the catalogue; all of them by default.
     """
     shutil.copytree(STATIC, folder, dirs_exist_ok=True, ignore=shutil.ignore_patterns(*_LEFT_OUT))
+    for name in _SCRIPTS:
+        shutil.copyfile(STATIC / name, folder / name)
+    for entry in _ENTRIES:
+        for name, text in joined(STATIC / entry).items():
+            (folder / name).write_text(text, encoding="utf-8")
     shutil.copyfile(core, folder / CORE)
     shutil.copyfile(core.with_name(CORE_REST), folder / CORE_REST)
     index = folder / "index.html"

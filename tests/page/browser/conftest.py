@@ -11,7 +11,7 @@ import pytest
 from tests.page.browser.deeds import PATIENCE, Page, ready
 from tests.page.conftest import FLAGS, browser_path
 from tests.page.pages import Served, served
-from tests.page.wasm import built_core, served_files
+from tests.page.wasm import add_modules, built_core, served_files
 from tilewright.page.static_site import write_site
 
 
@@ -29,6 +29,7 @@ def static_root(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The page as files, with the core in a worker, from a server that knows nothing but files."""
     folder = tmp_path_factory.mktemp("site")
     write_site(folder, built_core())
+    add_modules(folder)
     with served_files(folder) as address:
         yield address
 

@@ -5,13 +5,12 @@
  * each as a line.
  */
 
+import { WorkerEngine } from "../../../tilewright/page/static/engine-worker.js";
+
 /** @import { Document, Kind, Options, SearchEvent } from "../../../tilewright/page/static/types.d.ts" */
 
 const [folder, ...names] = Deno.args;
-const { WorkerEngine } = /** @type {typeof import("../../../tilewright/page/static/engine-worker.js")} */ (await import(
-  new URL("engine-worker.js", `file://${folder}/`).href
-));
-const engine = new WorkerEngine();
+const engine = new WorkerEngine(new URL("worker.js", `file://${folder}/`));
 for (const name of names) await engine.open({ name });
 const text = await new Response(Deno.stdin.readable).text();
 for (const line of text.split("\n").filter(Boolean)) {

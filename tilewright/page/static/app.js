@@ -8,7 +8,7 @@ import { Play } from "./play.js";
 import { Setup } from "./setup.js";
 import { Solve } from "./solve.js";
 import { Store } from "./store.js";
-import { counted, fill, grouped, h, set } from "./dom.js";
+import { counted, fill, grouped, h, set, whenIdle } from "./dom.js";
 import { cellKey, Lattice } from "./geometry.js";
 import { chooseEngine } from "./engine.js";
 import { Files } from "./files.js";
@@ -342,6 +342,7 @@ export class App {
       this.setup.show();
       for (const part of this.#every) part.seen?.();
       this.draw();
+      whenIdle(() => this.engine.prepare?.());
     }, this.asked ? 90 : 0);
   }
 
@@ -519,7 +520,7 @@ const given = (
 /** Make the page of the engine that there is. */
 async function begin() {
   applyTheme();
-  const engine = await chooseEngine();
+  const engine = chooseEngine();
   const [about, puzzles] = await Promise.all([engine.about(), engine.catalogue()]);
   await new App(engine, about, puzzles).begin();
 }

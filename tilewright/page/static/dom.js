@@ -122,3 +122,9 @@ export const grouped = (/** @type {number | string} */ number) => Number(number)
 /** "1 solution", "2 solutions". */
 export const counted = (/** @type {number} */ number, /** @type {string} */ noun) =>
   `${grouped(number)} ${noun}${number === 1 ? "" : "s"}`;
+
+/** Call `work` once the page has nothing else to do; where a browser cannot say when that is, a little later. @param {() => void} work */
+export function whenIdle(work) {
+  if ("requestIdleCallback" in globalThis) requestIdleCallback(work);
+  else setTimeout(work, 500);
+}

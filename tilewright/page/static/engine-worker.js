@@ -73,6 +73,11 @@ export class WorkerEngine {
     return this.ask("about");
   }
 
+  /** Load the second file of the core, without which no search begins; whoever needs it after a failure tries again. */
+  prepare() {
+    this.ask("prepare").catch(() => {});
+  }
+
   /** @returns {Promise<Puzzle[]>} */
   catalogue() {
     return this.ask("catalogue");

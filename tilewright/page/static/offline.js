@@ -1,5 +1,5 @@
 /** The static page keeps itself for times without a network, and shows when it has done so. */
-import { h } from "./dom.js";
+import { h, whenIdle } from "./dom.js";
 
 /** Offer to keep the page, or go on keeping it if somebody wanted it before; nothing where the browser cannot. */
 export async function keepOffline() {
@@ -13,7 +13,7 @@ export async function keepOffline() {
     } else line.textContent = "Kept: this page works without a network, every puzzle of the list with it.";
   });
   const keep = () => kept(line);
-  if (await navigator.serviceWorker.getRegistration()) return requestIdleCallback(keep);
+  if (await navigator.serviceWorker.getRegistration()) return whenIdle(keep);
   line.append(h("button", { id: "keep-offline", onclick: keep }, "Keep this page for use without a network"));
   return undefined;
 }

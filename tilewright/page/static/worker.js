@@ -1,5 +1,5 @@
 // The worker of the engine without a server: it loads the core once and answers the page. The second file of the core
-// comes after the first view, or before the first search.
+// comes once the page has time for it, or before the first search.
 //
 // A message is `{id, ask, ...}`; answers are `{id, event}` while a search goes on, and in the end `{id,
 // value}` or `{id, error}`. `{id, cancel: true}` ends the search of that id. What a puzzle is, and what is asked of it,
@@ -146,6 +146,7 @@ const tell = (answer) => postMessage(answer);
 /** What each question is answered with. */
 const ANSWERS = /** @type {Answers} */ ({
   about: () => about,
+  prepare: async () => void await whole(),
   catalogue: () => json("catalogue.json"),
   thumbs: ({ part }) => json(`thumbs/${Number(part)}.json`),
   pieces: async ({ set }) => tried(new Core(await compiled), (core) => core.ask("pieces", { set: String(set) })),
@@ -160,7 +161,7 @@ const ANSWERS = /** @type {Answers} */ ({
     });
   },
 
-  view: ({ document }) => viewed(document).finally(() => void whole()),
+  view: ({ document }) => viewed(document),
   placements: ({ document }) =>
     withCore(document, async (core) => core.ask("placements", { document, limits: await limits })),
 

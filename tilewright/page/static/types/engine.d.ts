@@ -503,4 +503,6 @@ export interface Engine {
   /** Resolves when the search ended, after its last event. */
   search<K extends Kind>(kind: K, document: Document, options: Options<K>, listening: Listening<K>): Promise<void>;
   export(document: Document, format: string, options?: ExportOptions): Promise<Exported>;
+  /** Get ready what searches need, if that takes anything. */
+  prepare?(): void;
 }

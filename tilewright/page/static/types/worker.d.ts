@@ -6,7 +6,7 @@ import type { Document, Fault } from "./puzzle.d.ts";
 export type Asked = { id: number } & Question;
 /** What the page asks. */
 export type Question =
-  | { ask: "about" | "catalogue" }
+  | { ask: "about" | "catalogue" | "prepare" }
   | { ask: "thumbs"; part: number }
   | { ask: "pieces"; set: string }
   | { ask: "open"; source: Source }
