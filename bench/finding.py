@@ -16,7 +16,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import yaml
+from ruamel.yaml import YAML
 
 import tilewright
 from bench.numerals import seconds
@@ -53,7 +53,7 @@ class Found:
 
 def boards() -> Mapping[str, tilewright.Puzzle]:
     """Return the boards by their names."""
-    return {name: _puzzle(name, data) for name, data in yaml.safe_load(FILE.read_text()).items()}
+    return {name: _puzzle(name, data) for name, data in YAML(typ="safe").load(FILE).items()}
 
 
 def _puzzle(name: str, data: Mapping[str, Any]) -> tilewright.Puzzle:
@@ -91,7 +91,7 @@ def table(
     names: Sequence[str], engine: str, seeds: int, limit: float
 ) -> Iterator[tuple[str, list[Found]]]:
     """Yield each board with what each seed came to."""
-    data = yaml.safe_load(FILE.read_text())
+    data = YAML(typ="safe").load(FILE)
     for name in names or data:
         yield name, [_alone(name, data[name], engine, seed, limit) for seed in range(seeds)]
 

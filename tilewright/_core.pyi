@@ -2208,6 +2208,7 @@ def beam(
     max_nodes: int | None = None,
     max_seconds: float | None = None,
     max_memory: int | None = None,
+    threads: int = 1,
     token: CancelToken | None = None,
     progress: _Progress | None = None,
 ) -> SeekReport:
@@ -2221,6 +2222,7 @@ def beam(
         max_nodes: look at so many states at most.
         max_seconds: stop after this time.
         max_memory: stop when the whole process holds this many bytes.
+        threads: how many threads may work; one does.
         token: stops it when it is cancelled.
         progress: called at most ten times a second with 0.0, 0 and the states so far.
 

@@ -70,7 +70,9 @@ T = TypeVar("T")
     help="The solution whose pieces cost least together (cost: of a piece), proven.",
 )
 @option("--fewest", is_flag=True, help="The solution with the fewest pieces, proven.")
-@seed_option("With --engine seek or beam, and where auto takes one: another seed, another solution.")
+@seed_option(
+    "With --engine seek or beam, and where auto takes one: another seed, another solution."
+)
 @format_options("text", "json", "jsonl", "svg", "png", "pdf")
 @view_option(*VIEWS, ANIMATED)
 @look_options

@@ -58,9 +58,8 @@ class FirstSolution(Solutions):
         options, seed = self.options, self.seed % 2**64
         if options.engine == SEEK:
             return _core.Seeker(self._cover, seed=seed).seek(**options.for_core)
-        alone = {name: value for name, value in options.for_core.items() if name != "threads"}
         with refusals():
-            return _core.beam(self._cover, seed=seed, **alone)
+            return _core.beam(self._cover, seed=seed, **options.for_core)
 
 
 def first_solution(compiled: Compiled, options: SearchOptions, seed: int) -> Solutions:

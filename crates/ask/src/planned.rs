@@ -7,8 +7,8 @@
 //! ever.
 
 use cover::{
-    Answer, Beam, Classes, Counting, Cover, Ended, FrontierLimits, FrontierOptions, Halt, How, Proof,
-    Question, Seeker, Sought, Stop, answer, classes, frontier_suits,
+    Answer, Beam, Classes, Counting, Cover, Ended, FrontierLimits, FrontierOptions, Halt, How,
+    Proof, Question, Seeker, Sought, Stop, answer, classes, frontier_suits,
 };
 use num_bigint::BigUint;
 use num_traits::{ToPrimitive, Zero};

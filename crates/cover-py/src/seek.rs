@@ -117,6 +117,7 @@ impl PySeeker {
 ///     max_nodes: look at so many states at most.
 ///     max_seconds: stop after this time.
 ///     max_memory: stop when the whole process holds this many bytes.
+///     threads: how many threads may work; one does.
 ///     token: stops it when it is cancelled.
 ///     progress: called at most ten times a second with 0.0, 0 and the states so far.
 ///
@@ -127,8 +128,8 @@ impl PySeeker {
 /// >>> beam(squares, seed=1).found in ([0, 1], [2, 3])
 /// True
 #[pyfunction]
-#[pyo3(signature = (cover, *, seed = 0, max_nodes = None, max_seconds = None, max_memory = None, token = None,
-    progress = None))]
+#[pyo3(signature = (cover, *, seed = 0, max_nodes = None, max_seconds = None, max_memory = None, threads = 1,
+    token = None, progress = None))]
 #[allow(clippy::too_many_arguments)] // they are keywords on the Python side
 pub fn beam(
     py: Python<'_>,
@@ -137,10 +138,12 @@ pub fn beam(
     max_nodes: Option<u64>,
     max_seconds: Option<f64>,
     max_memory: Option<u64>,
+    threads: usize,
     token: Option<&Bound<'_, CancelToken>>,
     progress: Option<Bound<'_, PyAny>>,
 ) -> PyResult<PySought> {
     let stop = limited(max_nodes, max_seconds, max_memory)?;
+    thread_count(threads)?;
     let cover = &cover.get().cover;
     let (sought, interrupted) = attend(py, stop, token, progress, |stop, meter| {
         let beam = Beam::new(cover, seed, stop.memory_left());

@@ -128,7 +128,8 @@ fn neighbours(cover: &Cover, fields: &Fields) -> Vec<Vec<u32>> {
     let is_near =
         |&item: &u32| cover.bounds(item) == (1, 1) && !fields.order.lives_long(item as usize);
     let each = cover.n_options().div_ceil(ASKED).max(1) as u64;
-    let asked = (0..cover.n_options() as u32).filter(|&option| mix(u64::from(option)) % each == 0);
+    let asked =
+        (0..cover.n_options() as u32).filter(|&option| mix(u64::from(option)).is_multiple_of(each));
     let mut together: Vec<FxHashMap<u32, u32>> = vec![FxHashMap::default(); cover.n_items()];
     for option in asked {
         let items: Vec<u32> = cover.items(option).iter().copied().filter(is_near).collect();

@@ -168,7 +168,7 @@ struct BeamOf<'a, const W: usize> {
 
 impl<'a, const W: usize> BeamOf<'a, W> {
     fn new(cover: &'a Cover, fields: &Fields, seed: u64) -> Self {
-        let (ground, scarcity) = (Footing::new(cover, &fields), Scarcity::new(cover, &fields));
+        let (ground, scarcity) = (Footing::new(cover, fields), Scarcity::new(cover, fields));
         Self { ground, scarcity, seed, least: NARROWEST, most: usize::MAX, attempt: None }
     }
 
