@@ -38,7 +38,7 @@ class FirstSolution(Solutions):
         self._restart()
         if self.ended:
             return
-        report = self._ask() if self.options.engine == "auto" else self._seek()
+        report = self._seek() if self.options.engine in (BEAM, SEEK) else self._ask()
         self.nodes, self.seconds, self.engine = report.nodes, report.seconds, report.engine
         if report.found is not None:
             self.found = 1
