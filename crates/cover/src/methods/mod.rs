@@ -7,6 +7,7 @@
 pub(crate) mod beam;
 pub(crate) mod best;
 pub(crate) mod frontier;
+pub(crate) mod repair;
 pub(crate) mod seek;
 pub(crate) mod sets;
 pub(crate) mod tree;
@@ -56,6 +57,8 @@ pub enum Way {
     Seek,
     /// It keeps the most promising states of a frontier.
     Beam,
+    /// It lays all pieces and repairs conflicts.
+    Repair,
     /// It looks for the best packing.
     Best,
 }
@@ -74,7 +77,7 @@ pub struct Method {
 }
 
 /// The methods that walk no tree.
-static OTHERS: [Method; 4] = [
+static OTHERS: [Method; 5] = [
     Method {
         name: "frontier",
         about: "counts without a search, over a moving frontier; counts and samples",
@@ -92,6 +95,12 @@ static OTHERS: [Method; 4] = [
         about: "finds one solution over a frontier, of whose states it keeps the best (--seed); only solve",
         can: Abilities { one: true, ..Abilities::NONE },
         way: Way::Beam,
+    },
+    Method {
+        name: "repair",
+        about: "finds one packing with gaps: lays all pieces and repairs conflicts (--seed); only solve",
+        can: Abilities { one: true, ..Abilities::NONE },
+        way: Way::Repair,
     },
     Method {
         name: "best",

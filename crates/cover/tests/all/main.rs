@@ -21,6 +21,7 @@ mod hostile;
 mod listing;
 mod memory;
 mod reduction;
+mod repair;
 mod resume;
 mod seek;
 mod tally;
