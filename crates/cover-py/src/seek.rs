@@ -3,7 +3,7 @@
 use std::fmt::Display;
 use std::sync::{Mutex, PoisonError};
 
-use cover::{Beam, Misfit, Repair, Seeker, Sought, Unfit};
+use cover::{Beam, Repair, RepairRefusal, Seeker, Sought, Unfit};
 use pyo3::prelude::*;
 
 use crate::cover::PyCover;
@@ -191,8 +191,9 @@ pub fn repair(
         let repair = Repair::new(cover, seed, stop.memory_left());
         repair.map(|mut repair| repair.seek(&stop, Some(meter)))
     })?;
-    let refused =
-        |misfit: Misfit| refused("repair", &misfit, matches!(misfit, Misfit::Memory { .. }));
+    let refused = |refusal: RepairRefusal| {
+        refused("repair", &refusal, matches!(refusal, RepairRefusal::Memory { .. }))
+    };
     PySought::of(sought.map_err(refused)?, interrupted, "repair")
 }
 

@@ -350,7 +350,7 @@ impl Contest<'_> {
                 match Repair::new(self.cover, self.how.seed, stop.memory_left()) {
                     Ok(repair) if repair.is_loose() => Box::new(repair),
                     Ok(_) => return Some(Given::Out("the pieces leave no gaps".into())),
-                    Err(misfit) => return Some(Given::Out(misfit.to_string())),
+                    Err(refusal) => return Some(Given::Out(refusal.to_string())),
                 }
             }
         };

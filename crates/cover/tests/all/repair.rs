@@ -2,7 +2,7 @@
 
 use crate::common::polyominoes::{PENTOMINOES, TETROMINOES, free, packing};
 use crate::common::{brute_force, cases, specs};
-use cover::{Cover, Ended, Misfit, Repair, Sought, Spec, Stop};
+use cover::{Cover, Ended, Repair, RepairRefusal, Sought, Spec, Stop};
 use proptest::prelude::*;
 
 const BYTES: u64 = 1 << 30;
@@ -134,11 +134,11 @@ fn only_packings_with_gaps_are_loose() {
 #[test]
 fn covers_without_pieces_are_refused() {
     let any = packing(&free(&TETROMINOES), (0, None), 4, 4).build().expect("valid");
-    assert_eq!(Repair::new(&any, 0, BYTES).err(), Some(Misfit::Mixed));
+    assert_eq!(Repair::new(&any, 0, BYTES).err(), Some(RepairRefusal::Mixed));
     let loose = Spec::new(vec![(1, Some(1)), (0, Some(1))], vec![vec![0], vec![1]]);
     let loose = loose.build().expect("valid");
     let refused = Repair::new(&loose, 0, BYTES).err();
-    assert_eq!(refused, Some(Misfit::Loose { option: 1 }));
+    assert_eq!(refused, Some(RepairRefusal::Loose { option: 1 }));
     let reason = refused.expect("a reason").to_string();
     assert!(reason.ends_with("option 1 has no such piece"), "{reason}");
 }
@@ -146,5 +146,7 @@ fn covers_without_pieces_are_refused() {
 #[test]
 fn no_more_memory_is_taken_than_there_is() {
     let cover = with_gaps(&PENTOMINOES, 8, 8);
-    assert!(matches!(Repair::new(&cover, 0, 1000), Err(Misfit::Memory { bytes }) if bytes > 1000));
+    assert!(
+        matches!(Repair::new(&cover, 0, 1000), Err(RepairRefusal::Memory { bytes }) if bytes > 1000)
+    );
 }

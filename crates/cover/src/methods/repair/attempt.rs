@@ -1,8 +1,8 @@
 //! One attempt: pieces laid at random are exchanged one by one, until no conflict is left.
 
-use super::ground::Ground;
 use super::laid::Laid;
 use super::refill::refill;
+use super::tables::Tables;
 use crate::problem::Cover;
 use crate::rng::Rng;
 use crate::run::{Ended, Stop};
@@ -21,7 +21,7 @@ const FEW_WRONG: usize = 12;
 const LONG: u64 = 300;
 
 /// What an attempt came to.
-pub(super) enum Step {
+pub(super) enum Ending {
     /// The options of a solution, ascending.
     Found(Vec<u32>),
     /// It has had its moves.
@@ -47,37 +47,37 @@ pub(super) struct Attempt {
 }
 
 impl Attempt {
-    pub fn new(ground: &Ground, moves: u64, seed: u64) -> Self {
+    pub fn new(tables: &Tables, moves: u64, seed: u64) -> Self {
         let mut rng = Rng::new(seed);
-        let laid = Laid::new(ground, &mut rng);
-        let forbidden = vec![0; ground.options.len()];
+        let laid = Laid::new(tables, &mut rng);
+        let forbidden = vec![0; tables.options.len()];
         let fewest = usize::MAX;
         Self { rng, laid, forbidden, moves: 0, most: moves, fewest, since: 0, copies: vec![] }
     }
 
     /// Goes on until a solution is found or it has to stop.
-    pub fn go_on(&mut self, cover: &Cover, ground: &Ground, stop: &Stop) -> Step {
+    pub fn go_on(&mut self, cover: &Cover, tables: &Tables, stop: &Stop) -> Ending {
         let before = self.moves;
         loop {
             if self.laid.is_solved() {
-                return Step::Found(self.laid.options(ground));
+                return Ending::Found(self.laid.options(tables));
             }
             let moves = self.moves - before;
             let is_time = moves.is_multiple_of(STRIDE) || stop.nodes == Some(moves);
             if let Some(ended) = is_time.then(|| stop.spent(moves)).flatten() {
-                return Step::Stopped(ended);
+                return Ending::Stopped(ended);
             }
             if self.moves == self.most {
-                return Step::Failed;
+                return Ending::Failed;
             }
             self.moves += 1;
             if self.is_stuck() {
-                let found = refill(cover, ground, &mut self.laid, &mut self.rng, stop);
+                let found = refill(cover, tables, &mut self.laid, &mut self.rng, stop);
                 if let Some(options) = found {
-                    return Step::Found(options);
+                    return Ending::Found(options);
                 }
             }
-            self.exchange(ground);
+            self.exchange(tables);
         }
     }
 
@@ -95,9 +95,9 @@ impl Attempt {
     }
 
     /// Makes the best exchange of a copy in conflict; conflicts cost more if there is none that is good.
-    fn exchange(&mut self, ground: &Ground) {
+    fn exchange(&mut self, tables: &Tables) {
         let Self { laid, rng, copies, forbidden, moves, .. } = self;
-        laid.in_conflict(ground, copies);
+        laid.in_conflict(tables, copies);
         for at in 0..copies.len().min(LOOKED_AT) {
             let other = at + rng.below(copies.len() - at);
             copies.swap(at, other);
@@ -105,9 +105,9 @@ impl Attempt {
         copies.truncate(LOOKED_AT);
         let (mut best, mut gain, mut ties) = (None, i32::MAX, 0);
         for &copy in copies.iter() {
-            let first = ground.options_of(laid.piece_of[copy as usize] as usize).start as u32;
+            let first = tables.options_of(laid.piece_of[copy as usize] as usize).start as u32;
             let own = laid.at[copy as usize] - first;
-            laid.find_costs_without(ground, copy);
+            laid.find_costs_without(tables, copy);
             let now = laid.without[own as usize];
             for (option, &cost) in (first..).zip(&laid.without) {
                 let more = cost - now;
@@ -124,12 +124,12 @@ impl Attempt {
             }
         }
         if gain >= 0 {
-            laid.grow(ground);
+            laid.grow(tables);
         }
         if let Some((copy, option)) = best {
             let own = laid.at[copy as usize];
             forbidden[own as usize] = *moves + FORBIDDEN + rng.below(FORBIDDEN as usize + 1) as u64;
-            laid.exchange(ground, copy, option);
+            laid.exchange(tables, copy, option);
         }
     }
 }

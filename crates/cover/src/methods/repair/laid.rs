@@ -1,6 +1,6 @@
 //! The pieces as they are laid, and what each option would cost beside them.
 
-use super::ground::Ground;
+use super::tables::Tables;
 use crate::rng::Rng;
 
 /// A set of numbers, in which members are found and left out at once.
@@ -61,24 +61,24 @@ pub(super) struct Laid {
 
 impl Laid {
     /// Lays all pieces at random.
-    pub fn new(ground: &Ground, rng: &mut Rng) -> Self {
-        let n_places = ground.item_of.len();
+    pub fn new(tables: &Tables, rng: &mut Rng) -> Self {
+        let n_places = tables.item_of.len();
         let mut laid = Self {
             at: vec![],
             piece_of: vec![],
-            is_laid: vec![false; ground.options.len()],
+            is_laid: vec![false; tables.options.len()],
             counts: vec![0; n_places],
-            uses: vec![0; ground.n_items()],
-            weights: vec![1; ground.n_items()],
+            uses: vec![0; tables.n_items()],
+            weights: vec![1; tables.n_items()],
             prices: vec![0; n_places],
-            costs: vec![0; ground.options.len()],
-            wrong: Members::new(ground.n_items()),
+            costs: vec![0; tables.options.len()],
+            wrong: Members::new(tables.n_items()),
             changed: vec![],
-            is_changed: vec![false; ground.n_items()],
+            is_changed: vec![false; tables.n_items()],
             without: vec![],
         };
-        for (piece, &need) in ground.needs.iter().enumerate() {
-            let range = ground.options_of(piece);
+        for (piece, &need) in tables.needs.iter().enumerate() {
+            let range = tables.options_of(piece);
             for _ in 0..need {
                 let mut option = range.start + rng.below(range.len());
                 while laid.is_laid[option] {
@@ -87,12 +87,12 @@ impl Laid {
                 laid.is_laid[option] = true;
                 laid.at.push(option as u32);
                 laid.piece_of.push(piece as u32);
-                laid.count(ground, option as u32, 1);
+                laid.count(tables, option as u32, 1);
             }
         }
         laid.changed.clear();
         laid.is_changed.fill(false);
-        (0..ground.n_items() as u32).for_each(|item| laid.judge(ground, item));
+        (0..tables.n_items() as u32).for_each(|item| laid.judge(tables, item));
         laid
     }
 
@@ -107,17 +107,17 @@ impl Laid {
     }
 
     /// Whether an item is used too often.
-    fn is_crowded(&self, ground: &Ground, item: u32) -> bool {
+    fn is_crowded(&self, tables: &Tables, item: u32) -> bool {
         let is_wrong = self.wrong.at[item as usize] != OUT;
-        is_wrong && self.uses[item as usize] > ground.bounds[item as usize].1
+        is_wrong && self.uses[item as usize] > tables.bounds[item as usize].1
     }
 
     /// The copies that use an item which is used too often; all if there are none.
-    pub fn in_conflict(&self, ground: &Ground, found: &mut Vec<u32>) {
+    pub fn in_conflict(&self, tables: &Tables, found: &mut Vec<u32>) {
         found.clear();
-        let is_crowded = |&place: &u32| self.is_crowded(ground, ground.item_of[place as usize]);
+        let is_crowded = |&place: &u32| self.is_crowded(tables, tables.item_of[place as usize]);
         let copies = 0..self.at.len() as u32;
-        let places = |copy: u32| ground.places(self.at[copy as usize]);
+        let places = |copy: u32| tables.places(self.at[copy as usize]);
         found.extend(copies.clone().filter(|&copy| places(copy).iter().any(is_crowded)));
         if found.is_empty() {
             found.extend(copies);
@@ -125,62 +125,62 @@ impl Laid {
     }
 
     /// Finds what the options of the piece of a copy would cost without it: `without`.
-    pub fn find_costs_without(&mut self, ground: &Ground, copy: u32) {
+    pub fn find_costs_without(&mut self, tables: &Tables, copy: u32) {
         let own = self.at[copy as usize];
-        let range = ground.options_of(self.piece_of[copy as usize] as usize);
+        let range = tables.options_of(self.piece_of[copy as usize] as usize);
         let mut without = std::mem::take(&mut self.without);
         without.clear();
         without.extend_from_slice(&self.costs[range.clone()]);
-        self.count(ground, own, u32::MAX);
-        for &place in ground.places(own) {
-            for other in ground.places_of(ground.item_of[place as usize]) {
-                let more = self.price(ground, other) - self.prices[other as usize];
+        self.count(tables, own, u32::MAX);
+        for &place in tables.places(own) {
+            for other in tables.places_of(tables.item_of[place as usize]) {
+                let more = self.price(tables, other) - self.prices[other as usize];
                 if more != 0 {
-                    for &user in ground.users_in(other, &range) {
+                    for &user in tables.users_in(other, &range) {
                         without[user as usize - range.start] += more;
                     }
                 }
             }
         }
-        self.count(ground, own, 1);
+        self.count(tables, own, 1);
         self.changed.drain(..).for_each(|item| self.is_changed[item as usize] = false);
         self.without = without;
     }
 
     /// Lays a copy elsewhere.
-    pub fn exchange(&mut self, ground: &Ground, copy: u32, option: u32) {
+    pub fn exchange(&mut self, tables: &Tables, copy: u32, option: u32) {
         let own = std::mem::replace(&mut self.at[copy as usize], option);
         self.is_laid[own as usize] = false;
         self.is_laid[option as usize] = true;
-        self.count(ground, own, u32::MAX);
-        self.count(ground, option, 1);
+        self.count(tables, own, u32::MAX);
+        self.count(tables, option, 1);
         while let Some(item) = self.changed.pop() {
             self.is_changed[item as usize] = false;
-            self.judge(ground, item);
+            self.judge(tables, item);
         }
     }
 
     /// Makes conflicts that there are cost more.
-    pub fn grow(&mut self, ground: &Ground) {
+    pub fn grow(&mut self, tables: &Tables) {
         for at in 0..self.wrong.list.len() {
             let item = self.wrong.list[at];
             self.weights[item as usize] += 1;
-            self.judge(ground, item);
+            self.judge(tables, item);
         }
     }
 
     /// The options laid, by their numbers in the cover, ascending.
-    pub fn options(&self, ground: &Ground) -> Vec<u32> {
+    pub fn options(&self, tables: &Tables) -> Vec<u32> {
         let mut options: Vec<u32> =
-            self.at.iter().map(|&option| ground.options[option as usize]).collect();
+            self.at.iter().map(|&option| tables.options[option as usize]).collect();
         options.sort_unstable();
         options
     }
 
     /// Counts the uses of an option once more, or (`u32::MAX`) once less.
-    fn count(&mut self, ground: &Ground, option: u32, times: u32) {
-        for &place in ground.places(option) {
-            let item = ground.item_of[place as usize];
+    fn count(&mut self, tables: &Tables, option: u32, times: u32) {
+        for &place in tables.places(option) {
+            let item = tables.item_of[place as usize];
             let (count, uses) = (&mut self.counts[place as usize], &mut self.uses[item as usize]);
             (*count, *uses) = (count.wrapping_add(times), uses.wrapping_add(times));
             if !std::mem::replace(&mut self.is_changed[item as usize], true) {
@@ -190,27 +190,27 @@ impl Laid {
     }
 
     /// Brings up to date what follows from the uses and the weight of an item.
-    fn judge(&mut self, ground: &Ground, item: u32) {
-        for place in ground.places_of(item) {
-            let price = self.price(ground, place);
+    fn judge(&mut self, tables: &Tables, item: u32) {
+        for place in tables.places_of(item) {
+            let price = self.price(tables, place);
             let more = price - std::mem::replace(&mut self.prices[place as usize], price);
             if more != 0 {
-                ground.users(place).iter().for_each(|&user| self.costs[user as usize] += more);
+                tables.users(place).iter().for_each(|&user| self.costs[user as usize] += more);
             }
         }
-        let (lo, hi) = ground.bounds[item as usize];
+        let (lo, hi) = tables.bounds[item as usize];
         let uses = self.uses[item as usize];
         let are_alike =
-            |place: u32| ground.is_colored[place as usize] && self.counts[place as usize] == uses;
-        let is_wrong = uses < lo || uses > hi && !ground.places_of(item).any(are_alike);
+            |place: u32| tables.is_colored[place as usize] && self.counts[place as usize] == uses;
+        let is_wrong = uses < lo || uses > hi && !tables.places_of(item).any(are_alike);
         self.wrong.set(item, is_wrong);
     }
 
     /// What one more use of a place costs, or spares.
-    fn price(&self, ground: &Ground, place: u32) -> i32 {
-        let item = ground.item_of[place as usize] as usize;
-        let ((lo, hi), mut uses) = (ground.bounds[item], self.uses[item]);
-        if ground.is_colored[place as usize] {
+    fn price(&self, tables: &Tables, place: u32) -> i32 {
+        let item = tables.item_of[place as usize] as usize;
+        let ((lo, hi), mut uses) = (tables.bounds[item], self.uses[item]);
+        if tables.is_colored[place as usize] {
             uses -= self.counts[place as usize];
         }
         let times = if uses < lo {

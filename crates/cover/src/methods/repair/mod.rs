@@ -25,15 +25,15 @@
 //! ```
 
 mod attempt;
-mod ground;
 mod laid;
 mod pieces;
 mod refill;
+mod tables;
 
-pub use self::pieces::Misfit;
+pub use self::pieces::RepairRefusal;
 
-use self::attempt::{Attempt, Step};
-use self::ground::Ground;
+use self::attempt::{Attempt, Ending};
+use self::tables::Tables;
 use super::seek::Sought;
 use crate::problem::Cover;
 use crate::rng::mix;
@@ -48,7 +48,7 @@ const ALIKE: u64 = 4;
 /// Looks for a solution of a cover by repair; a second call goes on from the first.
 pub struct Repair<'a> {
     cover: &'a Cover,
-    ground: Ground,
+    tables: Tables,
     seed: u64,
     attempts: u64,
     attempt: Option<Attempt>,
@@ -60,20 +60,20 @@ impl<'a> Repair<'a> {
     /// # Errors
     ///
     /// Why it does not suit the cover.
-    pub fn new(cover: &'a Cover, seed: u64, bytes: u64) -> Result<Self, Misfit> {
-        Ok(Self { cover, ground: Ground::new(cover, bytes)?, seed, attempts: 0, attempt: None })
+    pub fn new(cover: &'a Cover, seed: u64, bytes: u64) -> Result<Self, RepairRefusal> {
+        Ok(Self { cover, tables: Tables::new(cover, bytes)?, seed, attempts: 0, attempt: None })
     }
 
     /// Whether the pieces have room: a packing with gaps, and no tiling, which has other methods.
     pub fn is_loose(&self) -> bool {
-        self.ground.is_loose()
+        self.tables.is_loose()
     }
 
     /// Makes attempts until one finds a solution or it has to stop.
     pub fn seek(&mut self, stop: &Stop, meter: Option<&Meter>) -> Sought {
         let (start, before, mut nodes) = (Instant::now(), self.attempts, 0);
         let (found, ended) = loop {
-            if self.ground.infeasible {
+            if self.tables.infeasible {
                 break (None, Ended::Done);
             }
             let left = stop.nodes.map(|most| most.saturating_sub(nodes));
@@ -83,9 +83,9 @@ impl<'a> Repair<'a> {
                 meter.report(moves, 0, 0.0);
             }
             match step {
-                Step::Found(options) => break (Some(options), Ended::Solutions),
-                Step::Failed => self.attempts += 1,
-                Step::Stopped(ended) => break (None, ended),
+                Ending::Found(options) => break (Some(options), Ended::Solutions),
+                Ending::Failed => self.attempts += 1,
+                Ending::Stopped(ended) => break (None, ended),
             }
         };
         let (attempts, seconds) = (self.attempts + 1 - before, start.elapsed().as_secs_f64());
@@ -93,16 +93,16 @@ impl<'a> Repair<'a> {
     }
 
     /// Begins an attempt, or goes on with it; how that ended, and the moves it took.
-    fn go_on(&mut self, stop: &Stop) -> (Step, u64) {
+    fn go_on(&mut self, stop: &Stop) -> (Ending, u64) {
         let number = self.attempts;
         let mut attempt = self.attempt.take().unwrap_or_else(|| {
             let moves = SHORTEST.saturating_mul(1 << (number / ALIKE).min(40));
-            Attempt::new(&self.ground, moves, mix(self.seed ^ mix(number)))
+            Attempt::new(&self.tables, moves, mix(self.seed ^ mix(number)))
         });
         let before = attempt.moves;
-        let step = attempt.go_on(self.cover, &self.ground, stop);
+        let step = attempt.go_on(self.cover, &self.tables, stop);
         let moves = attempt.moves - before;
-        self.attempt = matches!(step, Step::Stopped(_)).then_some(attempt);
+        self.attempt = matches!(step, Ending::Stopped(_)).then_some(attempt);
         (step, moves)
     }
 }

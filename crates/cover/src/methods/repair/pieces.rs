@@ -11,7 +11,7 @@ const LOOKS: usize = 8;
 
 /// Why a cover cannot be repaired.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Misfit {
+pub enum RepairRefusal {
     /// No piece can be that of an option.
     Loose {
         /// The option.
@@ -26,7 +26,7 @@ pub enum Misfit {
     },
 }
 
-impl fmt::Display for Misfit {
+impl fmt::Display for RepairRefusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Loose { option } => write!(
@@ -42,13 +42,13 @@ impl fmt::Display for Misfit {
 }
 
 /// The pieces of a cover, ascending; options that no solution can hold have none.
-pub(super) fn pieces(cover: &Cover) -> Result<Vec<u32>, Misfit> {
+pub(super) fn pieces(cover: &Cover) -> Result<Vec<u32>, RepairRefusal> {
     let mut search = Search::new(cover);
     if let Some(option) = search.candidates.iter().position(|&number| number == 0) {
-        return Err(Misfit::Loose { option: option as u32 });
+        return Err(RepairRefusal::Loose { option: option as u32 });
     }
     if !search.go_on(0) {
-        return Err(Misfit::Mixed);
+        return Err(RepairRefusal::Mixed);
     }
     search.pieces.arrange();
     Ok(search.pieces)

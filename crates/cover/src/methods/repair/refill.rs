@@ -1,7 +1,7 @@
 //! Pieces in conflict are taken up with some around them, and what they leave is filled by exact search.
 
-use super::ground::Ground;
 use super::laid::Laid;
+use super::tables::Tables;
 use crate::arrange::Arrange;
 use crate::methods::tree::find_engine;
 use crate::problem::Cover;
@@ -20,15 +20,15 @@ const NEAR: usize = 200;
 /// The options of a solution with most pieces where they lie, ascending, if there is one.
 pub(super) fn refill(
     cover: &Cover,
-    ground: &Ground,
+    tables: &Tables,
     laid: &mut Laid,
     rng: &mut Rng,
     stop: &Stop,
 ) -> Option<Vec<u32>> {
-    let copies = taken_up(ground, laid, rng)?;
+    let copies = taken_up(tables, laid, rng)?;
     let is_left = |copy: &usize| !copies.contains(&(*copy as u32));
     let left = (0..laid.at.len()).filter(is_left);
-    let chosen: Vec<u32> = left.map(|copy| ground.options[laid.at[copy] as usize]).collect();
+    let chosen: Vec<u32> = left.map(|copy| tables.options[laid.at[copy] as usize]).collect();
     let below = cover.below(&chosen, &[]);
     let prepared = find_engine("cells")?.prepare(&below.cover, stop).ok()?;
     let mut found = None;
@@ -44,24 +44,24 @@ pub(super) fn refill(
 }
 
 /// The copies in conflict and those that lie around them; none if these are too many.
-fn taken_up(ground: &Ground, laid: &mut Laid, rng: &mut Rng) -> Option<Vec<u32>> {
+fn taken_up(tables: &Tables, laid: &mut Laid, rng: &mut Rng) -> Option<Vec<u32>> {
     let mut copies = vec![];
-    laid.in_conflict(ground, &mut copies);
+    laid.in_conflict(tables, &mut copies);
     let (least, most) = TAKEN_UP;
     let size = least + rng.below(most - least + 1);
     if copies.len() > most {
         return None;
     }
-    let mut lie_at = vec![vec![]; ground.item_of.len()];
+    let mut lie_at = vec![vec![]; tables.item_of.len()];
     for (copy, &option) in laid.at.iter().enumerate() {
-        ground.places(option).iter().for_each(|&place| lie_at[place as usize].push(copy));
+        tables.places(option).iter().for_each(|&place| lie_at[place as usize].push(copy));
     }
     let mut times = vec![0; laid.at.len()];
     for &copy in &copies {
-        let places = ground.places(laid.at[copy as usize]);
+        let places = tables.places(laid.at[copy as usize]);
         for _ in 0..if places.is_empty() { 0 } else { NEAR } {
-            let users = ground.users(places[rng.below(places.len())]);
-            let near = ground.places(users[rng.below(users.len())]);
+            let users = tables.users(places[rng.below(places.len())]);
+            let near = tables.places(users[rng.below(users.len())]);
             near.iter().flat_map(|&place| &lie_at[place as usize]).for_each(|&at| times[at] += 1);
         }
     }

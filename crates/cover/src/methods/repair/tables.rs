@@ -1,6 +1,6 @@
 //! What every attempt looks at: the options of each piece, and what they use beside it.
 
-use super::pieces::{Misfit, pieces};
+use super::pieces::{RepairRefusal, pieces};
 use crate::problem::Cover;
 
 /// No place.
@@ -13,7 +13,7 @@ const USE: u64 = 12;
 ///
 /// A place is an item, or an item with a colour. Numbers of options are those of this order.
 #[derive(Debug)]
-pub(super) struct Ground {
+pub(super) struct Tables {
     /// The options of the cover.
     pub options: Vec<u32>,
     /// Where the options of each piece begin, and where the last ones end.
@@ -38,12 +38,12 @@ pub(super) struct Ground {
     pub infeasible: bool,
 }
 
-impl Ground {
-    /// The ground of a cover, for which there are so many bytes.
-    pub fn new(cover: &Cover, bytes: u64) -> Result<Self, Misfit> {
+impl Tables {
+    /// The tables of a cover, for which there are so many bytes.
+    pub fn new(cover: &Cover, bytes: u64) -> Result<Self, RepairRefusal> {
         let needed = cover.uses.len() as u64 * USE;
         if needed > bytes {
-            return Err(Misfit::Memory { bytes: needed });
+            return Err(RepairRefusal::Memory { bytes: needed });
         }
         let pieces = pieces(cover)?;
         let mut of = vec![NONE; cover.n_items()];
@@ -62,7 +62,7 @@ impl Ground {
         let mut first = vec![0];
         by_piece.iter().for_each(|options| first.push(first[first.len() - 1] + options.len()));
         let infeasible = by_piece.iter().zip(&needs).any(|(options, &need)| options.len() < need);
-        let ground = Self {
+        let tables = Self {
             options: by_piece.concat(),
             first,
             needs,
@@ -76,7 +76,7 @@ impl Ground {
             bounds,
             infeasible,
         };
-        Ok(ground.with_uses(cover))
+        Ok(tables.with_uses(cover))
     }
 
     /// Adds what the options use.
