@@ -40,7 +40,7 @@ use crate::rng::mix;
 use crate::run::{Ended, Instant, Meter, Stop};
 
 /// The moves of the first attempts.
-const SHORTEST: u64 = 20_000;
+const SHORTEST: u64 = 5_000;
 
 /// So many attempts have as many moves, the next ones twice as many.
 const ALIKE: u64 = 4;
