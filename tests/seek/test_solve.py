@@ -109,7 +109,7 @@ def test_repair_finds_packings_with_gaps() -> None:
 
 
 def test_repair_refuses_what_has_no_pieces_of_exact_number() -> None:
-    with pytest.raises(TilewrightError, match="the engine 'repair' refuses: .*exact number"):
+    with pytest.raises(TilewrightError, match=r"the engine 'repair' refuses: .*exact number"):
         tilewright.solve(ENDLESS, engine="repair")
 
 

@@ -64,7 +64,9 @@ T = TypeVar("T")
     type=OneOf(["cells", "weight"]),
     help="As many cells (or as much weight) as possible; pieces need not fill the board.",
 )
-@seed_option("With --engine seek, beam or repair, and where auto takes one: another seed, another solution.")
+@seed_option(
+    "With --engine seek, beam or repair, and where auto takes one: another seed, another solution."
+)
 @format_options("text", "json", "jsonl", "svg", "png", "pdf")
 @view_option(*VIEWS, ANIMATED)
 @look_options

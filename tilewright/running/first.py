@@ -1,4 +1,4 @@
-"""One solution of a compiled problem: by the plan, by random walks, a beam, a repair, or the engine asked for."""
+"""One solution of a compiled problem: by the plan, by a method with a seed, or by the engine asked for."""
 
 from __future__ import annotations
 
@@ -58,7 +58,9 @@ class FirstSolution(Solutions):
         options, seed = self.options, self.seed % 2**64
         if options.engine == SEEK:
             return _core.Seeker(self._cover, seed=seed).seek(**options.for_core)
-        alone = {name: value for name, value in options.for_core.items() if name != "threads"}
+        alone: dict[str, Any] = {
+            name: value for name, value in options.for_core.items() if name != "threads"
+        }
         look = _core.beam if options.engine == BEAM else _core.repair
         with refusals():
             return look(self._cover, seed=seed, **alone)

@@ -5,10 +5,7 @@ use super::refill::refill;
 use super::tables::Tables;
 use crate::problem::Cover;
 use crate::rng::Rng;
-use crate::run::{Ended, Stop};
-
-/// Moves between two looks at the clock.
-const STRIDE: u64 = 64;
+use crate::run::{Ended, Pace, Stop};
 
 /// An option that was left is not taken again for so many moves, and up to as many more.
 const FORBIDDEN: u64 = 10;
@@ -57,15 +54,17 @@ impl Attempt {
 
     /// Goes on until a solution is found or it has to stop.
     pub fn go_on(&mut self, cover: &Cover, tables: &Tables, stop: &Stop) -> Ending {
-        let before = self.moves;
+        let (before, mut pace, mut due) = (self.moves, Pace::new(stop), 0);
         loop {
             if self.laid.is_solved() {
                 return Ending::Found(self.laid.options(tables));
             }
             let moves = self.moves - before;
-            let is_time = moves.is_multiple_of(STRIDE) || stop.nodes == Some(moves);
-            if let Some(ended) = is_time.then(|| stop.spent(moves)).flatten() {
-                return Ending::Stopped(ended);
+            if moves == due {
+                match pace.look(moves) {
+                    Ok(next) => due = next,
+                    Err(ended) => return Ending::Stopped(ended),
+                }
             }
             if self.moves == self.most {
                 return Ending::Failed;
