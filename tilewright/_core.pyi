@@ -246,6 +246,7 @@ __all__ = [
     "read_document",
     "read_matrix",
     "read_tree",
+    "repair",
     "resident",
     "rgb",
     "rungs",
@@ -1768,7 +1769,7 @@ class SeekReport:
 
     @property
     def engine(self) -> str:
-        """``"seek"`` or ``"beam"``."""
+        """``"seek"``, ``"beam"`` or ``"repair"``."""
 
     @property
     def found(self) -> list[int] | None:
@@ -2889,6 +2890,40 @@ def read_tree(
 
     Returns:
         What ``read_document`` does.
+    """
+
+def repair(
+    cover: Cover,
+    *,
+    seed: int = 0,
+    max_nodes: int | None = None,
+    max_seconds: float | None = None,
+    max_memory: int | None = None,
+    threads: int = 1,
+    token: CancelToken | None = None,
+    progress: _Progress | None = None,
+) -> SeekReport:
+    """Looks for one packing with gaps: lays all pieces and repairs conflicts.
+
+    Each option of the cover has to use exactly one of its pieces: items with one number as both bounds.
+    It never proves that there is no solution, unless a piece has too few options.
+
+    Args:
+        cover: the problem.
+        seed: other seeds find other solutions.
+        max_nodes: make so many moves at most.
+        max_seconds: stop after this time.
+        max_memory: stop when the whole process holds this many bytes.
+        threads: how many threads may work; one does.
+        token: stops it when it is cancelled.
+        progress: called at most ten times a second with 0.0, 0 and the moves so far.
+
+    Raises:
+        EngineRefused: the cover has no such pieces, or the memory does not do.
+
+    >>> two_of_three = Cover([(0, 1)] * 3 + [(2, 2)], [[0, 1, 3], [1, 2, 3], [0, 3], [2, 3]])
+    >>> repair(two_of_three, seed=1).found in ([0, 3], [1, 2], [2, 3])
+    True
     """
 
 def resident() -> int | None:

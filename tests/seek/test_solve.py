@@ -14,7 +14,7 @@ from tests.cli.commands import interrupted
 from tests.cli.commands import tilewright as command
 from tests.reference import slow
 from tests.reference.randoms import random_puzzle
-from tilewright import LimitReached, Piece, Puzzle, Region, SearchOptions, _core, catalogue
+from tilewright import LimitReached, Piece, Puzzle, Region, Rule, SearchOptions, _core, catalogue
 from tilewright._core import CancelToken
 from tilewright.compile import compile_problem
 from tilewright.errors import TilewrightError
@@ -24,6 +24,21 @@ from tilewright.running.first import first_solution
 #: T tetrominoes fill a rectangle only if both sides are multiples of 4 (D. W. Walkup, Amer. Math.
 #: Monthly 72, 1965): there is no solution, no short proof that we know, and no end of trying
 ENDLESS = Puzzle("endless", Region.box(42, 40), (Piece.of("T", "XXX/.X.", copies=(0, None)),))
+
+#: the eleven nets of a cube
+NETS = (
+    "X.../XXXX/X...",
+    "X.../XXXX/.X..",
+    "X.../XXXX/..X.",
+    "X.../XXXX/...X",
+    ".X../XXXX/.X..",
+    ".X../XXXX/..X.",
+    "XX../.XXX/.X..",
+    "XX../.XXX/..X.",
+    "XX../.XXX/...X",
+    "XX../.XX./..XX",
+    "XXX../..XXX",
+)
 
 
 @pytest.mark.parametrize("chunk", range(4))
@@ -78,6 +93,24 @@ def test_the_beam_fills_what_no_tree_does() -> None:
         (solution,) = found
         assert found.engine == "beam"
         tilewright.verify(puzzle, solution).raise_if_wrong()
+
+
+def test_repair_finds_packings_with_gaps() -> None:
+    """Eleven nets of a cube, of which no two touch, on 9 x 17 (R. Grabarchuk): no tree finds them in minutes."""
+    pieces = tuple(Piece.of(f"n{number}", net) for number, net in enumerate(NETS))
+    board = Region.of("/".join(["?" * 17] * 9))
+    apart = Rule("apart", {"pieces": "all", "touching": "corner"})
+    puzzle = Puzzle("nets", board, pieces, rules=(apart,))
+    for engine in ("repair", "auto"):
+        found = first_solution(compile_problem(puzzle.problem()), SearchOptions(engine), 1)
+        (solution,) = found
+        assert found.engine == "repair"
+        tilewright.verify(puzzle, solution).raise_if_wrong()
+
+
+def test_repair_refuses_what_has_no_pieces_of_exact_number() -> None:
+    with pytest.raises(TilewrightError, match=r"the engine 'repair' refuses: .*exact number"):
+        tilewright.solve(ENDLESS, engine="repair")
 
 
 @pytest.mark.medium

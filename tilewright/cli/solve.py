@@ -71,7 +71,7 @@ T = TypeVar("T")
 )
 @option("--fewest", is_flag=True, help="The solution with the fewest pieces, proven.")
 @seed_option(
-    "With --engine seek or beam, and where auto takes one: another seed, another solution."
+    "With --engine seek, beam or repair, and where auto takes one: another seed, another solution."
 )
 @format_options("text", "json", "jsonl", "svg", "png", "pdf")
 @view_option(*VIEWS, ANIMATED)

@@ -1,4 +1,4 @@
-"""One solution of a compiled problem: by the plan, by random walks, a beam, or the engine asked for."""
+"""One solution of a compiled problem: by the plan, by a method with a seed, or by the engine asked for."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tilewright.results.reports import tried_data
 from tilewright.running.chunks import B
 from tilewright.running.execute import ask
 from tilewright.running.options import SearchOptions
-from tilewright.running.search import BEAM, SEEK, refusals
+from tilewright.running.search import BEAM, SEEK, SEEKERS, refusals
 from tilewright.running.solutions import Solutions
 
 
@@ -19,9 +19,9 @@ class FirstSolution(Solutions):
     """One solution of a problem, as a list of at most one, by the plan or by what has a seed.
 
     Attributes:
-        seed: of the random walks and the beam.
-        engine: who found it: an engine of the tree, ``"seek"``, ``"beam"``, or ``"certificate"`` for a
-            proof that there is none.
+        seed: of the random walks, the beam and the repair.
+        engine: who found it: an engine of the tree, ``"seek"``, ``"beam"``, ``"repair"``, or
+            ``"certificate"`` for a proof that there is none.
         nodes, seconds: of all attempts together.
         tried: what became of the schedule.
     """
@@ -38,7 +38,7 @@ class FirstSolution(Solutions):
         self._restart()
         if self.ended:
             return
-        report = self._seek() if self.options.engine in (BEAM, SEEK) else self._ask()
+        report = self._seek() if self.options.engine in SEEKERS else self._ask()
         self.nodes, self.seconds, self.engine = report.nodes, report.seconds, report.engine
         if report.found is not None:
             self.found = 1
@@ -58,12 +58,13 @@ class FirstSolution(Solutions):
         options, seed = self.options, self.seed % 2**64
         if options.engine == SEEK:
             return _core.Seeker(self._cover, seed=seed).seek(**options.for_core)
+        look = _core.beam if options.engine == BEAM else _core.repair
         with refusals():
-            return _core.beam(self._cover, seed=seed, **options.for_core)
+            return look(self._cover, seed=seed, **options.for_core)
 
 
 def first_solution(compiled: Compiled, options: SearchOptions, seed: int) -> Solutions:
     """Return one solution as a lazy list: by the plan, or by the engine asked for."""
-    if options.engine in ("auto", BEAM, SEEK):
+    if options.engine in ("auto", *SEEKERS):
         return FirstSolution(compiled, options, seed)
     return Solutions(compiled, False, options)

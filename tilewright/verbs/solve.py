@@ -30,14 +30,16 @@ def solve(
 
     Args:
         puzzle: what to solve.
-        seed: of ``"seek"``, ``"beam"`` and ``"boxes"``; other seeds find other solutions.
+        seed: of ``"seek"``, ``"beam"``, ``"repair"`` and ``"boxes"``; other seeds find other
+            solutions.
         apart: find one whose pieces come apart by straight moves, see ``disassemble``.
         options: search options as one object, instead of by keyword.
         set: a value for each setup slot, by name; or by keyword if no option has the name.
         keywords: the fields of ``SearchOptions``, and values of slots; ``engine`` may also be
             ``"seek"``, which walks at random and starts anew again and again, ``"beam"``, which keeps
-            the most promising states of a frontier, or ``"boxes"`` if all pieces are rectangles or
-            blocks in a box; ``"auto"`` is a search, and where that takes long all in turn.
+            the most promising states of a frontier, ``"repair"``, which lays all pieces of a packing
+            with gaps and repairs conflicts, or ``"boxes"`` if all pieces are rectangles or blocks in a
+            box; ``"auto"`` is a search, and where that takes long all in turn.
 
     Returns:
         The first solution in the engine's order, or one that was sought: the same at every call

@@ -3,12 +3,12 @@
 //! The plan of the core follows its schedule in one go. Here it is given a moment, in which most small
 //! questions end: by a certificate, a short search, a narrow frontier. What takes longer is searched in
 //! slices; where a frontier is advised for a search of that length it counts in turns with the search, and
-//! where one solution is sought, a beam and random walks do. So whoever is slower costs a factor of four, never for
-//! ever.
+//! where one solution is sought, a repair, a beam and random walks do. So whoever is slower costs a factor of six,
+//! never for ever.
 
 use cover::{
     Answer, Beam, Classes, Counting, Cover, Ended, FrontierLimits, FrontierOptions, Halt, How,
-    Proof, Question, Seeker, Sought, Stop, answer, classes, frontier_suits,
+    Proof, Question, Repair, Seeker, Sought, Stop, answer, classes, frontier_suits,
 };
 use num_bigint::BigUint;
 use num_traits::{ToPrimitive, Zero};
@@ -123,6 +123,7 @@ enum Other<'a> {
     Frontier(Box<Counting<'a>>),
     Seek(Box<Seeker>),
     Beam(Box<Beam<'a>>),
+    Repair(Box<Repair<'a>>),
 }
 
 impl<'a> Contest<'a> {
@@ -188,7 +189,10 @@ impl<'a> Contest<'a> {
             Other::Fresh { seed } if self.question == Question::One => {
                 self.others.push_back(Other::Seek(Box::new(Seeker::new(self.cover(), seed))));
                 let beam = Beam::new(self.cover(), seed, TABLES).ok();
-                beam.map(|beam| Other::Beam(Box::new(beam))).or_else(|| self.others.pop_front())
+                self.others.extend(beam.map(|beam| Other::Beam(Box::new(beam))));
+                let repair = Repair::new(self.cover(), seed, TABLES).ok().filter(Repair::is_loose);
+                let repair = repair.map(|repair| Other::Repair(Box::new(repair)));
+                repair.or_else(|| self.others.pop_back())
             }
             Other::Fresh { .. } => {
                 let effort = self.search.nodes as f64 / self.search.share.max(1e-12);
@@ -215,6 +219,12 @@ impl<'a> Contest<'a> {
                 let sought = beam.seek(&stop, None);
                 Ok(self.sought(sought, "beam", |contest| {
                     contest.others.push_back(Other::Beam(beam));
+                }))
+            }
+            Other::Repair(mut repair) => {
+                let sought = repair.seek(&stop, None);
+                Ok(self.sought(sought, "repair", |contest| {
+                    contest.others.push_back(Other::Repair(repair));
                 }))
             }
             Other::Frontier(mut counting) => {

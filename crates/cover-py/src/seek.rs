@@ -1,8 +1,9 @@
-//! The class `Seeker` and the function `beam`: as `search`, the core works on a thread of its own and is watched.
+//! The class `Seeker`, the functions `beam` and `repair`: as `search`, the core works on a thread of its own and is watched.
 
+use std::fmt::Display;
 use std::sync::{Mutex, PoisonError};
 
-use cover::{Beam, Seeker, Sought, Unfit};
+use cover::{Beam, Repair, RepairRefusal, Seeker, Sought, Unfit};
 use pyo3::prelude::*;
 
 use crate::cover::PyCover;
@@ -23,7 +24,7 @@ pub struct PySought {
     attempts: u64,
     /// Wall time.
     seconds: f64,
-    /// ``"seek"`` or ``"beam"``.
+    /// ``"seek"``, ``"beam"`` or ``"repair"``.
     engine: &'static str,
 }
 
@@ -149,12 +150,61 @@ pub fn beam(
         let beam = Beam::new(cover, seed, stop.memory_left());
         beam.map(|mut beam| beam.seek(&stop, Some(meter)))
     })?;
-    let sought = sought.map_err(|unfit| {
-        let refused = EngineRefused::new_err(format!("the engine 'beam' refuses: {unfit}"));
-        match unfit {
-            Unfit::Memory { .. } => for_want_of_memory(refused),
-            Unfit::Wide { .. } => refused,
-        }
+    let refused = |unfit: Unfit| refused("beam", &unfit, matches!(unfit, Unfit::Memory { .. }));
+    PySought::of(sought.map_err(refused)?, interrupted, "beam")
+}
+
+/// Looks for one packing with gaps: lays all pieces and repairs conflicts.
+///
+/// Each option of the cover has to use exactly one of its pieces: items with one number as both bounds.
+/// It never proves that there is no solution, unless a piece has too few options.
+///
+/// Args:
+///     cover: the problem.
+///     seed: other seeds find other solutions.
+///     max_nodes: make so many moves at most.
+///     max_seconds: stop after this time.
+///     max_memory: stop when the whole process holds this many bytes.
+///     threads: how many threads may work; one does.
+///     token: stops it when it is cancelled.
+///     progress: called at most ten times a second with 0.0, 0 and the moves so far.
+///
+/// Raises:
+///     EngineRefused: the cover has no such pieces, or the memory does not do.
+///
+/// >>> two_of_three = Cover([(0, 1)] * 3 + [(2, 2)], [[0, 1, 3], [1, 2, 3], [0, 3], [2, 3]])
+/// >>> repair(two_of_three, seed=1).found in ([0, 3], [1, 2], [2, 3])
+/// True
+#[pyfunction]
+#[pyo3(signature = (cover, *, seed = 0, max_nodes = None, max_seconds = None, max_memory = None, threads = 1,
+    token = None, progress = None))]
+#[allow(clippy::too_many_arguments)] // they are keywords on the Python side
+pub fn repair(
+    py: Python<'_>,
+    cover: &Bound<'_, PyCover>,
+    seed: u64,
+    max_nodes: Option<u64>,
+    max_seconds: Option<f64>,
+    max_memory: Option<u64>,
+    threads: usize,
+    token: Option<&Bound<'_, CancelToken>>,
+    progress: Option<Bound<'_, PyAny>>,
+) -> PyResult<PySought> {
+    let stop = limited(max_nodes, max_seconds, max_memory)?;
+    thread_count(threads)?;
+    let cover = &cover.get().cover;
+    let (sought, interrupted) = attend(py, stop, token, progress, |stop, meter| {
+        let repair = Repair::new(cover, seed, stop.memory_left());
+        repair.map(|mut repair| repair.seek(&stop, Some(meter)))
     })?;
-    PySought::of(sought, interrupted, "beam")
+    let refused = |refusal: RepairRefusal| {
+        refused("repair", &refusal, matches!(refusal, RepairRefusal::Memory { .. }))
+    };
+    PySought::of(sought.map_err(refused)?, interrupted, "repair")
+}
+
+/// The exception for a method that does not suit a cover.
+fn refused(engine: &str, why: &dyn Display, wants_memory: bool) -> PyErr {
+    let refused = EngineRefused::new_err(format!("the engine '{engine}' refuses: {why}"));
+    if wants_memory { for_want_of_memory(refused) } else { refused }
 }

@@ -46,6 +46,7 @@ pub use crate::methods::frontier::{
     check_state, check_state_in, frontier_count, frontier_suits, frontier_tally, frontier_unit,
     frontier_units, read_state_head, state_in,
 };
+pub use crate::methods::repair::{Repair, RepairRefusal};
 pub use crate::methods::seek::{Seeker, Sought};
 pub use crate::methods::tree::{
     ENGINES, Engine, Guide, Job, Known, Limits, Prepared, Refusal, Remember, Report, Searcher,

@@ -8,6 +8,7 @@ pub(crate) mod beam;
 pub(crate) mod best;
 pub(crate) mod cheapest;
 pub(crate) mod frontier;
+pub(crate) mod repair;
 pub(crate) mod seek;
 pub(crate) mod sets;
 pub(crate) mod tree;
@@ -57,6 +58,8 @@ pub enum Way {
     Seek,
     /// It keeps the most promising states of a frontier.
     Beam,
+    /// It lays all pieces and repairs conflicts.
+    Repair,
     /// It looks for the best packing.
     Best,
     /// It packs boxes: it takes a puzzle, and no cover.
@@ -77,7 +80,7 @@ pub struct Method {
 }
 
 /// The methods that walk no tree.
-static OTHERS: [Method; 5] = [
+static OTHERS: [Method; 6] = [
     Method {
         name: "frontier",
         about: "counts without a search, over a moving frontier; counts and samples",
@@ -95,6 +98,12 @@ static OTHERS: [Method; 5] = [
         about: "finds one solution over a frontier, of whose states it keeps the best (--seed); only solve",
         can: Abilities { one: true, ..Abilities::NONE },
         way: Way::Beam,
+    },
+    Method {
+        name: "repair",
+        about: "finds one packing with gaps: lays all pieces and repairs conflicts (--seed); only solve",
+        can: Abilities { one: true, ..Abilities::NONE },
+        way: Way::Repair,
     },
     Method {
         name: "best",

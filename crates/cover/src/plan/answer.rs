@@ -11,6 +11,7 @@ use super::how::How;
 use super::schedule::{Attempt, Opening, Question, Schedule, When, Who, first_steps, schedule};
 use crate::methods::beam::Beam;
 use crate::methods::frontier::{Counting, frontier_suits};
+use crate::methods::repair::Repair;
 use crate::methods::seek::Seeker;
 use crate::problem::Cover;
 use crate::run::{Ended, Instant, RunFault, Tree};
@@ -113,6 +114,7 @@ pub(super) enum State<'a> {
     Tree(Box<TreeSearch<'a>>),
     Seek(Box<Seeker>),
     Beam(Box<Beam<'a>>),
+    Repair(Box<Repair<'a>>),
     /// A frontier that is paused.
     Counting(Box<Counting<'a>>),
     /// All solutions are counted; how many classes they make is still to be found.
@@ -126,7 +128,8 @@ impl State<'_> {
         match self {
             Self::Tree(search) => Some(search.share),
             Self::Counting(counting) => Some(counting.share()),
-            Self::Fresh | Self::Seek(_) | Self::Beam(_) | Self::Counted(_) | Self::Out => None,
+            Self::Fresh | Self::Seek(_) | Self::Beam(_) | Self::Repair(_) => None,
+            Self::Counted(_) | Self::Out => None,
         }
     }
 }

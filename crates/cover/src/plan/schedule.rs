@@ -3,9 +3,9 @@
 use std::fmt;
 
 use super::costs::{
-    FIRST_BEAM, FIRST_LOOK, FIRST_NODES, FIRST_TURN_FOR_ONE, PROVING_SHARE, SECOND_NODES,
-    SECOND_TURN, SHORTEST_TURN, THIRD_TURN, WORTH_COMPARING, WORTH_STATES, constrained_node,
-    sets_node,
+    FIRST_BEAM, FIRST_LOOK, FIRST_NODES, FIRST_REPAIR, FIRST_TURN_FOR_ONE, PROVING_SHARE,
+    SECOND_NODES, SECOND_TURN, SHORTEST_TURN, THIRD_TURN, WORTH_COMPARING, WORTH_STATES,
+    constrained_node, sets_node,
 };
 use crate::plan::choice::{constrained_engine, narrow_window};
 use crate::problem::Cover;
@@ -46,6 +46,8 @@ pub enum Attempt {
     Seek,
     /// Keeps the most promising states of a frontier.
     Beam,
+    /// Lays all pieces and repairs conflicts.
+    Repair,
 }
 
 impl fmt::Display for Attempt {
@@ -56,6 +58,7 @@ impl fmt::Display for Attempt {
             Self::Frontier => return f.write_str("frontier"),
             Self::Seek => return f.write_str("random walks"),
             Self::Beam => return f.write_str("beam"),
+            Self::Repair => return f.write_str("repair"),
             Self::Tree { tree, anchors, learnt } => (tree, anchors, learnt),
         };
         f.write_str(match tree {
@@ -165,16 +168,19 @@ fn for_one(cover: &Cover) -> Schedule {
     let opening = vec![
         always(FREE, second),
         always(Attempt::Linear, second),
+        always(Attempt::Repair, FIRST_REPAIR),
         always(Attempt::Beam, FIRST_BEAM),
         always(FREE, FIRST_TURN_FOR_ONE / 8.0),
         always(Attempt::Linear, FIRST_TURN_FOR_ONE / 8.0),
         always(Attempt::Frontier, FIRST_TURN_FOR_ONE / 8.0),
+        always(Attempt::Repair, FIRST_TURN_FOR_ONE / 2.0),
         always(Attempt::Beam, FIRST_TURN_FOR_ONE),
         always(FREE, FIRST_TURN_FOR_ONE),
         always(Attempt::Seek, FIRST_TURN_FOR_ONE / 2.0),
     ];
     let rounds = vec![
         FREE,
+        Attempt::Repair,
         Attempt::Beam,
         Attempt::Seek,
         tree(Tree::Constrained, Anchors::None, true),

@@ -9,12 +9,13 @@ use super::classes::{Classes, classes};
 use super::contender::{TreeSearch, Turn};
 use super::costs::{
     CERTIFICATE_RATE, LONG_TRIAL_BYTES, LONG_TRIAL_STATES, TRIAL_BYTES, beam_state, beam_tables,
-    frontier_state, frontier_work, sets_node,
+    frontier_state, frontier_work, repair_move, repair_tables, sets_node,
 };
 use super::how::How;
 use super::schedule::{Attempt, Question};
 use crate::methods::beam::Beam;
 use crate::methods::frontier::{Counting, FrontierLimits, FrontierOptions, Halt, frontier_suits};
+use crate::methods::repair::Repair;
 use crate::methods::seek::{Seeker, Sought};
 use crate::problem::symmetry::Anchors;
 use crate::run::{Ended, Instant, Phase, RunFault, Stop, Tree};
@@ -68,6 +69,7 @@ impl Contest<'_> {
             Attempt::Frontier => self.frontier(at, budget, &stop)?,
             Attempt::Seek => Some(self.seek(at, budget, &stop)?),
             Attempt::Beam => self.beam(at, budget, &stop),
+            Attempt::Repair => self.repair(at, budget, &stop),
         };
         let Some(given) = turn else { return Ok(None) };
         let contender = &mut self.contenders[at];
@@ -329,6 +331,38 @@ impl Contest<'_> {
         self.contenders[at].tried.nodes += sought.nodes;
         self.contenders[at].state = State::Beam(beam);
         Some(self.sought(sought, "beam", stop))
+    }
+
+    /// Lets a repair look for a packing with gaps, once its budget does for what it has to prepare.
+    fn repair(&mut self, at: usize, budget: f64, stop: &Stop) -> Option<Given> {
+        let state = std::mem::replace(&mut self.contenders[at].state, State::Out);
+        let mut left = budget;
+        let mut repair = match state {
+            State::Repair(repair) => repair,
+            _ => {
+                let tables = repair_tables(self.cover);
+                if tables > budget / 2.0 {
+                    self.contenders[at].state = State::Fresh;
+                    return None;
+                }
+                self.spend(at, tables);
+                left -= tables;
+                match Repair::new(self.cover, self.how.seed, stop.memory_left()) {
+                    Ok(repair) if repair.is_loose() => Box::new(repair),
+                    Ok(_) => return Some(Given::Out("the pieces leave no gaps".into())),
+                    Err(refusal) => return Some(Given::Out(refusal.to_string())),
+                }
+            }
+        };
+        self.how.enter(Phase::Seeking);
+        let price = repair_move(self.cover);
+        let within = stop.within((left / price) as u64);
+        let sought = repair.seek(&within, self.how.meter);
+        self.nodes += sought.nodes;
+        self.spend(at, sought.nodes as f64 * price);
+        self.contenders[at].tried.nodes += sought.nodes;
+        self.contenders[at].state = State::Repair(repair);
+        Some(self.sought(sought, "repair", stop))
     }
 
     /// What a method came to that looks for one solution.

@@ -22,6 +22,7 @@ mod hostile;
 mod listing;
 mod memory;
 mod reduction;
+mod repair;
 mod resume;
 mod seek;
 mod tally;
