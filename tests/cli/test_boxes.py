@@ -4,6 +4,13 @@ from __future__ import annotations
 
 import json
 
+import pytest
+
+from tilewright import SearchOptions, catalogue
+from tilewright.running import boxes
+from tilewright.running.boxable import to_search
+from tilewright.running.limits import Watch
+
 from .commands import tilewright
 
 BLOCKS = "slothouber-graatsma-3x3x3"
@@ -36,9 +43,14 @@ def test_what_it_cannot_do_is_said_in_a_line() -> None:
     assert done.returncode == 2
 
 
-def test_auto_says_who_answered_after_the_opening_of_the_plan() -> None:
-    done = tilewright("solve", "hoffman-9x9x9", "--format", "json", "--stats")
-    stats = json.loads(done.stdout)["stats"]
-    assert stats["engine"] == "boxes"
-    assert [trial["outcome"] for trial in stats["tried"]] == ["stopped: nodes", "answered"]
-    assert stats["reason"].endswith("of the plan this one answered: positions of boxes")
+def test_auto_says_who_answered_after_the_opening_of_the_plan(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(boxes, "_OPENING", 1)
+    options = SearchOptions(threads=1)
+    made = to_search(catalogue.load("hoffman-9x9x9").problem(), {}, Watch(options), one=True)
+    found = boxes.one_solution(made, options, 0)
+    assert len([*found]) == 1
+    assert found.engine == "boxes"
+    assert isinstance(found, boxes.BoxFirst)
+    assert [trial["outcome"] for trial in found.tried] == ["stopped: nodes", "answered"]

@@ -1,7 +1,8 @@
 """What the package compiles of a problem, as the example ``cover`` of ``crates/puzzle`` says it.
 
 ``covers.csv`` has what a compiler in Python, which is gone, made of each puzzle of the catalogue: the
-fingerprint of its cover, and a digest of all that ``compiled`` returns.
+fingerprint of its cover, and a digest of all that ``compiled`` returns.  Puzzles that came later have there what the
+core made of them then.
 """
 
 from __future__ import annotations

@@ -28,7 +28,7 @@ from tilewright.errors import Interrupted
 from tilewright.model.classes import read_distinct
 from tilewright.model.known import contradiction, counted, known_answers
 from tilewright.results.count import Count
-from tilewright.running.boxes import to_search
+from tilewright.running.boxable import to_search
 from tilewright.running.forecast import Forecast
 from tilewright.running.limits import Watch
 from tilewright.running.options import OPTION_NAMES, SearchOptions

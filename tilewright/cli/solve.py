@@ -36,7 +36,8 @@ from tilewright.cli.progress import ProgressLine
 from tilewright.cli.stats import say_stats, stats_option
 from tilewright.draw.tile import ANIMATED, VIEWS
 from tilewright.model import Solution
-from tilewright.running.boxes import one_solution, to_search
+from tilewright.running.boxable import to_search
+from tilewright.running.boxes import one_solution
 from tilewright.running.first import FirstSolution
 from tilewright.running.limits import Watch
 from tilewright.running.solutions import Solutions

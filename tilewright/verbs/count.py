@@ -13,7 +13,7 @@ from tilewright.model import Problem, Puzzle
 from tilewright.model.classes import Distinct, read_distinct
 from tilewright.results.count import Count
 from tilewright.results.reports import CountReport
-from tilewright.running.boxes import BOXES, count_boxes, to_search
+from tilewright.running.boxable import BOXES, count_boxes, to_search
 from tilewright.running.execute import count_solutions
 from tilewright.running.limits import Watch
 from tilewright.running.options import SearchKeywords, SearchOptions, read_arguments, shows_options

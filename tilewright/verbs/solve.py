@@ -8,7 +8,8 @@ from typing import Any, Unpack
 from tilewright.compile import Compiled
 from tilewright.errors import LimitReached
 from tilewright.model import Problem, Puzzle, Solution
-from tilewright.running.boxes import BOXES, one_solution, to_search
+from tilewright.running.boxable import BOXES, to_search
+from tilewright.running.boxes import one_solution
 from tilewright.running.limits import Watch
 from tilewright.running.options import SearchKeywords, SearchOptions, read_arguments, shows_options
 from tilewright.running.search import settled_problem

@@ -22,7 +22,7 @@ from tilewright.page.covers import (
 )
 from tilewright.page.streams import Gone, Reporter
 from tilewright.puzzle import Puzzle
-from tilewright.running.boxes import BOXES, many_boxes, to_search
+from tilewright.running.boxable import BOXES, many_boxes, to_search
 from tilewright.running.forecast import Forecast
 from tilewright.running.limits import Watch
 from tilewright.running.options import SearchOptions

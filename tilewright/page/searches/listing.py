@@ -14,7 +14,8 @@ from tilewright import _core
 from tilewright.compile import Compiled
 from tilewright.page.searches.base import PlacementNumbers, Request
 from tilewright.page.searches.studying import studied
-from tilewright.running.boxes import BOXES, BoxFirst, all_solutions, one_solution
+from tilewright.running.boxable import BOXES
+from tilewright.running.boxes import BoxFirst, all_solutions, one_solution
 from tilewright.running.execute import ask
 from tilewright.running.search import search
 from tilewright.running.solutions import Solutions

@@ -110,13 +110,14 @@ impl<'a> Beam<'a> {
             return Err(Unfit::Memory { bytes: needed });
         }
         let width: Box<dyn AnyBeam + 'a> = match fields.words {
-            // As for a frontier: a page has one for short keys and one for long ones.
+            // A page has one for all keys: each of these is code that a visitor loads.
             #[cfg(not(target_family = "wasm"))]
             0..=1 => Box::new(BeamOf::<1>::new(cover, &fields, seed)),
+            #[cfg(not(target_family = "wasm"))]
             0..=2 => Box::new(BeamOf::<2>::new(cover, &fields, seed)),
             #[cfg(not(target_family = "wasm"))]
             3..=4 => Box::new(BeamOf::<4>::new(cover, &fields, seed)),
-            3..=MOST_WORDS => Box::new(BeamOf::<MOST_WORDS>::new(cover, &fields, seed)),
+            0..=MOST_WORDS => Box::new(BeamOf::<MOST_WORDS>::new(cover, &fields, seed)),
             words => return Err(Unfit::Wide { bits: words * u64::BITS as usize }),
         };
         Ok(Self { width, attempts: 0 })
