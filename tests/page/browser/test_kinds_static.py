@@ -151,6 +151,13 @@ PUZZLES = {
         "octagon-squares-2-to-3-four-rows",
         "trihexagons-1-to-2-2x2",
     ),
+    "cheapest": (
+        "any-tetrominoes-4x4",
+        "tetrominoes-4x5",
+        "soma-3x3x3",
+        "octagon-squares-1-to-2-2x3",
+        "dominoes-4x4-torus",
+    ),
     "study": (
         "katamino-5x5",
         "slothouber-graatsma-3x3x3",
@@ -607,6 +614,28 @@ def best_by_clicks(asked: Asked) -> None:
     assert sum(len(cells) for _, cells in asked.tiles()) == expected.covered
 
 
+def cheapest(asked: Asked) -> None:
+    for objective in ("cost", "pieces"):
+        found = asked.result("cheapest", objective=objective)
+        expected = asked.puzzle.cheapest(objective=objective)
+        if expected is None:
+            assert found["data"]["solutions"] == 0
+            continue
+        for key in ("objective", "cost", "bound", "proven"):
+            assert found["data"][key] == expected.cost_data()[key]
+        assert found["text"].startswith(expected.summary())
+
+
+def cheapest_by_clicks(asked: Asked) -> None:
+    explore(asked.page, "fewest")
+    expected = asked.puzzle.cheapest(objective="pieces")
+    if expected is None:
+        asked.text("#more-text", "There is no solution")
+        return
+    asked.text("#more-text", expected.summary())
+    assert len(asked.tiles()) == expected.cost
+
+
 def run_data(data: dict[str, Any]) -> dict[str, Any]:
     """Return the data of a run without its time."""
     counts = {name: value for name, value in data["statistics"].items() if name != "seconds"}
@@ -726,6 +755,7 @@ ASKING: dict[str, tuple[Callable[[Asked], None], Callable[[Asked], None]]] = {
     "generate": (generate, generate_by_clicks),
     "daily": (daily, daily_by_clicks),
     "best": (best, best_by_clicks),
+    "cheapest": (cheapest, cheapest_by_clicks),
     "study": (study, study_by_clicks),
     "watch": (watch, watch_by_clicks),
     "engines": (engines, engines_by_clicks),

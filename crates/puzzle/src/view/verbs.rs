@@ -3,7 +3,7 @@
 use crate::setup::Problem;
 
 /// What needs a board whose setup is chosen, in the order of the page.
-const SETTLED: [&str; 13] = [
+const SETTLED: [&str; 14] = [
     "solve",
     "solutions",
     "count",
@@ -14,6 +14,7 @@ const SETTLED: [&str; 13] = [
     "estimate",
     "heatmap",
     "best",
+    "cheapest",
     "study",
     "watch",
     "engines",
