@@ -1,7 +1,8 @@
 """A drawing as SVG for a cutter: millimetres, lines only, what is cut and what is engraved by colour.
 
 Engraving comes first and cutting last, of each area the holes before what is around them, so that
-nothing moves before it is done.  Nothing is filled, and there is no style but the colour of lines.
+nothing moves before it is done.  Nothing is filled.  A browser would not show lines so thin, so a style
+for screens alone draws them one pixel wide at any size; cutters take the width of the lines.
 """
 
 from __future__ import annotations
@@ -21,26 +22,29 @@ CUT, ENGRAVED = "cut", "engraved"
 CUT_COLOUR, ENGRAVED_COLOUR = "#ff0000", "#0000ff"
 #: the width of lines, in millimetres: what is thinner than a hair is cut and not filled
 PEN = 0.01
+#: what a browser shows instead
+_SCREEN = (
+    "@media screen{#cut path,#engraved path{stroke-width:1px;vector-effect:non-scaling-stroke}}"
+)
 
 
-def write(drawing: Drawing, *, pen: float = PEN, on_screen: bool = False) -> str:
+def write(drawing: Drawing, *, pen: float = PEN) -> str:
     """Return the SVG document of a drawing whose lengths are millimetres.
 
     Args:
         drawing: shapes with the roles ``CUT`` and ``ENGRAVED``; all others are left out.
         pen: the width of lines.
-        on_screen: draw lines one pixel wide at any size instead, to be looked at and not to be cut.
     """
     wide, high = number(drawing.width), number(drawing.height)
-    pen, effect = (1.0, ' vector-effect="non-scaling-stroke"') if on_screen else (pen, "")
-    engraved = _group(ENGRAVED, ENGRAVED_COLOUR, pen, effect, _engraved(drawing.shapes, (0.0, 0.0)))
-    cut = _group(CUT, CUT_COLOUR, pen, effect, _cut(drawing.shapes, (0.0, 0.0)))
+    engraved = _group(ENGRAVED, ENGRAVED_COLOUR, pen, _engraved(drawing.shapes, (0.0, 0.0)))
+    cut = _group(CUT, CUT_COLOUR, pen, _cut(drawing.shapes, (0.0, 0.0)))
     return "\n".join(
         [
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}mm" height="{high}mm" '
             f'viewBox="0 0 {wide} {high}">',
             f"<title>{escape(drawing.title)}</title>",
             f"<desc>{escape(drawing.description)}</desc>",
+            f"<style>{_SCREEN}</style>",
             *engraved,
             *cut,
             "</svg>",
@@ -49,8 +53,8 @@ def write(drawing: Drawing, *, pen: float = PEN, on_screen: bool = False) -> str
     )
 
 
-def _group(name: str, colour: str, pen: float, effect: str, paths: Iterable[str]) -> list[str]:
-    lines = [f'<path d="{data}"{effect}/>' for data in paths]
+def _group(name: str, colour: str, pen: float, paths: Iterable[str]) -> list[str]:
+    lines = [f'<path d="{data}"/>' for data in paths]
     start = f'<g id="{name}" fill="none" stroke="{colour}" stroke-width="{pen:g}">'
     return [start, *lines, "</g>"] if lines else []
 

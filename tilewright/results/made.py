@@ -237,7 +237,7 @@ class Made(Result):
 
     def _repr_svg_(self) -> str | None:
         """Return what is cut as a notebook shows it, with lines that are seen on a screen; nothing of solids."""
-        return cutter.write(self.drawing(), on_screen=True) if self.is_flat else None
+        return cutter.write(self.drawing()) if self.is_flat else None
 
     def _on_paper(self) -> Drawing:
         """Return the drawing with lines that are seen on paper, and what it is below it."""
