@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import zipfile
 from pathlib import Path
+from time import sleep
+from typing import Any
 
 import pytest
 
@@ -280,3 +282,23 @@ def test_challenges_come_sorted_and_the_same_are_saved(page: Page, tmp_path: Pat
     assert sets == made
     with zipfile.ZipFile(saved) as archive:
         assert len(archive.namelist()) >= 2
+
+
+def test_what_can_be_saved_follows_an_edit_at_once(page: Page) -> None:
+    """A rule that the board breaks, then *Save* before the page has heard that it does."""
+    without = ".........." + "/.........." * 4 + "/........##"
+    page.evaluate(
+        f"(region) => {APP}.change({{ ...{APP}.document, region }}, 'another board')", without
+    )
+    settled(page)
+    page.click("#tab-edit")
+
+    def late(route: Any) -> None:
+        sleep(0.5)
+        route.continue_()
+
+    page.route("**/api/view", late)
+    page.check("#rule-4")
+    page.click("#save")
+    expect(page.locator('[data-format="laser"]')).to_be_disabled()
+    expect(page.locator(".fault").filter(visible=True)).to_have_count(0)

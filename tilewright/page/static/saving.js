@@ -5,7 +5,7 @@ import { pictureOf } from "./picture.js";
 import { named } from "./view.js";
 
 /** @import { App, Complaint, Format, Length } from "./types.d.ts" */
-/** @typedef {Pick<App, "about" | "board" | "complain" | "document" | "engine" | "faults" | "files" | "hindrance" | "lattice" | "look" | "mode" | "on" | "parts" | "say" | "unset" | "view">} Page */
+/** @typedef {Pick<App, "about" | "board" | "complain" | "document" | "engine" | "faults" | "files" | "hindrance" | "lattice" | "look" | "mode" | "on" | "parts" | "say" | "settledView" | "unset" | "view">} Page */
 
 export class Saving {
   /** @param {Page} app */
@@ -51,7 +51,9 @@ export class Saving {
     return { seed, language: languages.value };
   }
 
-  ask() {
+  /** Show the dialog, with the formats that can be saved of the puzzle as it is after the latest change. */
+  async ask() {
+    await this.app.settledView();
     const { formats } = this.app.about;
     const found = this.#solutions.length;
     this.about.textContent = `A picture shows what lies on the board now.${
