@@ -188,7 +188,6 @@ __all__ = [
     "Report",
     "Rounds",
     "SeekReport",
-    "Seeker",
     "SettingChallenges",
     "SolutionTexts",
     "StateError",
@@ -204,7 +203,6 @@ __all__ = [
     "area_finding",
     "ask",
     "ball_cell",
-    "beam",
     "brief",
     "certificates",
     "cheapest",
@@ -219,6 +217,7 @@ __all__ = [
     "engines",
     "estimate",
     "fatal_finding",
+    "find",
     "findings",
     "frontier_count",
     "frontier_state",
@@ -246,7 +245,6 @@ __all__ = [
     "read_document",
     "read_matrix",
     "read_tree",
-    "repair",
     "resident",
     "rgb",
     "rungs",
@@ -1784,44 +1782,6 @@ class SeekReport:
         """Wall time."""
 
 @final
-class Seeker:
-    """Seeks one solution at random, with restarts, learning from failures.
-
-    Finds solutions that a search of the tree does not reach; as a rule it cannot prove that there is none.
-
-    Args:
-        cover: the problem.
-        seed: other seeds find other solutions.
-
-    >>> squares = Cover([(1, 1)] * 4, [[0, 1], [2, 3], [0, 2], [1, 3]])
-    >>> Seeker(squares, seed=1).seek().found in ([0, 1], [2, 3])
-    True
-    """
-
-    def __new__(cls, cover: Cover, *, seed: int = 0) -> Seeker: ...
-    def __repr__(self) -> str: ...
-    def seek(
-        self,
-        *,
-        max_nodes: int | None = None,
-        max_seconds: float | None = None,
-        max_memory: int | None = None,
-        threads: int = 1,
-        token: CancelToken | None = None,
-        progress: _Progress | None = None,
-    ) -> SeekReport:
-        """Make attempts until one decides or a limit is met; a later call goes on from there.
-
-        Args:
-            max_nodes: examine at most so many nodes.
-            max_seconds: stop after this time.
-            max_memory: stop when the whole process holds this many bytes.
-            threads: how many threads work, at most four; the result does not depend on it.
-            token: stops the search when it is cancelled.
-            progress: called at most ten times a second with 0.0, 0 and the nodes so far.
-        """
-
-@final
 class SettingChallenges:
     """Settings of a setup as challenges, made one after another; the same for the same seed."""
 
@@ -2202,39 +2162,6 @@ def ask(
 def ball_cell(place: Sequence[int]) -> _Cell | None:
     """Return the ball at a place of the checkerboard, ``None`` if there is none."""
 
-def beam(
-    cover: Cover,
-    *,
-    seed: int = 0,
-    max_nodes: int | None = None,
-    max_seconds: float | None = None,
-    max_memory: int | None = None,
-    threads: int = 1,
-    token: CancelToken | None = None,
-    progress: _Progress | None = None,
-) -> SeekReport:
-    """Looks for one solution over a frontier, of whose states it keeps the most promising.
-
-    Finds solutions of large boards; proves that there is none only where few states are all there are.
-
-    Args:
-        cover: the problem.
-        seed: other seeds find other solutions.
-        max_nodes: look at so many states at most.
-        max_seconds: stop after this time.
-        max_memory: stop when the whole process holds this many bytes.
-        threads: how many threads may work; one does.
-        token: stops it when it is cancelled.
-        progress: called at most ten times a second with 0.0, 0 and the states so far.
-
-    Raises:
-        EngineRefused: the states of the cover are too large, or the memory does not do.
-
-    >>> squares = Cover([(1, 1)] * 4, [[0, 1], [2, 3], [0, 2], [1, 3]])
-    >>> beam(squares, seed=1).found in ([0, 1], [2, 3])
-    True
-    """
-
 def brief(
     cover: Cover,
     chosen: Sequence[int],
@@ -2505,6 +2432,46 @@ def fatal_finding(
         placements: what can be laid on that board.
         only_laid: do not ask the area.
         guard: called now and then; raises if the work has to stop.
+    """
+
+def find(
+    cover: Cover,
+    method: str,
+    *,
+    seed: int = 0,
+    max_nodes: int | None = None,
+    max_seconds: float | None = None,
+    max_memory: int | None = None,
+    threads: int = 1,
+    token: CancelToken | None = None,
+    progress: _Progress | None = None,
+) -> SeekReport:
+    """Looks for one solution by a method that does only that.
+
+    ``"seek"`` walks at random, starts anew again and again, and learns from failures.  ``"beam"`` keeps the
+    most promising states of a frontier.  ``"repair"`` lays all pieces of a packing with gaps and repairs
+    conflicts; each option must use exactly one piece, an item with one number as both bounds.  As a rule none of
+    them can prove that there is no solution.
+
+    Args:
+        cover: the problem.
+        method: ``"seek"``, ``"beam"`` or ``"repair"``.
+        seed: other seeds find other solutions.
+        max_nodes: examine at most so many nodes, states or moves.
+        max_seconds: stop after this time.
+        max_memory: stop when the whole process holds this many bytes.
+        threads: how many threads may work; ``"seek"`` uses four at most, the others one.  The result does not
+            depend on it.
+        token: stops the search when it is cancelled.
+        progress: called at most ten times a second with 0.0, 0 and the nodes so far.
+
+    Raises:
+        CoverError: there is no such method.
+        EngineRefused: the method does not suit the cover, or the memory does not suffice.
+
+    >>> squares = Cover([(1, 1)] * 4, [[0, 1], [2, 3], [0, 2], [1, 3]])
+    >>> find(squares, "beam", seed=1).found in ([0, 1], [2, 3])
+    True
     """
 
 def findings(
@@ -2890,40 +2857,6 @@ def read_tree(
 
     Returns:
         What ``read_document`` does.
-    """
-
-def repair(
-    cover: Cover,
-    *,
-    seed: int = 0,
-    max_nodes: int | None = None,
-    max_seconds: float | None = None,
-    max_memory: int | None = None,
-    threads: int = 1,
-    token: CancelToken | None = None,
-    progress: _Progress | None = None,
-) -> SeekReport:
-    """Looks for one packing with gaps: lays all pieces and repairs conflicts.
-
-    Each option of the cover has to use exactly one of its pieces: items with one number as both bounds.
-    It never proves that there is no solution, unless a piece has too few options.
-
-    Args:
-        cover: the problem.
-        seed: other seeds find other solutions.
-        max_nodes: make so many moves at most.
-        max_seconds: stop after this time.
-        max_memory: stop when the whole process holds this many bytes.
-        threads: how many threads may work; one does.
-        token: stops it when it is cancelled.
-        progress: called at most ten times a second with 0.0, 0 and the moves so far.
-
-    Raises:
-        EngineRefused: the cover has no such pieces, or the memory does not do.
-
-    >>> two_of_three = Cover([(0, 1)] * 3 + [(2, 2)], [[0, 1, 3], [1, 2, 3], [0, 3], [2, 3]])
-    >>> repair(two_of_three, seed=1).found in ([0, 3], [1, 2], [2, 3])
-    True
     """
 
 def resident() -> int | None:

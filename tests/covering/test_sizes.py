@@ -72,7 +72,7 @@ def test_the_core_refuses_as_many_threads_too() -> None:
         lambda n: _core.count_each(cover, [unit], threads=n),
         lambda n: _core.estimate(cover, threads=n),
         lambda n: _core.frontier_count(cover, threads=n),
-        lambda n: _core.Seeker(cover).seek(threads=n),
+        lambda n: _core.find(cover, "seek", threads=n),
     ]
     for call in calls:
         call(2)

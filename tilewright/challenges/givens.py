@@ -165,8 +165,12 @@ def _drawer(compiled: Compiled, watch: Watch) -> Callable[[int], list[int] | Non
 
 def _sought(compiled: Compiled, watch: Watch, seed: int) -> list[int] | None:
     left = watch.left()
-    seeker = _core.Seeker(compiled.cover, seed=seed)
-    report = seeker.seek(
-        max_seconds=left.limit_time, max_memory=left.limit_memory, token=left.token
+    report = _core.find(
+        compiled.cover,
+        "seek",
+        seed=seed,
+        max_seconds=left.limit_time,
+        max_memory=left.limit_memory,
+        token=left.token,
     )
     return report.found

@@ -11,7 +11,7 @@ from tilewright.results.reports import tried_data
 from tilewright.running.chunks import B
 from tilewright.running.execute import ask
 from tilewright.running.options import SearchOptions
-from tilewright.running.search import BEAM, SEEK, SEEKERS, refusals
+from tilewright.running.search import SEEKERS, refusals
 from tilewright.running.solutions import Solutions
 
 
@@ -55,12 +55,11 @@ class FirstSolution(Solutions):
         return report
 
     def _seek(self) -> _core.SeekReport:
-        options, seed = self.options, self.seed % 2**64
-        if options.engine == SEEK:
-            return _core.Seeker(self._cover, seed=seed).seek(**options.for_core)
-        look = _core.beam if options.engine == BEAM else _core.repair
+        options = self.options
         with refusals():
-            return look(self._cover, seed=seed, **options.for_core)
+            return _core.find(
+                self._cover, options.engine, seed=self.seed % 2**64, **options.for_core
+            )
 
 
 def first_solution(compiled: Compiled, options: SearchOptions, seed: int) -> Solutions:

@@ -24,7 +24,7 @@ from tilewright.running.options import Progress as Progress
 from tilewright.running.options import SearchOptions as SearchOptions
 
 #: the engines that find one solution; see ``tilewright.running.first``
-BEAM, REPAIR, SEEK = SEEKERS = "beam", "repair", "seek"
+SEEKERS = ("seek", "beam", "repair")
 
 
 def engines() -> list[tuple[str, str]]:

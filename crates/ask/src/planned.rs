@@ -7,8 +7,8 @@
 //! never for ever.
 
 use cover::{
-    Answer, Beam, Classes, Counting, Cover, Ended, FrontierLimits, FrontierOptions, Halt, How,
-    Proof, Question, Repair, Seeker, Sought, Stop, answer, classes, frontier_suits,
+    Answer, Classes, Counting, Cover, Ended, Finder, Finding, FrontierLimits, FrontierOptions,
+    Halt, How, Proof, Question, Stop, answer, classes, frontier_suits,
 };
 use num_bigint::BigUint;
 use num_traits::{ToPrimitive, Zero};
@@ -121,9 +121,7 @@ enum Other<'a> {
         seed: u64,
     },
     Frontier(Box<Counting<'a>>),
-    Seek(Box<Seeker>),
-    Beam(Box<Beam<'a>>),
-    Repair(Box<Repair<'a>>),
+    Find(Finding, Box<dyn Finder + 'a>),
 }
 
 impl<'a> Contest<'a> {
@@ -187,12 +185,12 @@ impl<'a> Contest<'a> {
                 None
             }
             Other::Fresh { seed } if self.question == Question::One => {
-                self.others.push_back(Other::Seek(Box::new(Seeker::new(self.cover(), seed))));
-                let beam = Beam::new(self.cover(), seed, TABLES).ok();
-                self.others.extend(beam.map(|beam| Other::Beam(Box::new(beam))));
-                let repair = Repair::new(self.cover(), seed, TABLES).ok().filter(Repair::is_loose);
-                let repair = repair.map(|repair| Other::Repair(Box::new(repair)));
-                repair.or_else(|| self.others.pop_back())
+                for finding in Finding::ALL {
+                    let finder = finding.prepare(self.cover(), seed, TABLES).ok();
+                    let finder = finder.filter(|finder| finder.objection().is_none());
+                    self.others.extend(finder.map(|finder| Other::Find(finding, finder)));
+                }
+                self.others.pop_back()
             }
             Other::Fresh { .. } => {
                 let effort = self.search.nodes as f64 / self.search.share.max(1e-12);
@@ -209,23 +207,18 @@ impl<'a> Contest<'a> {
         let stop = stop_after(milliseconds);
         match other {
             Other::Fresh { .. } => Ok(None),
-            Other::Seek(mut seeker) => {
-                let sought = seeker.seek(&stop, 1, None).map_err(Fault::say)?;
-                Ok(self.sought(sought, "seek", |contest| {
-                    contest.others.push_back(Other::Seek(seeker));
-                }))
-            }
-            Other::Beam(mut beam) => {
-                let sought = beam.seek(&stop, None);
-                Ok(self.sought(sought, "beam", |contest| {
-                    contest.others.push_back(Other::Beam(beam));
-                }))
-            }
-            Other::Repair(mut repair) => {
-                let sought = repair.seek(&stop, None);
-                Ok(self.sought(sought, "repair", |contest| {
-                    contest.others.push_back(Other::Repair(repair));
-                }))
+            Other::Find(finding, mut finder) => {
+                let sought = finder.seek(&stop, 1, None).map_err(Fault::say)?;
+                self.before += sought.nodes;
+                match sought.ended {
+                    Ended::Solutions | Ended::Done => {
+                        let answer = self.searched(sought.found, Ended::Done);
+                        return Ok(Some(Planned { engine: finding.name(), ..answer }));
+                    }
+                    Ended::Time => self.others.push_back(Other::Find(finding, finder)),
+                    _ => {}
+                }
+                Ok(None)
             }
             Other::Frontier(mut counting) => {
                 let limits = FrontierLimits { bytes: TABLES, stop, folder: None };
@@ -238,26 +231,6 @@ impl<'a> Contest<'a> {
                     }
                 }
             }
-        }
-    }
-
-    /// The answer of what looks for one solution; none if it goes on.
-    fn sought(
-        &mut self,
-        sought: Sought,
-        engine: &'static str,
-        go_on: impl FnOnce(&mut Self),
-    ) -> Option<Planned> {
-        self.before += sought.nodes;
-        match sought.ended {
-            Ended::Solutions | Ended::Done => {
-                Some(Planned { engine, ..self.searched(sought.found, Ended::Done) })
-            }
-            Ended::Time => {
-                go_on(self);
-                None
-            }
-            _ => None,
         }
     }
 

@@ -133,7 +133,7 @@ mod _core {
     #[pymodule_export]
     use super::search::{PyReport, count_each, search};
     #[pymodule_export]
-    use super::seek::{PySeeker, PySought, beam, repair};
+    use super::seek::{PySought, find};
     #[pymodule_export]
     use super::study::{PyStudyRun, PyStudyTable, study_refusal, study_report, study_text};
     #[pymodule_export]

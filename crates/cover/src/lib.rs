@@ -37,22 +37,23 @@ mod run;
 
 pub use crate::arrange::Arrange;
 pub use crate::estimate::{Estimate, EstimateLimits, Figure, estimate, estimate_rest};
-pub use crate::methods::beam::{Beam, Unfit};
+pub use crate::methods::beam::Beam;
 pub use crate::methods::best::{Best, GainFault, maximise};
 pub use crate::methods::cheapest::{Cheapest, CostFault, cheapest, cheapest_below};
+pub use crate::methods::finder::{Finder, Sought, Unfit};
 pub use crate::methods::frontier::{
     Advice, Counted, Counting, Frontier, FrontierLimits, FrontierOptions, FrontierReport,
     FrontierStop, FrontierTally, Halt, KeptFault, Merging, Reached, StateFault, StateHead,
     check_state, check_state_in, frontier_count, frontier_suits, frontier_tally, frontier_unit,
     frontier_units, read_state_head, state_in,
 };
-pub use crate::methods::repair::{Repair, RepairRefusal};
-pub use crate::methods::seek::{Seeker, Sought};
+pub use crate::methods::repair::Repair;
+pub use crate::methods::seek::Seeker;
 pub use crate::methods::tree::{
     ENGINES, Engine, Guide, Job, Known, Limits, Prepared, Refusal, Remember, Report, Searcher,
     SubBoards, Tally, TallyLimits, count_each, drive, find_engine,
 };
-pub use crate::methods::{Abilities, Method, Way, methods};
+pub use crate::methods::{Abilities, Finding, Method, Way, methods};
 pub use crate::plan::{
     Answer, Attempt, BEGINNER, Begun, Brevity, Choice, Classes, How, Images, Opening, Prepare,
     Proof, Purpose, Question, Ready, Schedule, Tried, When, answer, begin, beginning, brief,

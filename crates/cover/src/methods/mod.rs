@@ -7,13 +7,19 @@
 pub(crate) mod beam;
 pub(crate) mod best;
 pub(crate) mod cheapest;
+pub(crate) mod finder;
 pub(crate) mod frontier;
 pub(crate) mod repair;
 pub(crate) mod seek;
 pub(crate) mod sets;
 pub(crate) mod tree;
 
+use self::beam::Beam;
+use self::finder::{Finder, Unfit};
+use self::repair::Repair;
+use self::seek::Seeker;
 use self::tree::{ENGINES, Engine};
+use crate::problem::Cover;
 
 /// The abilities of a method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,16 +60,55 @@ pub enum Way {
     Tree(&'static dyn Engine),
     /// It counts states over a frontier.
     Frontier,
-    /// It walks at random, with restarts.
-    Seek,
-    /// It keeps the most promising states of a frontier.
-    Beam,
-    /// It lays all pieces and repairs conflicts.
-    Repair,
+    /// It finds one solution.
+    Find(Finding),
     /// It looks for the best packing.
     Best,
     /// It packs boxes: it takes a puzzle, and no cover.
     Boxes,
+}
+
+/// The methods that find one solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Finding {
+    /// Random walks with restarts.
+    Seek,
+    /// A beam over the frontier, of whose states the best stay.
+    Beam,
+    /// Repair of conflicts between pieces that are all laid.
+    Repair,
+}
+
+impl Finding {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Seek, Self::Beam, Self::Repair];
+
+    /// The name a person types.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Seek => "seek",
+            Self::Beam => "beam",
+            Self::Repair => "repair",
+        }
+    }
+
+    /// Prepares the method for a cover; its tables may take so many bytes.
+    ///
+    /// # Errors
+    ///
+    /// Why it does not suit the cover.
+    pub fn prepare<'a>(
+        self,
+        cover: &'a Cover,
+        seed: u64,
+        bytes: u64,
+    ) -> Result<Box<dyn Finder + 'a>, Unfit> {
+        Ok(match self {
+            Self::Seek => Box::new(Seeker::within(cover, seed, bytes)?),
+            Self::Beam => Box::new(Beam::new(cover, seed, bytes)?),
+            Self::Repair => Box::new(Repair::new(cover, seed, bytes)?),
+        })
+    }
 }
 
 /// A way to answer questions.
@@ -88,22 +133,22 @@ static OTHERS: [Method; 6] = [
         way: Way::Frontier,
     },
     Method {
-        name: "seek",
+        name: Finding::Seek.name(),
         about: "finds one solution at random, with restarts (--seed); only solve, without --all",
         can: Abilities { one: true, ..Abilities::NONE },
-        way: Way::Seek,
+        way: Way::Find(Finding::Seek),
     },
     Method {
-        name: "beam",
+        name: Finding::Beam.name(),
         about: "finds one solution over a frontier, of whose states it keeps the best (--seed); only solve",
         can: Abilities { one: true, ..Abilities::NONE },
-        way: Way::Beam,
+        way: Way::Find(Finding::Beam),
     },
     Method {
-        name: "repair",
+        name: Finding::Repair.name(),
         about: "finds one packing with gaps: lays all pieces and repairs conflicts (--seed); only solve",
         can: Abilities { one: true, ..Abilities::NONE },
-        way: Way::Repair,
+        way: Way::Find(Finding::Repair),
     },
     Method {
         name: "best",

@@ -9,10 +9,8 @@ use super::contender::TreeSearch;
 use super::costs::{CERTIFICATE_RATE, SECOND_TURN, TRYING_SHARE, constrained_tables, scan_tables};
 use super::how::How;
 use super::schedule::{Attempt, Opening, Question, Schedule, When, Who, first_steps, schedule};
-use crate::methods::beam::Beam;
+use crate::methods::finder::Finder;
 use crate::methods::frontier::{Counting, frontier_suits};
-use crate::methods::repair::Repair;
-use crate::methods::seek::Seeker;
 use crate::problem::Cover;
 use crate::run::{Ended, Instant, RunFault, Tree};
 
@@ -112,9 +110,7 @@ impl Contender<'_> {
 pub(super) enum State<'a> {
     Fresh,
     Tree(Box<TreeSearch<'a>>),
-    Seek(Box<Seeker>),
-    Beam(Box<Beam<'a>>),
-    Repair(Box<Repair<'a>>),
+    Find(Box<dyn Finder + 'a>),
     /// A frontier that is paused.
     Counting(Box<Counting<'a>>),
     /// All solutions are counted; how many classes they make is still to be found.
@@ -128,7 +124,7 @@ impl State<'_> {
         match self {
             Self::Tree(search) => Some(search.share),
             Self::Counting(counting) => Some(counting.share()),
-            Self::Fresh | Self::Seek(_) | Self::Beam(_) | Self::Repair(_) => None,
+            Self::Fresh | Self::Find(_) => None,
             Self::Counted(_) | Self::Out => None,
         }
     }

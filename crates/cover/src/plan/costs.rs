@@ -4,6 +4,7 @@
 //! ratios matter. They are budgets in units of work: a plan counts nodes and states, never seconds, so
 //! that the same question does the same work at each time. The machine enters by its instructions.
 
+use crate::methods::Finding;
 use crate::methods::frontier::Reached;
 use crate::methods::tree::{goes_by_rows, has_avx512};
 use crate::problem::Cover;
@@ -242,30 +243,30 @@ pub fn frontier_state(cover: &Cover) -> f64 {
     STATE.0 + STATE.1 * cover.n_options() as f64 / cover.n_items().max(1) as f64
 }
 
-/// What a state costs of a beam, with keys of so many words.
-pub fn beam_state(cover: &Cover, words: usize) -> f64 {
-    let (state, option, word) = BEAM_STATE;
-    let options = cover.n_options() as f64 / cover.n_items().max(1) as f64;
-    state + (option + word * words as f64) * options
+/// What a node, a state or a move costs of a method that finds one solution, with states of so many words.
+pub fn finding_node(cover: &Cover, finding: Finding, words: usize) -> f64 {
+    let (options, items) = (cover.n_options().max(1) as f64, cover.n_items().max(1) as f64);
+    match finding {
+        Finding::Seek => sets_node(cover),
+        Finding::Beam => {
+            let (state, option, word) = BEAM_STATE;
+            state + (option + word * words as f64) * options / items
+        }
+        // One option is left and one laid, and the options change that share an item with either.
+        Finding::Repair => {
+            let uses = cover.uses.len() as f64;
+            REPAIR_MOVE.0 + REPAIR_MOVE.1 * (2.0 * uses / options * uses / items)
+        }
+    }
 }
 
-/// What a beam has to prepare.
-pub fn beam_tables(cover: &Cover) -> f64 {
-    BEAM_TABLES * cover.n_options() as f64
-}
-
-/// What a move costs of a repair: one option is left and one laid, and the options change that share an item with
-/// either.
-pub fn repair_move(cover: &Cover) -> f64 {
-    let uses = cover.uses.len() as f64;
-    let changed =
-        2.0 * uses / cover.n_options().max(1) as f64 * uses / cover.n_items().max(1) as f64;
-    REPAIR_MOVE.0 + REPAIR_MOVE.1 * changed
-}
-
-/// What a repair has to prepare.
-pub fn repair_tables(cover: &Cover) -> f64 {
-    REPAIR_TABLES * cover.uses.len() as f64
+/// What it has to prepare.
+pub fn finding_tables(cover: &Cover, finding: Finding) -> f64 {
+    match finding {
+        Finding::Seek => 0.0,
+        Finding::Beam => BEAM_TABLES * cover.n_options() as f64,
+        Finding::Repair => REPAIR_TABLES * cover.uses.len() as f64,
+    }
 }
 
 /// What a frontier has cost.

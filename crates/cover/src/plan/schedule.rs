@@ -7,6 +7,7 @@ use super::costs::{
     SECOND_NODES, SECOND_TURN, SHORTEST_TURN, THIRD_TURN, WORTH_COMPARING, WORTH_STATES,
     constrained_node, sets_node,
 };
+use crate::methods::Finding;
 use crate::plan::choice::{constrained_engine, narrow_window};
 use crate::problem::Cover;
 use crate::problem::symmetry::Anchors;
@@ -42,12 +43,8 @@ pub enum Attempt {
     },
     /// Counts over a frontier.
     Frontier,
-    /// Walks at random with restarts.
-    Seek,
-    /// Keeps the most promising states of a frontier.
-    Beam,
-    /// Lays all pieces and repairs conflicts.
-    Repair,
+    /// Looks for one solution by a method that does only that.
+    Find(Finding),
 }
 
 impl fmt::Display for Attempt {
@@ -56,9 +53,8 @@ impl fmt::Display for Attempt {
             Self::TooFew => return f.write_str("items with too few options"),
             Self::Linear => return f.write_str("linear certificate"),
             Self::Frontier => return f.write_str("frontier"),
-            Self::Seek => return f.write_str("random walks"),
-            Self::Beam => return f.write_str("beam"),
-            Self::Repair => return f.write_str("repair"),
+            Self::Find(Finding::Seek) => return f.write_str("random walks"),
+            Self::Find(finding) => return f.write_str(finding.name()),
             Self::Tree { tree, anchors, learnt } => (tree, anchors, learnt),
         };
         f.write_str(match tree {
@@ -168,21 +164,21 @@ fn for_one(cover: &Cover) -> Schedule {
     let opening = vec![
         always(FREE, second),
         always(Attempt::Linear, second),
-        always(Attempt::Repair, FIRST_REPAIR),
-        always(Attempt::Beam, FIRST_BEAM),
+        always(Attempt::Find(Finding::Repair), FIRST_REPAIR),
+        always(Attempt::Find(Finding::Beam), FIRST_BEAM),
         always(FREE, FIRST_TURN_FOR_ONE / 8.0),
         always(Attempt::Linear, FIRST_TURN_FOR_ONE / 8.0),
         always(Attempt::Frontier, FIRST_TURN_FOR_ONE / 8.0),
-        always(Attempt::Repair, FIRST_TURN_FOR_ONE / 2.0),
-        always(Attempt::Beam, FIRST_TURN_FOR_ONE),
+        always(Attempt::Find(Finding::Repair), FIRST_TURN_FOR_ONE / 2.0),
+        always(Attempt::Find(Finding::Beam), FIRST_TURN_FOR_ONE),
         always(FREE, FIRST_TURN_FOR_ONE),
-        always(Attempt::Seek, FIRST_TURN_FOR_ONE / 2.0),
+        always(Attempt::Find(Finding::Seek), FIRST_TURN_FOR_ONE / 2.0),
     ];
     let rounds = vec![
         FREE,
-        Attempt::Repair,
-        Attempt::Beam,
-        Attempt::Seek,
+        Attempt::Find(Finding::Repair),
+        Attempt::Find(Finding::Beam),
+        Attempt::Find(Finding::Seek),
         tree(Tree::Constrained, Anchors::None, true),
         Attempt::Linear,
         Attempt::Frontier,

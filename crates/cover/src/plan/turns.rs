@@ -8,15 +8,14 @@ use super::certificate::{linear, linear_work, too_few};
 use super::classes::{Classes, classes};
 use super::contender::{TreeSearch, Turn};
 use super::costs::{
-    CERTIFICATE_RATE, LONG_TRIAL_BYTES, LONG_TRIAL_STATES, TRIAL_BYTES, beam_state, beam_tables,
-    frontier_state, frontier_work, repair_move, repair_tables, sets_node,
+    CERTIFICATE_RATE, LONG_TRIAL_BYTES, LONG_TRIAL_STATES, TRIAL_BYTES, finding_node,
+    finding_tables, frontier_state, frontier_work,
 };
 use super::how::How;
 use super::schedule::{Attempt, Question};
-use crate::methods::beam::Beam;
+use crate::methods::Finding;
+use crate::methods::finder::Sought;
 use crate::methods::frontier::{Counting, FrontierLimits, FrontierOptions, Halt, frontier_suits};
-use crate::methods::repair::Repair;
-use crate::methods::seek::{Seeker, Sought};
 use crate::problem::symmetry::Anchors;
 use crate::run::{Ended, Instant, Phase, RunFault, Stop, Tree};
 
@@ -67,9 +66,7 @@ impl Contest<'_> {
                 Some(self.tree(at, tree, anchors, learnt, budget, &stop)?)
             }
             Attempt::Frontier => self.frontier(at, budget, &stop)?,
-            Attempt::Seek => Some(self.seek(at, budget, &stop)?),
-            Attempt::Beam => self.beam(at, budget, &stop),
-            Attempt::Repair => self.repair(at, budget, &stop),
+            Attempt::Find(finding) => self.find(at, finding, budget, &stop)?,
         };
         let Some(given) = turn else { return Ok(None) };
         let contender = &mut self.contenders[at];
@@ -276,96 +273,52 @@ impl Contest<'_> {
         Ok(Given::Answer(Box::new(Answer { raw, distinct, nodes, engine: "frontier", ..done })))
     }
 
-    fn seek(&mut self, at: usize, budget: f64, stop: &Stop) -> Result<Given, RunFault> {
+    /// Lets a method look for one solution, once the budget is twice the cost of its tables.
+    fn find(
+        &mut self,
+        at: usize,
+        finding: Finding,
+        budget: f64,
+        stop: &Stop,
+    ) -> Result<Option<Given>, RunFault> {
         let state = std::mem::replace(&mut self.contenders[at].state, State::Out);
-        // Its own sets, and those of its first worker.
-        let bytes = 2 * Seeker::bytes_for(self.cover);
-        if matches!(state, State::Fresh) && bytes > stop.memory_left() {
-            return Ok(Given::Out(format!("it would take {} MB", bytes >> 20)));
-        }
-        let mut seeker = match state {
-            State::Seek(seeker) => seeker,
-            _ => Box::new(Seeker::new(self.cover, self.how.seed)),
+        let keeps_all = finding == Finding::Beam && std::mem::take(&mut self.keep_all);
+        let mut left = budget;
+        let mut finder = match state {
+            State::Find(finder) => finder,
+            _ => {
+                let tables = finding_tables(self.cover, finding);
+                if tables > budget / 2.0 && !keeps_all {
+                    self.contenders[at].state = State::Fresh;
+                    return Ok(None);
+                }
+                self.spend(at, tables);
+                left -= tables;
+                match finding.prepare(self.cover, self.how.seed, stop.memory_left()) {
+                    Ok(finder) => finder,
+                    Err(unfit) => return Ok(Some(Given::Out(unfit.to_string()))),
+                }
+            }
         };
+        if let Some(why) = finder.objection() {
+            return Ok(Some(Given::Out(why.into())));
+        }
+        if keeps_all {
+            finder.keep_all();
+        }
         self.how.enter(Phase::Seeking);
-        let price = sets_node(self.cover);
-        let within = stop.within((budget / price) as u64);
-        let sought = seeker.seek(&within, self.how.threads, self.how.meter);
+        let price = finding_node(self.cover, finding, finder.words());
+        let within = stop.within((left / price) as u64);
+        let sought = finder.seek(&within, self.how.threads, self.how.meter);
         let sought = sought.map_err(RunFault::Panicked)?;
         self.nodes += sought.nodes;
         self.spend(at, sought.nodes as f64 * price);
         self.contenders[at].tried.nodes += sought.nodes;
-        self.contenders[at].state = State::Seek(seeker);
-        Ok(self.sought(sought, "seek", stop))
+        self.contenders[at].state = State::Find(finder);
+        Ok(Some(self.sought(sought, finding.name(), stop)))
     }
 
-    /// Lets a beam look for a solution, once its budget does for what it has to prepare.
-    fn beam(&mut self, at: usize, budget: f64, stop: &Stop) -> Option<Given> {
-        let state = std::mem::replace(&mut self.contenders[at].state, State::Out);
-        let mut left = budget;
-        let mut beam = match state {
-            State::Beam(beam) => beam,
-            _ => {
-                let tables = beam_tables(self.cover);
-                if tables > budget / 2.0 && !self.keep_all {
-                    self.contenders[at].state = State::Fresh;
-                    return None;
-                }
-                self.spend(at, tables);
-                left -= tables;
-                match Beam::new(self.cover, self.how.seed, stop.memory_left()) {
-                    Ok(beam) => Box::new(beam),
-                    Err(unfit) => return Some(Given::Out(unfit.to_string())),
-                }
-            }
-        };
-        if std::mem::take(&mut self.keep_all) {
-            beam.keep_all();
-        }
-        self.how.enter(Phase::Seeking);
-        let price = beam_state(self.cover, beam.words());
-        let within = stop.within((left / price) as u64);
-        let sought = beam.seek(&within, self.how.meter);
-        self.nodes += sought.nodes;
-        self.spend(at, sought.nodes as f64 * price);
-        self.contenders[at].tried.nodes += sought.nodes;
-        self.contenders[at].state = State::Beam(beam);
-        Some(self.sought(sought, "beam", stop))
-    }
-
-    /// Lets a repair look for a packing with gaps, once its budget does for what it has to prepare.
-    fn repair(&mut self, at: usize, budget: f64, stop: &Stop) -> Option<Given> {
-        let state = std::mem::replace(&mut self.contenders[at].state, State::Out);
-        let mut left = budget;
-        let mut repair = match state {
-            State::Repair(repair) => repair,
-            _ => {
-                let tables = repair_tables(self.cover);
-                if tables > budget / 2.0 {
-                    self.contenders[at].state = State::Fresh;
-                    return None;
-                }
-                self.spend(at, tables);
-                left -= tables;
-                match Repair::new(self.cover, self.how.seed, stop.memory_left()) {
-                    Ok(repair) if repair.is_loose() => Box::new(repair),
-                    Ok(_) => return Some(Given::Out("the pieces leave no gaps".into())),
-                    Err(refusal) => return Some(Given::Out(refusal.to_string())),
-                }
-            }
-        };
-        self.how.enter(Phase::Seeking);
-        let price = repair_move(self.cover);
-        let within = stop.within((left / price) as u64);
-        let sought = repair.seek(&within, self.how.meter);
-        self.nodes += sought.nodes;
-        self.spend(at, sought.nodes as f64 * price);
-        self.contenders[at].tried.nodes += sought.nodes;
-        self.contenders[at].state = State::Repair(repair);
-        Some(self.sought(sought, "repair", stop))
-    }
-
-    /// What a method came to that looks for one solution.
+    /// The result of a turn of such a method.
     fn sought(&self, sought: Sought, engine: &'static str, stop: &Stop) -> Given {
         match sought.ended {
             Ended::Solutions | Ended::Done => Given::Answer(Box::new(Answer {

@@ -3,17 +3,10 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
+use crate::common::finders::{check, seek};
 use crate::common::{brute_force, cases, specs};
-use cover::{Cover, Ended, Seeker, Sought, Spec, Stop};
+use cover::{Cover, Ended, Finder, Seeker, Spec, Stop};
 use proptest::prelude::*;
-
-fn within<'a>(nodes: Option<u64>) -> Stop<'a> {
-    Stop { nodes, ..Stop::NEVER }
-}
-
-fn seek(seeker: &mut Seeker, nodes: Option<u64>, threads: usize) -> Sought {
-    seeker.seek(&within(nodes), threads, None).expect("no worker breaks down")
-}
 
 proptest! {
     #![proptest_config(cases(1500, 15000))]
@@ -23,16 +16,7 @@ proptest! {
         let expected = brute_force(&spec);
         let cover = spec.build().expect("a valid spec");
         let sought = seek(&mut Seeker::new(&cover, seed), None, 1);
-        match sought.found {
-            Some(found) => {
-                prop_assert!(expected.contains(&found));
-                prop_assert_eq!(sought.ended, Ended::Solutions);
-            }
-            None => {
-                prop_assert!(expected.is_empty());
-                prop_assert_eq!(sought.ended, Ended::Done);
-            }
-        }
+        check(&sought, &cover, &expected, false)?;
     }
 
     #[test]

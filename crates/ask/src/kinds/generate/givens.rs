@@ -8,7 +8,7 @@ use challenge::{
     Answer, DRAW_BYTES, End, GivenChallenges, GivenWork, Judged, Laying, Wanted, Work,
     too_many_givens,
 };
-use cover::{Ended, Frontier, Seeker};
+use cover::{Ended, Finder, Frontier, Seeker};
 use num_traits::ToPrimitive;
 use puzzle::model::{Placed, Puzzle};
 use serde_json::Value;

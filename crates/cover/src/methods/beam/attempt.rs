@@ -25,8 +25,8 @@ const LEARNT: usize = 50;
 /// No option.
 const NONE: u32 = u32::MAX;
 
-/// What an attempt came to.
-pub(super) enum Step {
+/// How an attempt ended.
+pub(super) enum Ending {
     /// The options of a solution, ascending.
     Found(Vec<u32>),
     /// There is no solution.
@@ -123,10 +123,10 @@ impl<const W: usize> Attempt<W> {
         scarcity: &Scarcity,
         bytes: u64,
         stop: &Stop,
-    ) -> Step {
+    ) -> Ending {
         if ground.schedule.steps.is_empty() {
             let solves = ground.cover.is_solved_by(&[]);
-            return if solves { Step::Found(vec![]) } else { Step::None };
+            return if solves { Ending::Found(vec![]) } else { Ending::None };
         }
         let before = self.looked;
         loop {
@@ -134,23 +134,23 @@ impl<const W: usize> Attempt<W> {
                 let looked = self.looked - before;
                 let is_time = looked.is_multiple_of(STRIDE) || stop.nodes == Some(looked);
                 if let Some(ended) = is_time.then(|| stop.spent(looked)).flatten() {
-                    return Step::Stopped(ended);
+                    return Ending::Stopped(ended);
                 }
                 if let Some(options) = self.look(ground, scarcity) {
-                    return Step::Found(options);
+                    return Ending::Found(options);
                 }
             }
             if !self.take_up() || self.is_past_the_middle(ground) {
-                return if self.has_left_out { Step::Failed } else { Step::None };
+                return if self.has_left_out { Ending::Failed } else { Ending::None };
             }
             if let Some(options) = self.join(ground) {
-                return Step::Found(options);
+                return Ending::Found(options);
             }
             if self.story.is_due() {
                 self.forget();
             }
             if self.bytes() > bytes && self.width() > 1 {
-                return Step::Full;
+                return Ending::Full;
             }
         }
     }

@@ -11,14 +11,14 @@
 //! state out and found nothing proves that there is no solution; nothing else does.
 //!
 //! ```
-//! use cover::{Beam, Spec, Stop};
+//! use cover::{Beam, Finder, Spec, Stop};
 //!
 //! // Dominoes on 2 x 40 cells, numbered by columns.
 //! let cell = |x: u32, y: u32| 2 * x + y;
 //! let mut options: Vec<Vec<u32>> = (0..40).map(|x| vec![cell(x, 0), cell(x, 1)]).collect();
 //! options.extend((1..40).flat_map(|x| [0, 1].map(|y| vec![cell(x - 1, y), cell(x, y)])));
 //! let cover = Spec::new(vec![(1, Some(1)); 80], options).build().unwrap();
-//! let sought = Beam::new(&cover, 1, 1 << 30).unwrap().seek(&Stop::NEVER, None);
+//! let sought = Beam::new(&cover, 1, 1 << 30).unwrap().seek(&Stop::NEVER, 1, None).unwrap();
 //! assert!(cover.is_solved_by(&sought.found.unwrap()));
 //! ```
 
@@ -28,18 +28,16 @@ mod guess;
 mod join;
 mod story;
 
-use std::fmt;
-
-use self::attempt::{Attempt, Step};
+use self::attempt::{Attempt, Ending};
 use self::ground::Footing;
 use self::guess::{CHARACTERS, Scarcity};
+use super::finder::{Finder, Sought, Step, Unfit, make_attempts};
 use super::frontier::Merging;
 use super::frontier::fields::Fields;
 use super::frontier::key::MOST_WORDS;
-use super::seek::Sought;
 use crate::problem::Cover;
 use crate::rng::mix;
-use crate::run::{Ended, Instant, Meter, Stop};
+use crate::run::{Meter, Panicked, Stop};
 
 /// The states that the first attempts take up of a step.
 const NARROWEST: usize = 16;
@@ -50,33 +48,6 @@ const BYTES: u64 = 1 << 28;
 /// The bytes that an option takes: so many, and so many for each word of a key.
 const OPTION: usize = 200;
 const WORD: usize = 40;
-
-/// Why a beam does not suit a cover.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Unfit {
-    /// A state would take more bits than there are.
-    Wide {
-        /// The bits.
-        bits: usize,
-    },
-    /// What it prepares would take more memory than there is.
-    Memory {
-        /// The bytes.
-        bytes: u64,
-    },
-}
-
-impl fmt::Display for Unfit {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Wide { bits } => {
-                let most = MOST_WORDS * u64::BITS as usize;
-                write!(f, "a state would take {bits} bits, more than {most}")
-            }
-            Self::Memory { bytes } => write!(f, "it would take {} MB", bytes >> 20),
-        }
-    }
-}
 
 /// Looks for a solution of a cover by a beam; a second call goes on from the first.
 pub struct Beam<'a> {
@@ -118,40 +89,28 @@ impl<'a> Beam<'a> {
             #[cfg(not(target_family = "wasm"))]
             3..=4 => Box::new(BeamOf::<4>::new(cover, &fields, seed)),
             0..=MOST_WORDS => Box::new(BeamOf::<MOST_WORDS>::new(cover, &fields, seed)),
-            words => return Err(Unfit::Wide { bits: words * u64::BITS as usize }),
+            words => return Err(Unfit::Wide { bits: words * 64, most: MOST_WORDS * 64 }),
         };
         Ok(Self { width, attempts: 0 })
     }
+}
 
-    /// Makes attempts until one finds a solution or proves that there is none, or it has to stop.
-    pub fn seek(&mut self, stop: &Stop, meter: Option<&Meter>) -> Sought {
-        let (start, before, mut nodes) = (Instant::now(), self.attempts, 0);
-        let (found, ended) = loop {
-            let left = stop.nodes.map(|most| most.saturating_sub(nodes));
-            let (step, states) = self.width.go_on(self.attempts, &Stop { nodes: left, ..*stop });
-            nodes += states;
-            if let Some(meter) = meter {
-                meter.report(states, 0, 0.0);
-            }
-            match step {
-                Step::Found(options) => break (Some(options), Ended::Solutions),
-                Step::None => break (None, Ended::Done),
-                Step::Failed | Step::Full => self.attempts += 1,
-                Step::Stopped(ended) => break (None, ended),
-            }
-        };
-        let (attempts, seconds) = (self.attempts + 1 - before, start.elapsed().as_secs_f64());
-        Sought { found, ended, nodes, attempts, seconds }
+impl Finder for Beam<'_> {
+    fn seek(
+        &mut self,
+        stop: &Stop,
+        _threads: usize,
+        meter: Option<&Meter>,
+    ) -> Result<Sought, Panicked> {
+        let Self { width, attempts } = self;
+        Ok(make_attempts(attempts, stop, meter, |number, stop| width.go_on(number, stop)))
     }
 
-    /// Leaves nothing out from the next attempt on, as far as the memory does: for what is known to have a
-    /// solution, and few states.
-    pub fn keep_all(&mut self) {
+    fn keep_all(&mut self) {
         self.width.keep_all();
     }
 
-    /// How many words of 64 bits a key has.
-    pub(crate) fn words(&self) -> usize {
+    fn words(&self) -> usize {
         self.width.words()
     }
 }
@@ -193,14 +152,25 @@ impl<const W: usize> AnyBeam for BeamOf<'_, W> {
         }
         let mut attempt = self.attempt.take().unwrap_or_else(|| self.attempt(number));
         let before = attempt.looked;
-        let step = attempt.go_on(&self.ground, &self.scarcity, BYTES.min(stop.memory_left()), stop);
+        let bytes = BYTES.min(stop.memory_left());
+        let ending = attempt.go_on(&self.ground, &self.scarcity, bytes, stop);
         let states = attempt.looked - before;
-        match step {
-            Step::Failed => self.scarcity.learn(self.ground.cover, &attempt.furthest()),
-            Step::Full => (self.least, self.most) = (1, (attempt.width() / 2).max(1)),
-            Step::Stopped(_) => self.attempt = Some(attempt),
-            Step::Found(_) | Step::None => {}
-        }
+        let step = match ending {
+            Ending::Found(options) => Step::Found(options),
+            Ending::None => Step::None,
+            Ending::Failed => {
+                self.scarcity.learn(self.ground.cover, &attempt.furthest());
+                Step::Failed
+            }
+            Ending::Full => {
+                (self.least, self.most) = (1, (attempt.width() / 2).max(1));
+                Step::Failed
+            }
+            Ending::Stopped(ended) => {
+                self.attempt = Some(attempt);
+                Step::Stopped(ended)
+            }
+        };
         (step, states)
     }
 

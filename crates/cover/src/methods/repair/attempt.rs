@@ -3,9 +3,10 @@
 use super::laid::Laid;
 use super::refill::refill;
 use super::tables::Tables;
+use crate::methods::finder::Step;
 use crate::problem::Cover;
 use crate::rng::Rng;
-use crate::run::{Ended, Pace, Stop};
+use crate::run::{Pace, Stop};
 
 /// An option that was left is not taken again for so many moves, and up to as many more.
 const FORBIDDEN: u64 = 10;
@@ -16,16 +17,6 @@ const LOOKED_AT: usize = 12;
 /// A refill is tried when no more items are in conflict than this, and so many moves found nothing better.
 const FEW_WRONG: usize = 12;
 const LONG: u64 = 300;
-
-/// What an attempt came to.
-pub(super) enum Ending {
-    /// The options of a solution, ascending.
-    Found(Vec<u32>),
-    /// It has had its moves.
-    Failed,
-    /// It has to stop, and can go on.
-    Stopped(Ended),
-}
 
 /// An attempt, which stops between two moves and goes on from there.
 pub(super) struct Attempt {
@@ -53,27 +44,27 @@ impl Attempt {
     }
 
     /// Goes on until a solution is found or it has to stop.
-    pub fn go_on(&mut self, cover: &Cover, tables: &Tables, stop: &Stop) -> Ending {
+    pub fn go_on(&mut self, cover: &Cover, tables: &Tables, stop: &Stop) -> Step {
         let (before, mut pace, mut due) = (self.moves, Pace::new(stop), 0);
         loop {
             if self.laid.is_solved() {
-                return Ending::Found(self.laid.options(tables));
+                return Step::Found(self.laid.options(tables));
             }
             let moves = self.moves - before;
             if moves == due {
                 match pace.look(moves) {
                     Ok(next) => due = next,
-                    Err(ended) => return Ending::Stopped(ended),
+                    Err(ended) => return Step::Stopped(ended),
                 }
             }
             if self.moves == self.most {
-                return Ending::Failed;
+                return Step::Failed;
             }
             self.moves += 1;
             if self.is_stuck() {
                 let found = refill(cover, tables, &mut self.laid, &mut self.rng, stop);
                 if let Some(options) = found {
-                    return Ending::Found(options);
+                    return Step::Found(options);
                 }
             }
             self.exchange(tables);

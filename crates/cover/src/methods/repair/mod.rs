@@ -12,7 +12,7 @@
 //! solution, unless a piece has fewer placements than copies.
 //!
 //! ```
-//! use cover::{Repair, Spec, Stop};
+//! use cover::{Finder, Repair, Spec, Stop};
 //!
 //! // Four bars of three cells on five by five, none of which has to be covered; cells 0 to 24, the bars 25.
 //! let across = (0..25).filter(|cell| cell % 5 < 3).map(|cell| vec![cell, cell + 1, cell + 2, 25]);
@@ -20,7 +20,7 @@
 //! let mut bounds = vec![(0, Some(1)); 25];
 //! bounds.push((4, Some(4)));
 //! let cover = Spec::new(bounds, across.chain(down).collect()).build().unwrap();
-//! let sought = Repair::new(&cover, 1, 1 << 30).unwrap().seek(&Stop::NEVER, None);
+//! let sought = Repair::new(&cover, 1, 1 << 30).unwrap().seek(&Stop::NEVER, 1, None).unwrap();
 //! assert!(cover.is_solved_by(&sought.found.unwrap()));
 //! ```
 
@@ -30,14 +30,12 @@ mod pieces;
 mod refill;
 mod tables;
 
-pub use self::pieces::RepairRefusal;
-
-use self::attempt::{Attempt, Ending};
+use self::attempt::Attempt;
 use self::tables::Tables;
-use super::seek::Sought;
+use super::finder::{Finder, Sought, Step, Unfit, make_attempts};
 use crate::problem::Cover;
 use crate::rng::mix;
-use crate::run::{Ended, Instant, Meter, Stop};
+use crate::run::{Meter, Panicked, Stop};
 
 /// The moves of the first attempts.
 const SHORTEST: u64 = 5_000;
@@ -60,41 +58,15 @@ impl<'a> Repair<'a> {
     /// # Errors
     ///
     /// Why it does not suit the cover.
-    pub fn new(cover: &'a Cover, seed: u64, bytes: u64) -> Result<Self, RepairRefusal> {
+    pub fn new(cover: &'a Cover, seed: u64, bytes: u64) -> Result<Self, Unfit> {
         Ok(Self { cover, tables: Tables::new(cover, bytes)?, seed, attempts: 0, attempt: None })
     }
 
-    /// Whether the pieces have room: a packing with gaps, and no tiling, which has other methods.
-    pub fn is_loose(&self) -> bool {
-        self.tables.is_loose()
-    }
-
-    /// Makes attempts until one finds a solution or it has to stop.
-    pub fn seek(&mut self, stop: &Stop, meter: Option<&Meter>) -> Sought {
-        let (start, before, mut nodes) = (Instant::now(), self.attempts, 0);
-        let (found, ended) = loop {
-            if self.tables.infeasible {
-                break (None, Ended::Done);
-            }
-            let left = stop.nodes.map(|most| most.saturating_sub(nodes));
-            let (step, moves) = self.go_on(&Stop { nodes: left, ..*stop });
-            nodes += moves;
-            if let Some(meter) = meter {
-                meter.report(moves, 0, 0.0);
-            }
-            match step {
-                Ending::Found(options) => break (Some(options), Ended::Solutions),
-                Ending::Failed => self.attempts += 1,
-                Ending::Stopped(ended) => break (None, ended),
-            }
-        };
-        let (attempts, seconds) = (self.attempts + 1 - before, start.elapsed().as_secs_f64());
-        Sought { found, ended, nodes, attempts, seconds }
-    }
-
     /// Begins an attempt, or goes on with it; how that ended, and the moves it took.
-    fn go_on(&mut self, stop: &Stop) -> (Ending, u64) {
-        let number = self.attempts;
+    fn go_on(&mut self, number: u64, stop: &Stop) -> (Step, u64) {
+        if self.tables.infeasible {
+            return (Step::None, 0);
+        }
         let mut attempt = self.attempt.take().unwrap_or_else(|| {
             let moves = SHORTEST.saturating_mul(1 << (number / ALIKE).min(40));
             Attempt::new(&self.tables, moves, mix(self.seed ^ mix(number)))
@@ -102,7 +74,26 @@ impl<'a> Repair<'a> {
         let before = attempt.moves;
         let step = attempt.go_on(self.cover, &self.tables, stop);
         let moves = attempt.moves - before;
-        self.attempt = matches!(step, Ending::Stopped(_)).then_some(attempt);
+        self.attempt = matches!(step, Step::Stopped(_)).then_some(attempt);
         (step, moves)
+    }
+}
+
+impl Finder for Repair<'_> {
+    fn seek(
+        &mut self,
+        stop: &Stop,
+        _threads: usize,
+        meter: Option<&Meter>,
+    ) -> Result<Sought, Panicked> {
+        let mut next = self.attempts;
+        let sought = make_attempts(&mut next, stop, meter, |number, stop| self.go_on(number, stop));
+        self.attempts = next;
+        Ok(sought)
+    }
+
+    /// A tiling is no packing with gaps, and has other methods.
+    fn objection(&self) -> Option<&'static str> {
+        (!self.tables.is_loose()).then_some("the pieces leave no gaps")
     }
 }

@@ -1,54 +1,22 @@
 //! The pieces of a cover: items that are needed an exact number of times, of which each option uses one.
 
 use std::cmp::Reverse;
-use std::fmt;
 
 use crate::arrange::Arrange;
+use crate::methods::finder::Unfit;
 use crate::problem::Cover;
 
 /// The search for pieces ends when it has looked at so many times what the options use.
 const LOOKS: usize = 8;
 
-/// Why a cover cannot be repaired.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RepairRefusal {
-    /// No piece can be that of an option.
-    Loose {
-        /// The option.
-        option: u32,
-    },
-    /// No items were found of which each option uses exactly one.
-    Mixed,
-    /// What it prepares would take more memory than there is.
-    Memory {
-        /// The bytes.
-        bytes: u64,
-    },
-}
-
-impl fmt::Display for RepairRefusal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Loose { option } => write!(
-                f,
-                "every piece needs an exact number of copies, and option {option} has no such piece"
-            ),
-            Self::Mixed => f.write_str(
-                "no pieces with an exact number of copies were found of which each option is one",
-            ),
-            Self::Memory { bytes } => write!(f, "it would take {} MB", bytes >> 20),
-        }
-    }
-}
-
 /// The pieces of a cover, ascending; options that no solution can hold have none.
-pub(super) fn pieces(cover: &Cover) -> Result<Vec<u32>, RepairRefusal> {
+pub(super) fn pieces(cover: &Cover) -> Result<Vec<u32>, Unfit> {
     let mut search = Search::new(cover);
     if let Some(option) = search.candidates.iter().position(|&number| number == 0) {
-        return Err(RepairRefusal::Loose { option: option as u32 });
+        return Err(Unfit::Loose { option: option as u32 });
     }
     if !search.go_on(0) {
-        return Err(RepairRefusal::Mixed);
+        return Err(Unfit::Mixed);
     }
     search.pieces.arrange();
     Ok(search.pieces)

@@ -1,6 +1,7 @@
 //! What every attempt looks at: the options of each piece, and what they use beside it.
 
-use super::pieces::{RepairRefusal, pieces};
+use super::pieces::pieces;
+use crate::methods::finder::Unfit;
 use crate::problem::Cover;
 
 /// No place.
@@ -40,10 +41,10 @@ pub(super) struct Tables {
 
 impl Tables {
     /// The tables of a cover, for which there are so many bytes.
-    pub fn new(cover: &Cover, bytes: u64) -> Result<Self, RepairRefusal> {
+    pub fn new(cover: &Cover, bytes: u64) -> Result<Self, Unfit> {
         let needed = cover.uses.len() as u64 * USE;
         if needed > bytes {
-            return Err(RepairRefusal::Memory { bytes: needed });
+            return Err(Unfit::Memory { bytes: needed });
         }
         let pieces = pieces(cover)?;
         let mut of = vec![NONE; cover.n_items()];

@@ -19,6 +19,7 @@ use std::sync::{Mutex, PoisonError};
 
 use self::halt::Halted;
 use self::worker::{Attempt, Root, Walk};
+use super::finder::{Finder, Sought, Unfit};
 use super::sets::{Rows, Sets};
 use crate::problem::Cover;
 use crate::run::workers::{Next, Queue};
@@ -29,22 +30,6 @@ const WORKERS: u64 = 4;
 
 /// The nodes of the shortest attempt.
 const SHORTEST: u64 = 2_000;
-
-/// What a seeker found.
-#[derive(Clone, Debug)]
-pub struct Sought {
-    /// The options of a solution, ascending.
-    pub found: Option<Vec<u32>>,
-    /// Why it ended: [`Ended::Solutions`] with a solution, [`Ended::Done`] when it is proved that
-    /// there is none, else what stopped it.
-    pub ended: Ended,
-    /// The nodes examined, those of attempts that came to nothing because of an earlier one aside.
-    pub nodes: u64,
-    /// The attempts made.
-    pub attempts: u64,
-    /// The time it took.
-    pub seconds: f64,
-}
 
 /// Seeks a solution of a cover; a second call goes on from the first.
 pub struct Seeker {
@@ -63,13 +48,37 @@ impl Seeker {
         Self { root: Root::new(cover), seed, workers, next: 0 }
     }
 
+    /// The same if its sets, and those of its first worker, take no more than so many bytes.
+    ///
+    /// # Errors
+    ///
+    /// If they take more.
+    pub fn within(cover: &Cover, seed: u64, most: u64) -> Result<Self, Unfit> {
+        let bytes = 2 * Self::bytes_for(cover);
+        if bytes > most { Err(Unfit::Memory { bytes }) } else { Ok(Self::new(cover, seed)) }
+    }
+
     /// About what a seeker takes before its first attempt, in bytes.
     pub fn bytes_for(cover: &Cover) -> u64 {
         Sets::<Rows>::bytes_for(cover)
     }
 
-    /// Makes attempts until one finds a solution or proves that there is none, or it has to stop.
-    pub fn seek(
+    /// What the worker of a number comes to with so many nodes, and how many it took.
+    fn attempt(&self, number: u64, nodes: u64, halted: &Halted) -> (Attempt, u64) {
+        let worker = number % WORKERS;
+        let place = &self.workers[worker as usize];
+        let mut place = place.lock().unwrap_or_else(PoisonError::into_inner);
+        if place.is_none() && self.root.bytes() > halted.stop.memory_left() {
+            halted.over.store(true, Relaxed);
+            return (Attempt::Halted, 0);
+        }
+        let seeker = place.get_or_insert_with(|| self.root.worker(self.seed, worker));
+        seeker.attempt(nodes, halted)
+    }
+}
+
+impl Finder for Seeker {
+    fn seek(
         &mut self,
         stop: &Stop,
         threads: usize,
@@ -95,19 +104,6 @@ impl Seeker {
         let (accounts, first) = (queue.into_accounts(), self.next);
         self.next = accounts.next;
         Ok(accounts.sought(first, stop, start))
-    }
-
-    /// What the worker of a number comes to with so many nodes, and how many it took.
-    fn attempt(&self, number: u64, nodes: u64, halted: &Halted) -> (Attempt, u64) {
-        let worker = number % WORKERS;
-        let place = &self.workers[worker as usize];
-        let mut place = place.lock().unwrap_or_else(PoisonError::into_inner);
-        if place.is_none() && self.root.bytes() > halted.stop.memory_left() {
-            halted.over.store(true, Relaxed);
-            return (Attempt::Halted, 0);
-        }
-        let seeker = place.get_or_insert_with(|| self.root.worker(self.seed, worker));
-        seeker.attempt(nodes, halted)
     }
 }
 

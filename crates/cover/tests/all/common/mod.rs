@@ -1,6 +1,7 @@
 //! What the tests share: a slow, obvious solver, random problems, and small boards of dominoes.
 #![allow(dead_code)]
 
+pub mod finders;
 pub mod oracles;
 pub mod polyominoes;
 
