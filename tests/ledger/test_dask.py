@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import pickle
 import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
+from concurrent.futures import Future
 from pathlib import Path
-from threading import Thread
+from threading import Event, Thread
 from typing import Any
 
 import pytest
@@ -282,6 +284,32 @@ def test_nothing_is_written_where_nobody_answers(
     with pytest.raises(TilewrightError, match=f"no Dask scheduler answers at {address}"):
         count(tmp_path / "run", address)
     assert not (tmp_path / "run").exists()
+
+
+def test_a_loop_that_ends_before_its_thread_hides_no_error(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from tilewright.ledger.workers import dask, dask_session
+
+    really_run, is_over = asyncio.run, Event()
+
+    def run_and_linger(work: Coroutine[Any, Any, None]) -> None:
+        really_run(work)
+        is_over.set()
+        time.sleep(0.3)
+
+    class Late(Future[None]):
+        """Is read when the loop is closed."""
+
+        def result(self, timeout: float | None = None) -> None:
+            is_over.wait()
+            super().result(timeout)
+
+    monkeypatch.setattr(dask_session, "CONNECT_SECONDS", 0.1)
+    monkeypatch.setattr(asyncio, "run", run_and_linger)
+    monkeypatch.setattr(dask, "Future", Late)
+    with pytest.raises(TilewrightError, match="no Dask scheduler answers"):
+        count(tmp_path / "run", "tcp://127.0.0.1:1")
 
 
 def test_resume_changes_nothing_where_nobody_answers(

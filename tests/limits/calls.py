@@ -11,7 +11,7 @@ from pathlib import Path
 from time import monotonic, sleep
 
 from tilewright.running.execute import FRONTIER
-from tilewright.running.search import SEEK, engines
+from tilewright.running.search import SEEKERS, engines
 
 from .puzzles import NASTY
 
@@ -33,7 +33,7 @@ CALLS: dict[str, str] = {
         f"count {name}": f"count {{}} --engine {name}"
         for name in [*(name for name, _ in engines()), FRONTIER]
     },
-    f"solve {SEEK}": f"solve {{}} --engine {SEEK}",
+    **{f"solve {name}": f"solve {{}} --engine {name}" for name in SEEKERS},
     "sample": "sample {}",
     "survey": "survey {}",
     "survey --sample": "survey {} --sample 100",

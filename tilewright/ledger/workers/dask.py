@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 WINDOW = 3
 #: seconds that closing may take
 _CLOSE_SECONDS = 20.0
+_ENDED = "the connection to the cluster ended; tilewright resume goes on with the run"
 #: the least seconds that a unit takes: long beside the milliseconds that Dask spends on each
 UNIT_SECONDS = 2.0
 #: of a cluster on this machine: its housekeeping would take a few percent of two cores
@@ -217,9 +218,9 @@ class DaskPool(Pool):
             TilewrightError: the scheduler or the workers were lost and did not come back.
         """
         self._check()
-        assert self._loop is not None
         assert self._session is not None
-        self._loop.call_soon_threadsafe(self._session.submit, job, avoid)
+        if not self._call(self._session.submit, job, avoid):
+            raise TilewrightError(_ENDED)
 
     def poll(self, seconds: float) -> list[Outcome]:
         """Return what came back, waiting so long for a first one.
@@ -237,17 +238,25 @@ class DaskPool(Pool):
         if self._session is not None and self._session.error is not None:
             raise self._session.error
         if not (self._closed or self._thread is None or self._thread.is_alive()):
-            raise TilewrightError(
-                "the connection to the cluster ended; tilewright resume goes on with the run"
-            )
+            raise TilewrightError(_ENDED)
+
+    def _call(self, function: Callable[..., object], *arguments: Any) -> bool:
+        """Let the thread that talks call this soon; return False when its loop has ended by itself."""
+        if self._loop is None:
+            return False
+        try:
+            self._loop.call_soon_threadsafe(function, *arguments)
+        except RuntimeError:  # the loop is closed a moment before its thread ends
+            return False
+        return True
 
     def close(self) -> None:
         """Stop all work of the run on the cluster, and a cluster that was started for it."""
         self._closed = True
         if self._thread is None:
             return
-        if self._loop is not None and self._end is not None and self._thread.is_alive():
-            self._loop.call_soon_threadsafe(self._end)
+        if self._end is not None:
+            self._call(self._end)
         self._thread.join(_CLOSE_SECONDS)
 
     def _talk(self, ready: Future[None]) -> None:
