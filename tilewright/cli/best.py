@@ -16,8 +16,8 @@ from tilewright.cli.output import open_output, say, terminal_width, use_colour
 from tilewright.cli.progress import ProgressLine, short
 from tilewright.cli.show import picture_bytes
 from tilewright.errors import Interrupted
-from tilewright.results.cheapest import CheapestSolution
 from tilewright.results.figure import duration
+from tilewright.results.optimum import Optimum
 from tilewright.results.packing import Packing
 from tilewright.verbs.best import best
 
@@ -40,7 +40,7 @@ def write_best(options: dict[str, Any]) -> int:
                 raise
             packing = error.partial
     with open_output(options["output"]) as stream:
-        stream.write(_written(packing, options))
+        stream.write(written(packing, options))
     if packing.proof is not None:
         say(none_text(puzzle.name, packing.proof, "", packing.problem.cautions))
     if options["stats"]:
@@ -52,22 +52,22 @@ def _progress_text(share: float, value: int, nodes: int) -> str:
     return f"best so far {value:,}, {share:.1%} of what is possible, {short(nodes)} nodes"
 
 
-def _written(packing: Packing, options: dict[str, Any]) -> bytes:
-    """Return a packing in one of the formats."""
-    puzzle, form, path = packing.problem.puzzle, options["form"], options["output"]
+def written(found: Optimum, options: dict[str, Any]) -> bytes:
+    """Return what a search found to be the best in one of the formats."""
+    puzzle, form, path = found.problem.puzzle, options["form"], options["output"]
     if form == "json":
-        return packing.saved(form)
+        return found.saved(form)
     if form == "text":
         from tilewright.draw import text
 
-        picture = text.picture(packing.scene(), color=use_colour(path), width=terminal_width())
-        return f"{picture}\n{packing.summary()}\n".encode()
+        picture = text.picture(found.scene(), color=use_colour(path), width=terminal_width())
+        return f"{picture}\n{found.summary()}\n".encode()
     return picture_bytes(
-        packing.scene(puzzle.title or puzzle.name), form, look_of(options), options["view"]
+        found.scene(puzzle.title or puzzle.name), form, look_of(options), options["view"]
     )
 
 
-def stats_text(found: Packing | CheapestSolution) -> str:
+def stats_text(found: Optimum) -> str:
     """Return how the search went in a line: for people, or as JSON if nobody reads it at a terminal."""
     if not sys.stderr.isatty():
         return json.dumps(found.stats_data())

@@ -7,14 +7,12 @@ from typing import Any
 
 import click
 
-from tilewright.cli.best import stats_text
+from tilewright.cli.best import stats_text, written
 from tilewright.cli.count import none_text, search_options_of
 from tilewright.cli.exits import DONE, INTERRUPTED, LIMIT
-from tilewright.cli.looks import look_of
 from tilewright.cli.options import read_puzzle_argument
-from tilewright.cli.output import open_output, say, terminal_width, use_colour
+from tilewright.cli.output import open_output, say
 from tilewright.cli.progress import ProgressLine, short
-from tilewright.cli.show import picture_bytes
 from tilewright.results.cheapest import CheapestSolution
 from tilewright.verbs.cheapest import CheapestSearch, search_cheapest
 
@@ -44,7 +42,7 @@ def write_cheapest(options: dict[str, Any]) -> int:
     solution = search.solution
     if solution is not None:
         with open_output(options["output"]) as stream:
-            stream.write(_written(solution, options))
+            stream.write(written(solution, options))
         if options["stats"]:
             say(stats_text(solution))
     elif options["form"] == "json":
@@ -56,21 +54,6 @@ def write_cheapest(options: dict[str, Any]) -> int:
 def _progress_text(share: float, cost: int, nodes: int) -> str:
     so_far = f"cheapest so far {cost:,}, " if share else ""
     return f"{so_far}{short(nodes)} nodes"
-
-
-def _written(solution: CheapestSolution, options: dict[str, Any]) -> bytes:
-    """Return a solution in one of the formats."""
-    puzzle, form, path = solution.problem.puzzle, options["form"], options["output"]
-    if form == "json":
-        return solution.saved(form)
-    if form == "text":
-        from tilewright.draw import text
-
-        picture = text.picture(solution.scene(), color=use_colour(path), width=terminal_width())
-        return f"{picture}\n{solution.summary()}\n".encode()
-    return picture_bytes(
-        solution.scene(puzzle.title or puzzle.name), form, look_of(options), options["view"]
-    )
 
 
 def _nothing_data(search: CheapestSearch) -> dict[str, Any]:

@@ -126,7 +126,7 @@ PIECE = KeyTable(
         Key("turns", "Whether it may be rotated. Default true.", _TRUTH),
         Key("flips", "Whether it may be reflected. Default true on flat lattices.", _TRUTH),
         Key("weight", "Its worth where the best packing is asked for.", _WHOLE),
-        Key("cost", "What it costs each time it is laid. Default 1.", _WHOLE),
+        Key("cost", "Its cost, added for each copy laid. Default 1.", _WHOLE),
         Key("colour", "Its colour in pictures: #rrggbb, or a name that CSS has.", _COLOUR),
         Key(
             "at",

@@ -116,7 +116,7 @@ class Piece:
         flips: whether it may be reflected; ``None`` takes the lattice's default (yes on planar
             lattices, no on cube).
         weight: its worth where the best packing is asked for.
-        cost: what it costs each time it is laid, where the cheapest solution is asked for.
+        cost: its cost, added for each copy laid in a cheapest solution.
         at: the only places where it may lie, each as its cells, sorted; empty for anywhere.
         colour: its colour in pictures, as ``"#e85888"`` or a name that CSS has; ``None`` takes one of
             the palette.  Copies have the same.
@@ -182,7 +182,7 @@ class Piece:
             dimension: 2 reads pictures as flat, 3 as layers.
             at: the only places where it may lie.
             colour: as a puzzle file has it.
-            cost: what it costs each time it is laid, where the cheapest solution is asked for.
+            cost: its cost, added for each copy laid in a cheapest solution.
 
         Raises:
             TypeError: an argument is of another type.

@@ -6,15 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from tilewright.model.solution import Solution
-from tilewright.results.base import Result
+from tilewright.results.optimum import Optimum
 
 #: what a solution can be cheap in, and how its cost is named
 OBJECTIVES: Mapping[str, str] = {"cost": "cost", "pieces": "pieces laid"}
 
 
 @dataclass(frozen=True, repr=False, eq=False)
-class CheapestSolution(Solution, Result):
+class CheapestSolution(Optimum):
     """A solution that costs as little as a search found.
 
     Attributes:
@@ -39,8 +38,6 @@ class CheapestSolution(Solution, Result):
         """Whether it is proven that no solution costs less."""
         return self.cost == self.bound
 
-    SAVED_AS = ("svg", "png", "pdf", "text", "json", "csv")
-
     def file_data(self) -> dict[str, Any]:
         """Return what a file holds, which ``tilewright verify`` reads; it does not list all solutions."""
         return {
@@ -53,14 +50,6 @@ class CheapestSolution(Solution, Result):
             "stats": self.stats_data(),
         }
 
-    def stats_data(self) -> dict[str, Any]:
-        """Return how the search went as JSON data."""
-        return {"ended": self.ended, "nodes": self.nodes, "seconds": round(self.seconds, 6)}
-
-    def file_text(self) -> str:
-        """Return the board and what the solution costs."""
-        return f"{self}\n{self.summary()}"
-
     def cost_data(self) -> dict[str, Any]:
         """Return what the solution costs as JSON data."""
         return {
@@ -69,11 +58,6 @@ class CheapestSolution(Solution, Result):
             "bound": self.bound,
             "proven": self.proven,
         }
-
-    @property
-    def rows(self) -> list[dict[str, Any]]:
-        """A row for each placement."""
-        return [placement.data() for placement in self.placements]
 
     def summary(self) -> str:
         """Return what the solution costs as a line for people.

@@ -12,15 +12,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from tilewright.lattice import Cell
-from tilewright.model.solution import Solution
-from tilewright.results.base import Result
+from tilewright.results.optimum import Optimum
 
 #: what a packing can be judged by, and what one unit of it is called
 OBJECTIVES: Mapping[str, str] = {"cells": "cell", "weight": "weight"}
 
 
 @dataclass(frozen=True, repr=False, eq=False)
-class Packing(Solution, Result):
+class Packing(Optimum):
     """Placements that do not overlap, and what they are worth.
 
     Attributes:
@@ -69,8 +68,6 @@ class Packing(Solution, Result):
             if piece.copies[1] is not None and piece.copies[1] > used[piece.name]
         }
 
-    SAVED_AS = ("svg", "png", "pdf", "text", "json", "csv")
-
     def file_data(self) -> dict[str, Any]:
         """Return what a file holds, which ``tilewright verify`` reads."""
         return {
@@ -82,14 +79,6 @@ class Packing(Solution, Result):
             "stats": self.stats_data(),
         }
 
-    def stats_data(self) -> dict[str, Any]:
-        """Return how the search went as JSON data."""
-        return {"ended": self.ended, "nodes": self.nodes, "seconds": round(self.seconds, 6)}
-
-    def file_text(self) -> str:
-        """Return the board and what the packing is worth."""
-        return f"{self}\n{self.summary()}"
-
     def best_data(self) -> dict[str, Any]:
         """Return what the packing is worth as JSON data."""
         return {
@@ -98,11 +87,6 @@ class Packing(Solution, Result):
             "bound": self.bound,
             "proven": self.proven,
         }
-
-    @property
-    def rows(self) -> list[dict[str, Any]]:
-        """A row for each placement."""
-        return [placement.data() for placement in self.placements]
 
     def summary(self) -> str:
         """Return what the packing is worth as a line for people.

@@ -18,6 +18,9 @@ use crate::ready::Ready;
 use crate::subject::Subject;
 use crate::words::general;
 
+/// Milliseconds of the first try of what cannot be paused.
+const FIRST_TRY: f64 = 150.0;
+
 /// Milliseconds between two words on how far a search is.
 const QUIET: f64 = 150.0;
 /// Milliseconds that a call of the core takes at least, however short a turn is.
@@ -204,6 +207,28 @@ impl Asking {
     ) -> Result<Ending, Fault> {
         let why = if complete { String::new() } else { self.why(ended)? };
         Ok(Ending { complete, why, found, nodes })
+    }
+
+    /// Does work that cannot be paused: again and again with twice as much time, so that others are heard in
+    /// between. All tries together take no more than twice as long as the last.
+    ///
+    /// * `end`: when the clock shows this, the try under way is the last one.
+    /// * `work`: the result of a try that stops so; none to try again, which the last one (`true`) must not ask.
+    pub async fn insist<T>(
+        &self,
+        end: f64,
+        mut work: impl FnMut(&Stop, bool) -> Result<Option<T>, Fault>,
+    ) -> Result<T, Fault> {
+        let mut milliseconds = FIRST_TRY;
+        loop {
+            let left = (end - self.now()).max(0.0);
+            let stop = stop_after(milliseconds.min(left));
+            if let Some(done) = work(&stop, milliseconds >= left)? {
+                return Ok(done);
+            }
+            self.breath().await;
+            milliseconds *= 2.0;
+        }
     }
 
     /// Why a search ended before its time, in a sentence.

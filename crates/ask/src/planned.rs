@@ -3,7 +3,7 @@
 //! The plan of the core follows its schedule in one go. Here it is given a moment, in which most small
 //! questions end: by a certificate, a short search, a narrow frontier. What takes longer is searched in
 //! slices; where a frontier is advised for a search of that length it counts in turns with the search, and
-//! where one solution is sought, a repair, a beam and random walks do. So whoever is slower costs a factor of six,
+//! where one solution is sought, a repair, a beam and random walks do. So the slower methods cost a factor of six,
 //! never for ever.
 
 use cover::{

@@ -2,20 +2,17 @@
 
 use std::rc::Rc;
 
-use cover::{Arrange, Best, Ended, Meter, maximise};
+use cover::{Arrange, Best, Ended, Meter, Stop, maximise};
 use puzzle::certificates::{fatal_finding, largest_area, unwatched};
 use puzzle::document::words::commas;
 use puzzle::laying::{CompiledPacking, Objective, compile_packing, packing_faults};
 use serde_json::{Map, Value, json};
 
-use crate::asking::{Asking, Ending, stop_after};
+use crate::asking::{Asking, Ending};
 use crate::fault::Fault;
 use crate::making::{halted, ready_of, within_memory};
 use crate::options::{Classes, shown};
 use crate::ready::Ready;
-
-/// Milliseconds of the first search; each further one is given twice as much.
-const FIRST: f64 = 150.0;
 
 pub(crate) async fn best(asking: Rc<Asking>) -> Result<Ending, Fault> {
     let end = asking.end()?;
@@ -59,8 +56,7 @@ fn objective(asking: &Asking) -> Result<(&'static str, Objective), Fault> {
     }
 }
 
-/// The packing that is worth most. It cannot be paused: so it is sought with twice as much time again and again,
-/// and others are heard in between.
+/// The packing that is worth most.
 async fn search(
     asking: &Asking,
     ready: &Ready,
@@ -68,21 +64,17 @@ async fn search(
     most: Option<u64>,
     end: f64,
 ) -> Result<Best, Fault> {
-    let mut milliseconds = FIRST;
-    loop {
-        let left = (end - asking.now()).max(0.0);
-        let stop = stop_after(milliseconds.min(left));
+    let look = |stop: &Stop, is_last: bool| {
         let meter = Meter::default();
-        let best =
-            maximise(ready.solver.cover(), gains, most, &stop, &meter).map_err(Fault::say)?;
-        if best.ended != Ended::Time || milliseconds >= left {
-            return Ok(best);
+        let best = maximise(ready.solver.cover(), gains, most, stop, &meter).map_err(Fault::say)?;
+        if best.ended != Ended::Time || is_last {
+            return Ok(Some(best));
         }
         let share = best.value.map_or(0.0, |value| value as f64 / best.bound.max(1) as f64);
         asking.tell_progress(share, best.value.unwrap_or(0), best.nodes, "searching");
-        asking.breath().await;
-        milliseconds *= 2.0;
-    }
+        Ok(None)
+    };
+    asking.insist(end, look).await
 }
 
 /// That there is no packing, or that none was found.

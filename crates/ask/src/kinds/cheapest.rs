@@ -2,17 +2,14 @@
 
 use std::rc::Rc;
 
-use cover::{Cheapest, Ended, Meter, cheapest as search_cheapest};
+use cover::{Cheapest, Ended, Meter, Stop, cheapest as search_cheapest};
 use puzzle::document::words::commas;
 use serde_json::{Value, json};
 
-use crate::asking::{Asking, Ending, stop_after};
+use crate::asking::{Asking, Ending};
 use crate::fault::Fault;
 use crate::options::shown;
 use crate::ready::Ready;
-
-/// Milliseconds of the first search; each further one is given twice as much.
-const FIRST: f64 = 150.0;
 
 /// What a solution can be cheap in.
 #[derive(Clone, Copy, PartialEq)]
@@ -69,33 +66,28 @@ fn costs(ready: &Ready, objective: Objective) -> Vec<i64> {
     (0..ready.solver.cover().n_options() as u32).map(cost).collect()
 }
 
-/// The cheapest solution. It cannot be paused: so it is sought with twice as much time again and again, and
-/// others are heard in between.
+/// The cheapest solution.
 async fn search(
     asking: &Asking,
     ready: &Ready,
     costs: &[i64],
     end: f64,
 ) -> Result<Cheapest, Fault> {
-    let mut milliseconds = FIRST;
-    loop {
-        let left = (end - asking.now()).max(0.0);
-        let stop = stop_after(milliseconds.min(left));
-        let meter = Meter::default();
-        let found =
-            search_cheapest(ready.solver.cover(), costs, 1, &stop, &meter).map_err(Fault::say)?;
-        if found.ended != Ended::Time || milliseconds >= left {
-            return Ok(found);
+    let look = |stop: &Stop, is_last: bool| {
+        let (cover, meter) = (ready.solver.cover(), Meter::default());
+        let found = search_cheapest(cover, costs, 1, stop, &meter).map_err(Fault::say)?;
+        if found.ended != Ended::Time || is_last {
+            return Ok(Some(found));
         }
         let cost = found.found.first().map(|&(cost, _)| cost);
         let share = cost.map_or(0.0, |cost| found.bound as f64 / cost.max(1) as f64);
         asking.tell_progress(share, cost.unwrap_or(0), found.nodes, "searching");
-        asking.breath().await;
-        milliseconds *= 2.0;
-    }
+        Ok(None)
+    };
+    asking.insist(end, look).await
 }
 
-/// Tells the solution, in the shape of the package.
+/// Reports the solution, in the shape of the package.
 fn tell(
     asking: &Asking,
     ready: &Ready,

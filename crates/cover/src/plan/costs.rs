@@ -243,7 +243,7 @@ pub fn frontier_state(cover: &Cover) -> f64 {
     STATE.0 + STATE.1 * cover.n_options() as f64 / cover.n_items().max(1) as f64
 }
 
-/// What a node, a state or a move costs of a method that finds one solution, with states of so many words.
+/// The cost of a node, state or move of a method that finds one solution, with states of so many words.
 pub fn finding_node(cover: &Cover, finding: Finding, words: usize) -> f64 {
     let (options, items) = (cover.n_options().max(1) as f64, cover.n_items().max(1) as f64);
     match finding {
@@ -260,7 +260,7 @@ pub fn finding_node(cover: &Cover, finding: Finding, words: usize) -> f64 {
     }
 }
 
-/// What it has to prepare.
+/// The cost of its tables.
 pub fn finding_tables(cover: &Cover, finding: Finding) -> f64 {
     match finding {
         Finding::Seek => 0.0,

@@ -34,7 +34,7 @@ pub struct Piece {
     pub flips: Option<bool>,
     /// Its worth where the best packing is asked for.
     pub weight: i64,
-    /// What it costs each time it is laid, where the cheapest solution is asked for.
+    /// Its cost, added for each copy laid in a cheapest solution.
     pub cost: i64,
     /// Its colour in pictures, as it was written; none takes one of the palette.
     pub colour: Option<String>,

@@ -36,7 +36,7 @@ pub(super) struct Facts {
     pub kinds: Vec<Kind>,
     /// How much longer the edge becomes by neighbours that are free or covered in every state.
     edge: f32,
-    /// Neighbours that a key tells of, by the word and the bit.
+    /// Neighbours that are live in keys, by the word and the bit.
     outer: Vec<(u16, u64)>,
 }
 
@@ -54,13 +54,13 @@ impl Facts {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Kind {
     pub item: u32,
-    /// Where a key tells how often it is used.
+    /// The place in a key of the number of its uses.
     field: Field,
     lo: u32,
 }
 
 impl Kind {
-    /// Whether it has to be used more often than a key tells.
+    /// Whether it must be used more often than it is in a state.
     pub fn is_wanted<const W: usize>(&self, key: &Key<W>) -> bool {
         let used = (key[self.field.word] & self.field.mask()) >> self.field.shift;
         used < u64::from(self.lo)
@@ -93,7 +93,7 @@ fn kind(cover: &Cover, fields: &Fields, item: u32) -> Option<Kind> {
     is_kind.then_some(Kind { item, field: fields.fields[item as usize], lo })
 }
 
-/// What the neighbours of an option do to the edge, and those of which a key tells.
+/// The change of the edge by neighbours that are free or covered in every state, and the other neighbours.
 fn edge(
     cover: &Cover,
     fields: &Fields,
@@ -171,7 +171,7 @@ impl Scarcity {
         Self { kinds, worth }
     }
 
-    /// What it is worth to take an option in a state.
+    /// The worth of an option in a state.
     pub fn worth<const W: usize>(&self, facts: &Facts, key: &Key<W>) -> f32 {
         let wanted = facts.kinds.iter().filter(|kind| kind.is_wanted(key));
         wanted.map(|kind| self.worth[kind.item as usize]).sum()

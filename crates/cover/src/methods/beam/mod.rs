@@ -3,9 +3,9 @@
 //! It goes through the steps of the frontier (see `methods/frontier`) as a count does, with the same
 //! states, but takes up no more of each step than the most promising ones (`guess`): those with a short
 //! edge and a flat front, and of pieces that earlier attempts could seldom use those that have used them.
-//! An attempt that comes to nothing is followed by others of another character, then by wider ones. Where the
-//! cover has a symmetry that turns the scan around, an attempt need not come to the end: what it has
-//! laid is joined to the image of what it has laid elsewhere, if the two make up all that there is (`join`).
+//! After an attempt that fails, others follow with other weights, then wider ones. If the cover has a symmetry
+//! that reverses the scan, an attempt need not reach the end: the options of one state are joined to the images
+//! of those of another, if together they cover everything (`join`).
 //!
 //! What is found depends on the cover, the seed and the states granted. An attempt that had to leave no
 //! state out and found nothing proves that there is no solution; nothing else does.
@@ -49,7 +49,7 @@ const BYTES: u64 = 1 << 28;
 const OPTION: usize = 200;
 const WORD: usize = 40;
 
-/// Looks for a solution of a cover by a beam; a second call goes on from the first.
+/// Looks for a solution of a cover by a beam; each call continues the one before.
 pub struct Beam<'a> {
     width: Box<dyn AnyBeam + 'a>,
     attempts: u64,

@@ -7,7 +7,7 @@ pub(super) const START: u32 = 0;
 #[derive(Debug)]
 pub(super) struct Story {
     entries: Vec<(u32, u32)>,
-    /// It is gone through for what nobody needs any more when there are so many entries.
+    /// Unneeded entries are dropped when there are so many.
     due: usize,
 }
 
@@ -41,12 +41,12 @@ impl Story {
         (self.entries.capacity() * size_of::<(u32, u32)>()) as u64
     }
 
-    /// Whether it is time to forget what no state has behind it.
+    /// Whether it is time to drop entries that are behind no state.
     pub fn is_due(&self) -> bool {
         self.entries.len() >= self.due
     }
 
-    /// Forgets all entries that none of these has behind it, and tells each its new number.
+    /// Drops all entries that are not behind one of these, and renumbers these.
     pub fn forget<'a>(&mut self, needed: impl Iterator<Item = &'a mut u32>) {
         let needed: Vec<&mut u32> = needed.collect();
         let mut stays = vec![false; self.entries.len()];

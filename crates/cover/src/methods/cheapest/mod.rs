@@ -10,7 +10,6 @@
 //! one branches on the item with the fewest ways, the other in the order of a scan, which on narrow boards
 //! comes to few states. They end when the bound meets the kept solutions.
 
-mod below;
 mod chase;
 mod descent;
 mod reduced;
@@ -18,5 +17,4 @@ mod search;
 mod shortlist;
 mod state;
 
-pub use self::below::cheapest_below;
-pub use self::search::{Cheapest, CostFault, cheapest};
+pub use self::search::{Cheapest, CostFault, cheapest, cheapest_below};

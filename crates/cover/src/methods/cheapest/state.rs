@@ -1,6 +1,6 @@
 //! A choice of options in the making, and the least that any completion of it can cost.
 //!
-//! ReducedCosts of items (`reduced.rs`) give each option a *reduced cost*: its cost less the prices of its items.
+//! Prices of items (`reduced.rs`) give each option a *reduced cost*: its cost less the prices of its items.
 //! Whatever a solution costs, it costs at least the prices of the uses that items must or may have, plus the
 //! reduced costs below 0. That sum is the bound of the empty choice. It rises by the reduced cost of an
 //! option chosen, if that is above 0, and by what an option that dies would have saved. A state whose bound

@@ -43,7 +43,7 @@ const SHORTEST: u64 = 5_000;
 /// So many attempts have as many moves, the next ones twice as many.
 const ALIKE: u64 = 4;
 
-/// Looks for a solution of a cover by repair; a second call goes on from the first.
+/// Looks for a solution of a cover by repair; each call continues the one before.
 pub struct Repair<'a> {
     cover: &'a Cover,
     tables: Tables,
