@@ -169,6 +169,26 @@ def test_nothing_is_offered_that_cannot_be(page: Page) -> None:
     expect(page.locator('[data-format="yaml"] svg')).to_be_visible()
 
 
+def test_a_format_that_cannot_hold_a_rule_says_so_beside_its_button(
+    page: Page, complaints: list[str]
+) -> None:
+    choose(page, "L-puzzle, 6 x 8")
+    page.click("#roll")
+    page.click("#save")
+    button = page.locator('[data-format="xmpuzzle"]')
+    button.click()
+    refused = page.locator('[data-format="xmpuzzle"] ~ .refused')
+    expect(refused).to_contain_text("BurrTools files have no rule 'apart'")
+    expect(page.locator(".fault").filter(visible=True)).to_have_count(0)
+    page.click('[data-format="yaml"]')
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    assert "422" in complaints.pop()
+    choose(page, "Soma cube")
+    page.click("#save")
+    expect(button).to_be_enabled()
+    expect(refused).to_have_count(0)
+
+
 def test_challenges_are_printed_with_title_boards_and_pieces_of_one_size(page: Page) -> None:
     choose(page, "katamino-5x5")
     page.click("#tab-explore")

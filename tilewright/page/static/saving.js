@@ -1,6 +1,7 @@
 /** Saving: every export of the engine, and pictures of the board as it is shown. */
 import { closing, counted, dialog, field, fill, h, write } from "./dom.js";
 import { formatPicture } from "./format-pictures.js";
+import { faultLine } from "./messages.js";
 import { pictureOf } from "./picture.js";
 import { named } from "./view.js";
 
@@ -16,6 +17,8 @@ export class Saving {
     this.about = h("p.hint", { id: "save-about" });
     /** The lengths of what is made, in millimetres, by name; what is not here is as usual. @type {Record<string, number>} */
     this.lengths = {};
+    /** Why nothing was saved when formats were asked for, by their names. @type {Map<string, HTMLElement>} */
+    this.refused = new Map();
     this.dialog = dialog(app, "dialog.wide", "save", "Save", this.about, this.formats, this.gone, closing());
   }
 
@@ -54,6 +57,12 @@ export class Saving {
   /** Show the dialog, with the formats that can be saved of the puzzle as it is after the latest change. */
   async ask() {
     await this.app.settledView();
+    this.refused.clear();
+    this.#offer();
+    this.dialog.showModal();
+  }
+
+  #offer() {
     const { formats } = this.app.about;
     const found = this.#solutions.length;
     this.about.textContent = `A picture shows what lies on the board now.${
@@ -70,7 +79,6 @@ export class Saving {
       this.formats,
       groups.map((group) => this.#group(group, offered.filter((format) => format.group === group))),
     );
-    this.dialog.showModal();
   }
 
   /** Whether a format can be made of this puzzle at all: what never can is not offered. @param {Format} format */
@@ -131,6 +139,7 @@ export class Saving {
         h("span.words", {}, h("span", {}, format.title), h("span.size", {}, format.ending)),
       ),
       why && !common ? h("span.hint", {}, ` ${why}`) : null,
+      this.refused.get(format.name) ?? null,
     );
   }
 
@@ -174,7 +183,16 @@ export class Saving {
       this.dialog.close();
     } catch (error) {
       app.say("Nothing was saved.");
-      app.complain(/** @type {Complaint} */ (error));
+      this.#refuse(format, /** @type {Complaint} */ (error));
     }
+  }
+
+  /** Say why nothing was saved: beside the format, if it cannot hold what this puzzle says. @param {Format} format @param {Complaint} error */
+  #refuse({ name }, error) {
+    const faults = error.faults ?? [];
+    if (!faults.length) return this.app.complain(error);
+    this.refused.set(name, h("div.refused", { role: "alert" }, faults.map((fault) => faultLine(fault))));
+    this.#offer();
+    /** @type {HTMLElement | null} */ (this.formats.querySelector(`[data-format="${name}"]`))?.focus();
   }
 }
