@@ -117,10 +117,15 @@ def reload(page: Page) -> None:
     ready(page)
 
 
-def choose(page: Page, words: str) -> None:
-    """Choose the first puzzle of the catalogue that words find."""
+def look_for(page: Page, words: str) -> None:
+    """Look for puzzles by words, until the list shows what they find."""
     page.fill("#find", words)
     until(page, "(words) => document.querySelector('.found').dataset.words === words", words)
+
+
+def choose(page: Page, words: str) -> None:
+    """Choose the first puzzle of the catalogue that words find."""
+    look_for(page, words)
     entry = page.locator(".puzzle").first
     name = entry.get_attribute("data-puzzle")
     entry.click()

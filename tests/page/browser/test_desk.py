@@ -12,6 +12,7 @@ from tests.page.browser.deeds import (
     choose,
     document_of,
     expect,
+    look_for,
     open_document,
     settled,
     until,
@@ -252,7 +253,7 @@ def test_a_change_that_is_undone_leaves_nothing_among_my_puzzles(page: Page) -> 
     choose(page, "dominoes-4x4")
     page.click("#tab-edit")
     listed(page)
-    page.fill("#find", "")
+    look_for(page, "")
     kept = page.locator("#mine [data-mine]")
     others = kept.count()  # of tests before
     mine = f"{APP}.mine.base !== null && !{APP}.mine.busy"
