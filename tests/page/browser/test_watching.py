@@ -6,6 +6,7 @@ import json
 
 import tilewright
 from tests.page.browser.deeds import (
+    APP,
     Page,
     choose,
     covered,
@@ -91,6 +92,21 @@ def test_stopping_leaves_the_board_as_it_was(either: Page) -> None:
     assert covered(page) == left
     solve(page)
     expect(page.locator(".figures")).to_be_hidden()
+
+
+def test_stopping_brings_back_what_was_found_before(either: Page) -> None:
+    page = either
+    page.click("#do-all")
+    expect(page.locator("#result")).to_contain_text("9,356 solutions: these are all")
+    shown = covered(page)
+    engine_of(page)
+    set_speed(page, 3)
+    page.click("#do-watch")
+    until(page, "document.querySelector('#board').board.tiles.length > 1")
+    page.click("#do-watch")
+    said(page, "stopped")
+    assert covered(page) == shown
+    assert page.evaluate(f"{APP}.parts.solve.found.length") == 9356
 
 
 def test_another_search_takes_its_place(page: Page) -> None:

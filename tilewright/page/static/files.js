@@ -3,6 +3,7 @@ import { addressOf } from "./boards.js";
 import { h } from "./dom.js";
 import { emptyDocument } from "./document.js";
 import { isShared, packed, share } from "./link.js";
+import { UNPINNED } from "./messages.js";
 import { named } from "./view.js";
 
 /** @import { Saving } from "./saving.js" */
@@ -116,7 +117,11 @@ export class Files {
     const base = this.#base;
     const own = this.#isOwn;
     if (!own && isShared()) return share({ title: document.title, url: base + hash });
-    const limit = own ? " It opens on this machine only: to send the puzzle to others, send a file." : "";
+    const limit = own
+      ? ` It opens on this machine only: to send the puzzle to others, send a file.${
+        this.laid.length ? ` ${UNPINNED}` : ""
+      }`
+      : "";
     const deed = own ? h("button", { id: "share-file", onclick: () => this.#puzzleFile() }, "Save the file") : null;
     try {
       await navigator.clipboard.writeText(base + hash);

@@ -12,6 +12,9 @@ const faultIn = (name, fault, todo) => h(name, {}, h("strong", {}, where(fault))
 /** A fault as a line below the board. @param {Fault} fault */
 export const faultLine = (fault) => faultIn("p.note.stops", fault, fault.todo ? `: ${fault.todo}` : "");
 
+/** What a file of the puzzle leaves out. */
+export const UNPINNED = "A file has no pieces that were laid by hand, unless you pin them as given.";
+
 /** Boxes that are open at once, at most. */
 const MOST = 3;
 

@@ -1,7 +1,7 @@
 /** Saving: every export of the engine, and pictures of the board as it is shown. */
 import { closing, counted, dialog, field, fill, h, write } from "./dom.js";
 import { formatPicture } from "./format-pictures.js";
-import { faultLine } from "./messages.js";
+import { faultLine, UNPINNED } from "./messages.js";
 import { pictureOf } from "./picture.js";
 import { named } from "./view.js";
 
@@ -67,7 +67,7 @@ export class Saving {
     const found = this.#solutions.length;
     this.about.textContent = `A picture shows what lies on the board now.${
       found > 1 ? ` A file of solutions holds the ${counted(found, "solution")} that were found.` : ""
-    }`;
+    }${this.app.mode === "play" && this.app.files.laid.length ? ` ${UNPINNED}` : ""}`;
     const gone = formats.filter(({ missing }) => missing);
     this.gone.hidden = !gone.length;
     this.gone.textContent = gone.length

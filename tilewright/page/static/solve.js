@@ -84,6 +84,19 @@ export class Solve {
     this.browser.forget();
   }
 
+  /** What was found so far, to come back to. */
+  get #listed() {
+    const { placements, solutions, at, complete, linked } = this;
+    return { placements, solutions, at, complete, linked };
+  }
+
+  /** Show again what was found before a search that is no more. @param {Pick<Solve, "placements" | "solutions" | "at" | "complete" | "linked">} before */
+  #takeBack(before) {
+    Object.assign(this, before);
+    this.steps = null;
+    this.app.draw();
+  }
+
   // Asked by the page --------------------------------------------------------------------------
 
   forget() {
@@ -161,6 +174,7 @@ export class Solve {
     }
     const run = (this.running = {});
     const asked = this.app.document;
+    const before = kind === "study" || kind === "watch" ? this.#listed : null;
     this.#forgetAll();
     if (kind !== "study" && kind !== "watch") this.watch.forget();
     this.began = performance.now();
@@ -192,6 +206,7 @@ export class Solve {
       return this.app.remember();
     }
     if (kind === "watch") this.result.textContent = "Stopped.";
+    if (before?.solutions.length && !this.solutions.length) this.#takeBack(before);
     return this.app.say("The search was stopped.");
   }
 
