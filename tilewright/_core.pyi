@@ -804,6 +804,9 @@ class Cover:
         mirror: Sequence[int] | None = None,
     ) -> Cover: ...
     def __repr__(self) -> str: ...
+    def amounts(self) -> list[list[int]] | None:
+        """The amounts of all uses in the order of ``uses``, by option; ``None`` if all are 1."""
+
     def features(self) -> Features:
         """The figures from which the planner chooses an engine."""
 
@@ -2820,11 +2823,13 @@ def read_matrix(
     """Numbers the items of a matrix of Python objects.
 
     Args:
-        rows: lists, tuples or sets of items, or dictionaries from items to colours or ``None``; those
-            types themselves, not their children.
+        rows: lists, tuples or sets of items, or dictionaries from secondary items to colours or ``None``
+            and from primary items to amounts, whole numbers of at least 1, or ``None``; those types
+            themselves, not their children.
         primary: the primary items, each once; ``None`` for all that are not secondary.
         secondary: the items to be used at most once, each once.
-        bounds: of primary items that are not to be used exactly once.
+        bounds: of primary items that are not to be used exactly once; what is more than all options
+            can use together counts as one more than that.
         colored: the class of entries with the attributes ``item`` and ``color``.
 
     Returns:

@@ -37,12 +37,14 @@ CASES: dict[str, tuple[Any, dict[str, Any], str]] = {
     "colour on primary": (
         [{"x": "red"}],
         {},
-        "options.0: primary item 'x' has the colour 'red'; make the item secondary",
+        "options.0: primary item 'x' has the amount 'red'; give a whole number, 1 or more; "
+        "for a colour make the item secondary",
     ),
     "colour on bounded": (
         [{"x": "red"}],
         {"bounds": {"x": (0, 1)}},
-        "options.0: primary item 'x' has the colour 'red'; make the item secondary",
+        "options.0: primary item 'x' has the amount 'red'; give a whole number, 1 or more; "
+        "for a colour make the item secondary",
     ),
     "colour None": (
         [["x", Colored("s", None)]],
@@ -131,7 +133,7 @@ def test_fault(name: str) -> None:
 def test_all_at_once() -> None:
     with pytest.raises(PuzzleError) as caught:
         exact_cover(
-            {"a": ["x", "x"], "b": [], "c": ["z"], "d": {"x": 1}},
+            {"a": ["x", "x"], "b": [], "c": ["z"], "d": {"x": 0}},
             primary=["x", "y"],
             secondary=["y"],
             bounds={"y": (2, 1)},

@@ -12,7 +12,7 @@ from typing import Any, Generic, Unpack, overload
 
 from tilewright import _core
 from tilewright.covering.cheapest import ask, how_far
-from tilewright.covering.matrix import Matrix, checked_matrix
+from tilewright.covering.matrix import Matrix, checked_matrix, refuse_amounts
 from tilewright.covering.terms import Bounds, ColouredItems, N, Option
 from tilewright.errors import Interrupted, LimitReached
 from tilewright.results.number import SolutionNumber
@@ -108,7 +108,7 @@ class ExactCover(Generic[N]):
 
     @property
     def options(self) -> Mapping[N, ColouredItems]:
-        """The options by name, each a mapping from its items to their colours or ``None``."""
+        """The options by name, each a mapping from its items to their colours or amounts, or ``None``."""
         return self.matrix.options
 
     @property
@@ -272,6 +272,7 @@ class ExactCover(Generic[N]):
         Raises:
             TypeError: a keyword is none, or of the wrong type.
             ValueError: ``number`` is less than 1.
+            PuzzleError: options use items several times, by amounts, which this search does not take.
             LimitReached: a limit stopped the search first; the message has the least cost so far and
                 the bound that no other solution undercuts, ``partial`` the list of the cheapest
                 solutions so far.
@@ -287,6 +288,9 @@ class ExactCover(Generic[N]):
         most = 1 if number is None else number
         if most < 1:
             raise ValueError(f"number: {most} is less than 1")
+        refuse_amounts(
+            self.matrix, "the search for the least cost", "compare the costs of all solutions"
+        )
         asked = self._searched_with(keywords)
         costs = self.matrix.costs_of_numbers(self.costs)
         report = ask(self.matrix.cover, costs, most, asked.search, self._units)
@@ -412,7 +416,7 @@ def exact_cover(
 ) -> ExactCover[Any]:
     """Set up an exact cover problem: choose options so that every primary item is used once.
 
-    An option is a list of items, or a mapping from items to colours.  Items are compared like the
+    An option is a list of items, or a mapping from items to colours and amounts.  Items are compared like the
     keys of a dictionary, so that ``1`` and ``True`` are the same item.
 
     Args:
@@ -425,7 +429,11 @@ def exact_cover(
             no colour); options that give it the same colour may share it.
         bounds: for primary items that are to be used another number of times: the least and the
             most, ``None`` for no upper limit.  ``(0, 1)`` is not the same as secondary: options
-            of such items alone may be chosen or not, and each such choice is a solution.
+            of such items alone may be chosen or not, and each such choice is a solution.  A mapping
+            may give a primary item an *amount*, ``{item: 3}`` (``None`` for 1): the option then uses
+            the item three times, and bounds limit the sum of the amounts.  An option with a larger
+            amount than its item may have is in no solution.  The engine ``cells`` takes
+            amounts, ``frontier`` counts with them, and ``engine="auto"`` takes one of the two.
         costs: what options cost, for ``cheapest``: a list of whole numbers, one for each option in
             input order, or a mapping from names, in which options not named cost 1.  They may lie
             below 0; without their signs they add up to less than 2**62.
@@ -439,7 +447,8 @@ def exact_cover(
     Raises:
         TypeError: search options are given both ways, or a keyword is none.
         PuzzleError: with every fault: unknown items, an item of two sorts, a colour on a primary
-            item, an option with no item or one twice, bounds that are none, costs of unknown
+            item, an amount that is no whole number of at least 1 or is too large, an option with no
+            item or one twice, bounds that are none, costs of unknown
             options, too few or too many of them, or too large ones.
 
     The first example is that of Knuth's "Dancing links" (2000), the second has colours (The Art
@@ -461,6 +470,12 @@ def exact_cover(
     ... )
     >>> cover.first(), int(cover.count())
     (('2', '4'), 1)
+
+    Coins that pay 8, by amounts:
+
+    >>> coins = {"a": {"paid": 5}, "b": {"paid": 2}, "c": {"paid": 3}, "d": {"paid": 1}}
+    >>> list(exact_cover(coins, bounds={"paid": (8, 8)}))
+    [('a', 'b', 'd'), ('a', 'c')]
     """
     refuse_unknown("exact_cover", keywords)
     matrix: Matrix[Any] = checked_matrix(options, primary, secondary, bounds or {})

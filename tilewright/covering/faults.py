@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from operator import index
-from typing import Any
+from typing import Any, SupportsIndex
 
-from tilewright.covering.terms import Bounds, Colored, ColouredItems
+from tilewright.covering.terms import ONCE, Bounds, Colored, ColouredItems
 from tilewright.errors import Fault, PuzzleError, closest
 
 #: faults reported in full
@@ -20,6 +20,8 @@ _SHOWN = 60
 _ORIGIN = "exact cover"
 #: what all costs without their signs add up to less than, in the core
 COSTS_END = 2**62
+#: what the amounts of an item add up to less than, in the core
+USES_END = 2**31
 
 
 class Check:
@@ -28,6 +30,8 @@ class Check:
     def __init__(self) -> None:
         self._faults: list[Fault] = []
         self._more = 0
+        #: options and their items that have a colour by ``Colored``
+        self._coloured: set[tuple[Hashable, Hashable]] = set()
 
     @property
     def is_clean(self) -> bool:
@@ -97,7 +101,8 @@ class Check:
         what = "secondary, which means 0 to 1 times, and has bounds too"
         self._both("bounds", limits, at_most_once, what)
         for name, row in rows.items():
-            self._colours(name, row, at_most_once)
+            self._amounts(name, row, at_most_once)
+        self._sums(rows, at_most_once, limits)
         return rows
 
     def _options(self, given: Any) -> dict[Any, dict[Hashable, Hashable | None]]:
@@ -124,6 +129,8 @@ class Check:
                 self._fault(path, f"item {_show(item)} is there twice", "name it once")
             else:
                 row[item] = None if colour is _PLAIN else colour
+                if not isinstance(option, Mapping) and colour is not _PLAIN:
+                    self._coloured.add((name, item))
                 if colour is None:
                     what = f"item {_show(item)} has the colour None"
                     self._fault(path, what, "give a colour, or the bare item")
@@ -176,14 +183,56 @@ class Check:
             self._fault(("costs",), what, "give smaller ones; multiples can be divided")
         return tuple(numbers)
 
-    def _colours(
-        self, name: Hashable, row: ColouredItems, secondary: Mapping[Hashable, None]
+    def _amounts(
+        self,
+        name: Hashable,
+        row: dict[Hashable, Hashable | None],
+        secondary: Mapping[Hashable, None],
     ) -> None:
-        """Report colours on items that take none."""
-        for item, colour in row.items():
-            if colour is not None and item not in secondary:
-                what = f"primary item {_show(item)} has the colour {_show(colour)}"
-                self._fault(("options", name), what, "make the item secondary")
+        """Report what primary items have that is no amount; make amounts plain whole numbers."""
+        for item, amount in row.items():
+            if amount is None or item in secondary:
+                continue
+            path = ("options", name)
+            if (name, item) in self._coloured:
+                what = f"primary item {_show(item)} has the colour {_show(amount)}"
+                fix = "make the item secondary; an amount is written {item: 2}"
+                self._fault(path, what, fix)
+            elif isinstance(amount, bool) or not isinstance(amount, SupportsIndex):
+                what = f"primary item {_show(item)} has the amount {_show(amount)}"
+                fix = "give a whole number, 1 or more; for a colour make the item secondary"
+                self._fault(path, what, fix)
+            elif index(amount) < 1:
+                what = f"primary item {_show(item)} has the amount {index(amount)}"
+                fix = (
+                    "leave the item out" if index(amount) == 0 else "give a whole number, 1 or more"
+                )
+                self._fault(path, what, fix)
+            else:
+                row[item] = index(amount)
+
+    def _sums(
+        self,
+        rows: Mapping[Any, ColouredItems],
+        secondary: Mapping[Hashable, None],
+        limits: Mapping[Hashable, Bounds],
+    ) -> None:
+        """Report amounts of an item that add up to too much, those beyond its bound left out."""
+        if self._faults:
+            return
+        sums: dict[Hashable, int] = {}
+        for row in rows.values():
+            for item, amount in row.items():
+                if item in secondary:
+                    continue
+                number = amount if isinstance(amount, int) else 1
+                high = limits.get(item, ONCE)[1]
+                if high is None or number <= high:
+                    sums[item] = sums.get(item, 0) + number
+        for item, total in sums.items():
+            if total >= USES_END:
+                what = f"item {_show(item)} has amounts that add up to {total}, {USES_END} or more"
+                self._fault(("options",), what, "give smaller ones; multiples can be divided")
 
     def _unknown(
         self,

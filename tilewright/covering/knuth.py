@@ -13,6 +13,7 @@ from string import ascii_letters, digits, punctuation
 from typing import Any
 
 from tilewright.covering.cover import ExactCover, exact_cover
+from tilewright.covering.matrix import refuse_amounts
 from tilewright.covering.terms import Bounds
 from tilewright.errors import Fault, PuzzleError, printable
 from tilewright.files.knuth import KNUTH_BYTES, KnuthFile, KnuthOption, read_knuth, write_knuth
@@ -51,7 +52,8 @@ def write_exact_cover(cover: ExactCover[Any], *, name: Callable[[Any], str] = st
         name: gives each item a name of 1 to 8 printable ASCII characters, no blank, colon or bar.
 
     Raises:
-        PuzzleError: with every item whose name is none, or is another's.
+        PuzzleError: with every item whose name is none, or is another's; or options use items several
+            times, by amounts, which the form does not have.
 
     >>> cover = exact_cover([["A", "B"], ["A"], ["B"]], bounds={"B": (1, None)})
     >>> print(write_exact_cover(cover), end="")
@@ -60,6 +62,7 @@ def write_exact_cover(cover: ExactCover[Any], *, name: Callable[[Any], str] = st
     A
     B
     """
+    refuse_amounts(cover.matrix, "Knuth's form", "search it here")
     items = [*cover.primary, *cover.secondary]
     names = dict(zip(items, map(name, items), strict=True))
     if faults := list(_name_faults(names)):

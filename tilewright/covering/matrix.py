@@ -17,8 +17,9 @@ from types import MappingProxyType
 from typing import Any, Generic
 
 from tilewright import _core
-from tilewright.covering.faults import Check
+from tilewright.covering.faults import USES_END, Check
 from tilewright.covering.terms import ONCE, Bounds, Colored, ColouredItems, N, Option
+from tilewright.errors import Fault, PuzzleError
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -44,19 +45,21 @@ class Matrix(Generic[N]):
 
     @cached_property
     def options(self) -> Mapping[N, ColouredItems]:
-        """Every option by its name, in input order, from its items to their colours or ``None``."""
+        """Every option by its name, in input order: from its items to their colours or amounts.
+
+        ``None`` stands for no colour, and for the amount 1.
+        """
         items = (*self.primary, *self.secondary)
         colours = (None, *self.colours)
-        rows: list[tuple[N, Iterable[tuple[int, int]]]]
-        rows = list(zip(self.names, self.cover.uses(), strict=True))
+        rows: list[tuple[N, dict[Hashable, Hashable | None]]] = []
+        for name, row in zip(self.names, self.cover.uses(), strict=True):
+            rows.append((name, {items[item]: colours[colour] for item, colour in row}))
+        for (_, uses), amounts in zip(rows, self.cover.amounts() or (), strict=False):
+            uses |= {item: amount for item, amount in zip(uses, amounts, strict=True) if amount > 1}
         for place, name, used, coloured in self.left_out:
-            rows.insert(place, (name, zip(used, coloured, strict=True)))
-        return MappingProxyType(
-            {
-                name: MappingProxyType({items[item]: colours[colour] for item, colour in row})
-                for name, row in rows
-            }
-        )
+            pairs = zip(used, coloured, strict=True)
+            rows.insert(place, (name, {items[item]: colours[colour] for item, colour in pairs}))
+        return MappingProxyType({name: MappingProxyType(row) for name, row in rows})
 
     @property
     def ignored(self) -> tuple[N, ...]:
@@ -158,6 +161,19 @@ def checked_matrix(
     return _read(rows, required, at_most_once, limits)
 
 
+def refuse_amounts(matrix: Matrix[Any], what: str, fix: str) -> None:
+    """Refuse something that takes no amounts, by its name.
+
+    Raises:
+        PuzzleError: some option uses an item several times.
+    """
+    if amounts := matrix.cover.amounts():
+        name = next(name for name, row in zip(matrix.names, amounts, strict=True) if max(row) > 1)
+        path = name if isinstance(name, str | int) else repr(name)
+        fault = f"{what} takes no amounts, and this option uses an item several times"
+        raise PuzzleError([Fault(("options", path), fault, fix)], "exact cover")
+
+
 def _kept(options: Any) -> Any:
     """Return options that may be gone over twice; what is none as it is."""
     if type(options) in (dict, list, tuple, str, bytes) or not isinstance(options, Iterable):
@@ -181,12 +197,11 @@ def _read(
         names, rows = tuple(options), list(options.values())
     else:
         names, rows = tuple(range(len(options))), options
-    most = len(rows)
     cover, items, colours, ignored = _core.read_matrix(
         rows,
         None if required is None else list(required | dict.fromkeys(limits)),
         list(at_most_once),
-        [(item, _within(pair, most)) for item, pair in limits.items()],
+        [(item, _within(pair)) for item, pair in limits.items()],
         Colored,
     )
     primary = dict.fromkeys(items[: len(items) - len(at_most_once)], ONCE) | limits
@@ -199,7 +214,7 @@ def _read(
     )
 
 
-def _within(bounds: Bounds, most: int) -> Bounds:
-    """Return bounds that say the same of ``most`` options, in small numbers."""
+def _within(bounds: Bounds) -> Bounds:
+    """Return bounds that the core can read; no item is used more often than these say."""
     low, high = bounds
-    return min(low, most + 1), high if high is None or high <= most else max(1, most + 1)
+    return min(low, USES_END), high if high is None else min(high, USES_END)

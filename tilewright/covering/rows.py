@@ -15,6 +15,7 @@ from typing import Any
 from tilewright.compile import Board, Compiled, Draft
 from tilewright.compile.watched import Guard, watched
 from tilewright.covering.cover import ExactCover
+from tilewright.covering.matrix import refuse_amounts
 from tilewright.covering.terms import Bounds
 from tilewright.errors import printable
 from tilewright.files.knuth import KnuthFile
@@ -62,7 +63,12 @@ class NamedRows:
 
     @classmethod
     def of_cover(cls, cover: ExactCover[Any]) -> NamedRows:
-        """Return the rows of a problem, without the options that no solution has."""
+        """Return the rows of a problem, without the options that no solution has.
+
+        Raises:
+            PuzzleError: options use items several times, by amounts, which rows do not say.
+        """
+        refuse_amounts(cover.matrix, "a form for solvers", "search it here")
         never = {*cover.ignored, *cover.excluded}
         kept = {name: dict(row) for name, row in cover.options.items() if name not in never}
         items: dict[Hashable, Bounds] = dict(cover.primary)

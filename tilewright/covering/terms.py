@@ -10,9 +10,9 @@ from typing import Any, TypeVar
 N = TypeVar("N", bound=Hashable)
 #: how often an item must and may be used; ``None`` for no upper limit
 Bounds = tuple[int, int | None]
-#: an option as given: items, some ``Colored``, or a mapping from items to colours
+#: an option as given: items, some ``Colored``, or a mapping from items to colours and amounts
 Option = Iterable[Any]
-#: an option as checked: its items, each with its colour or ``None``
+#: an option as checked: its items, each with its colour or its amount, ``None`` for none and for 1
 ColouredItems = Mapping[Hashable, Hashable | None]
 
 ONCE: Bounds = (1, 1)

@@ -49,6 +49,7 @@ impl Draft {
             bounds: self.bounds.clone(),
             options: options.chain(more).collect(),
             colors: self.colors(placements),
+            amounts: None,
             symmetries,
             mirror,
             order: Some((0..self.bounds.len() as i64).collect()), // cells in scan order come first

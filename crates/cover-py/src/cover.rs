@@ -65,7 +65,8 @@ impl PyCover {
         order: Option<Vec<i64>>,
         mirror: Option<Vec<u32>>,
     ) -> PyResult<Self> {
-        Self::build(py, Spec { bounds, options, colors, symmetries, mirror, order })
+        let amounts = None;
+        Self::build(py, Spec { bounds, options, colors, amounts, symmetries, mirror, order })
     }
 
     /// How many items there are.
@@ -165,6 +166,13 @@ impl PyCover {
     /// For each option the items it uses, in the order given, each with its colour or 0.
     fn uses(&self) -> Vec<Vec<(u32, u32)>> {
         (0..self.cover.n_options() as u32).map(|option| self.cover.uses(option).collect()).collect()
+    }
+
+    /// The amounts of all uses in the order of ``uses``, by option; ``None`` if all are 1.
+    fn amounts(&self) -> Option<Vec<Vec<u32>>> {
+        let of = |option| self.cover.amounts(option).map(|(_, amount)| amount).collect();
+        let options = 0..self.cover.n_options() as u32;
+        self.cover.has_amounts().then(|| options.map(of).collect())
     }
 
     /// The fingerprint of the cover: 32 hexadecimal digits over items and options in order.

@@ -28,11 +28,13 @@ type Row = (usize, Vec<u32>, Vec<u32>);
 /// Numbers the items of a matrix of Python objects.
 ///
 /// Args:
-///     rows: lists, tuples or sets of items, or dictionaries from items to colours or ``None``; those
-///         types themselves, not their children.
+///     rows: lists, tuples or sets of items, or dictionaries from secondary items to colours or ``None``
+///         and from primary items to amounts, whole numbers of at least 1, or ``None``; those types
+///         themselves, not their children.
 ///     primary: the primary items, each once; ``None`` for all that are not secondary.
 ///     secondary: the items to be used at most once, each once.
-///     bounds: of primary items that are not to be used exactly once.
+///     bounds: of primary items that are not to be used exactly once; what is more than all options
+///         can use together counts as one more than that.
 ///     colored: the class of entries with the attributes ``item`` and ``color``.
 ///
 /// Returns:
@@ -62,11 +64,19 @@ pub fn read_matrix(
         let number = numbers.get_item(item)?.map_or(Ok(SECONDARY), |number| number.extract())?;
         *limits.get_mut(number as usize).ok_or_else(|| unusual("bounds"))? = bounds;
     }
+    let most = reader.most_uses();
+    limits.iter_mut().for_each(|bounds| *bounds = within(*bounds, most));
     limits.resize(primary.len() + secondary.len(), (0, Some(1)));
     let items = PyList::new(py, primary.iter().chain(secondary))?.unbind();
     let colors = colors.keys().unbind();
     let (spec, ignored) = reader.spec(limits)?;
     Ok((PyCover::build(py, spec)?, items, colors, ignored))
+}
+
+/// Bounds that say the same if no item can be used more than so often, in small numbers.
+fn within((lo, hi): Bounds, most: u32) -> Bounds {
+    let hi = hi.map(|hi| if hi <= most { hi } else { (most + 1).max(1) });
+    (lo.min(most + 1), hi)
 }
 
 /// Why something is left to Python.
@@ -87,6 +97,8 @@ struct Reader<'a, 'py> {
     colored: &'a Bound<'py, PyType>,
     /// Items of the rows, and their colours, 0 for none.
     rows: Vec<(Vec<u32>, Vec<u32>)>,
+    /// The amounts that are not 1: the row, the place in it, and the amount.
+    amounts: Vec<(usize, usize, u32)>,
 }
 
 impl<'a, 'py> Reader<'a, 'py> {
@@ -107,7 +119,7 @@ impl<'a, 'py> Reader<'a, 'py> {
             return Err(unusual("an item of two sorts"));
         }
         let (colors, rows) = (PyDict::new(py), vec![]);
-        Ok(Self { numbers, primary, secondary, grows, colors, colored, rows })
+        Ok(Self { numbers, primary, secondary, grows, colors, colored, rows, amounts: vec![] })
     }
 
     /// Reads a row of a type that can be read again.
@@ -122,8 +134,11 @@ impl<'a, 'py> Reader<'a, 'py> {
         } else if let Ok(dict) = row.cast_exact::<PyDict>() {
             self.open(dict.len());
             dict.items().iter().try_for_each(|entry| {
-                let (item, color) = entry.extract::<(Bound<'_, PyAny>, Bound<'_, PyAny>)>()?;
-                self.pair(&item, (!color.is_none()).then_some(&color))
+                let (item, value) = entry.extract::<(Bound<'_, PyAny>, Bound<'_, PyAny>)>()?;
+                match !value.is_none() && !self.is_secondary(&item)? {
+                    true => self.amount(&item, &value),
+                    false => self.pair(&item, (!value.is_none()).then_some(&value)),
+                }
             })
         } else if row.is_exact_instance_of::<PySet>() || row.is_exact_instance_of::<PyFrozenSet>() {
             row.try_iter()?.try_for_each(|entry| self.entry(entry?))
@@ -151,6 +166,34 @@ impl<'a, 'py> Reader<'a, 'py> {
             return Err(unusual("a colour"));
         }
         self.pair(&entry.getattr(intern!(py, "item"))?, Some(&color))
+    }
+
+    fn is_secondary(&self, item: &Bound<'py, PyAny>) -> PyResult<bool> {
+        let number = self.numbers.get_item(item)?;
+        number.map_or(Ok(false), |number| Ok(number.extract::<u32>()? >= SECONDARY))
+    }
+
+    /// Adds a primary item that the current row uses so often; more than 32 bits hold is as much as they
+    /// hold.
+    fn amount(&mut self, item: &Bound<'py, PyAny>, amount: &Bound<'py, PyAny>) -> PyResult<()> {
+        if !is_plain(item) && item.is_instance(self.colored)? {
+            return Err(unusual("an item"));
+        }
+        if !amount.is_exact_instance_of::<PyInt>() || amount.lt(1)? {
+            return Err(unusual("an amount"));
+        }
+        self.number(item, 0)?;
+        let amount = if amount.gt(u32::MAX)? { u32::MAX } else { amount.extract()? };
+        if amount > 1 {
+            let place = self.rows.last().map_or(0, |(items, _)| items.len() - 1);
+            self.amounts.push((self.rows.len() - 1, place, amount));
+        }
+        Ok(())
+    }
+
+    /// No item can be used more often.
+    fn most_uses(&self) -> u32 {
+        if self.amounts.is_empty() { self.rows.len() as u32 } else { SECONDARY - 1 }
     }
 
     fn pair(
@@ -199,6 +242,8 @@ impl<'a, 'py> Reader<'a, 'py> {
     fn spec(self, bounds: Vec<Bounds>) -> PyResult<(Spec, Vec<Row>)> {
         let shift = SECONDARY - self.primary.len() as u32;
         let coloured = !self.colors.is_empty();
+        let mut weighed = self.amounts.into_iter().peekable();
+        let mut amounts = if weighed.peek().is_some() { Some(vec![]) } else { None };
         let (mut options, mut colors, mut ignored) = (vec![], vec![], vec![]);
         for (place, (mut items, row_colors)) in self.rows.into_iter().enumerate() {
             let secondary = items.iter_mut().filter(|item| **item >= SECONDARY);
@@ -210,11 +255,18 @@ impl<'a, 'py> Reader<'a, 'py> {
                 ignored.push((place, items, row_colors));
                 continue;
             }
+            if let Some(amounts) = &mut amounts {
+                let mut own = vec![1; items.len()];
+                while let Some((_, at, amount)) = weighed.next_if(|&(row, _, _)| row == place) {
+                    own[at] = amount;
+                }
+                amounts.push(own);
+            }
             options.push(items);
             colors.extend(coloured.then_some(row_colors));
         }
         let colors = coloured.then_some(colors);
-        Ok((Spec { bounds, options, colors, ..Spec::default() }, ignored))
+        Ok((Spec { bounds, options, colors, amounts, ..Spec::default() }, ignored))
     }
 }
 

@@ -66,6 +66,8 @@ pub enum Unfit {
         /// The option.
         option: u32,
     },
+    /// Some option uses an item several times.
+    Amounts,
     /// No items were found of which each option uses exactly one.
     Mixed,
 }
@@ -81,6 +83,7 @@ impl fmt::Display for Unfit {
                 f,
                 "every piece needs an exact number of copies, and option {option} has no such piece"
             ),
+            Self::Amounts => f.write_str("options use an item several times, by their amounts"),
             Self::Mixed => f.write_str(
                 "no pieces with an exact number of copies were found of which each option is one",
             ),

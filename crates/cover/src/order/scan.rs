@@ -100,8 +100,9 @@ impl ScanOrder {
         for (step, options) in order.steps.iter().enumerate() {
             for &option in options {
                 order.step_of[option as usize] = Some(step);
-                for &item in cover.items(option) {
-                    order.uses[item as usize] += 1;
+                for (item, amount) in cover.amounts(option) {
+                    let uses = &mut order.uses[item as usize];
+                    *uses = uses.saturating_add(amount);
                     order.spans[item as usize].get_or_insert((step, step)).1 = step;
                 }
             }

@@ -1,6 +1,6 @@
 //! Which options a scan has to look at: those that nothing settled rules out.
 //!
-//! An item with as few options as it needs takes them all, in every solution. Whatever shares with one of
+//! An item that its options use no more often than it needs takes them all, in every solution. Whatever shares with one of
 //! these an item that takes no second option is in none. That goes on until nothing more is settled: the
 //! lines of a square whose first row is given so end with the options that are left to them.
 
@@ -20,7 +20,7 @@ pub(super) fn open_options(cover: &Cover) -> Vec<u32> {
 struct Open<'c> {
     cover: &'c Cover,
     is_open: Vec<bool>,
-    /// How many open options use each item.
+    /// How often the open options use each item together.
     left: Vec<u32>,
 }
 
@@ -30,7 +30,7 @@ impl<'c> Open<'c> {
         cover.barred().for_each(|option| is_open[option as usize] = false);
         let mut left = vec![0; cover.n_items()];
         for option in (0..cover.n_options() as u32).filter(|&option| is_open[option as usize]) {
-            cover.items(option).iter().for_each(|&item| left[item as usize] += 1);
+            cover.amounts(option).for_each(|(item, amount)| left[item as usize] += amount);
         }
         Self { cover, is_open, left }
     }
@@ -72,8 +72,8 @@ impl<'c> Open<'c> {
         if !std::mem::replace(&mut self.is_open[option as usize], false) {
             return;
         }
-        for &item in self.cover.items(option) {
-            self.left[item as usize] -= 1;
+        for (item, amount) in self.cover.amounts(option) {
+            self.left[item as usize] -= amount;
             if self.is_settled(item) {
                 full.push(item);
             }

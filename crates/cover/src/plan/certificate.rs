@@ -40,14 +40,15 @@ const MODULI: [u32; 5] = [251, 8, 9, 5, 7];
 
 /// An item that no choice of options can satisfy, by counting its options.
 pub(crate) fn too_few(cover: &Cover) -> Option<Proof> {
-    let mut uses = vec![0u32; cover.n_items()];
+    let mut uses = vec![0u64; cover.n_items()];
     let mut barred = cover.barred().peekable();
     for option in 0..cover.n_options() as u32 {
         if barred.next_if_eq(&option).is_none() {
-            cover.items(option).iter().for_each(|&item| uses[item as usize] += 1);
+            let amounts = cover.amounts(option);
+            amounts.for_each(|(item, amount)| uses[item as usize] += u64::from(amount));
         }
     }
-    let lacks = |&item: &u32| uses[item as usize] < cover.bounds(item).0;
+    let lacks = |&item: &u32| uses[item as usize] < u64::from(cover.bounds(item).0);
     (0..cover.n_items() as u32).find(lacks).map(|item| Proof::TooFew { item })
 }
 
@@ -64,10 +65,10 @@ fn linear_bytes(cover: &Cover, rows: usize) -> u64 {
     (columns + rows * rows * size_of::<u16>()) as u64
 }
 
-/// A linear certificate, if there is one.
+/// A linear certificate, if there is one; none is looked for if options use items several times.
 pub(crate) fn linear(cover: &Cover, stop: &Stop) -> Option<Proof> {
     let rows = exact_items(cover);
-    if linear_bytes(cover, rows.len()) > stop.memory_left() {
+    if cover.has_amounts() || linear_bytes(cover, rows.len()) > stop.memory_left() {
         return None;
     }
     let mut row_of = vec![None; cover.n_items()];

@@ -38,27 +38,33 @@ impl Cover {
         let mut below = Below { cover: self.without_options(&used), options: vec![] };
         for option in (0..self.n_options() as u32).filter(|option| !gone.contains(option)) {
             let start = below.cover.uses.len();
-            let fits = self.uses(option).all(|(item, color)| {
+            let fits = self.amounts_with_colors(option).all(|(item, amount, color)| {
                 let Used { times, color: given } = used[item as usize];
                 let shares = times > 0 && given != 0 && given == color;
                 if !shares {
                     below.cover.uses.push(item);
                     below.cover.colors.push(color);
+                    below.cover.amounts.push(amount);
                 }
-                shares || below.cover.bounds[item as usize].1 > 0
+                shares || below.cover.bounds[item as usize].1 >= amount
             });
             if !fits {
                 below.cover.uses.truncate(start);
                 below.cover.colors.truncate(start);
+                below.cover.amounts.truncate(start);
                 continue;
             }
             if below.cover.uses.len() == start {
                 // It uses nothing that is left; the last item takes it in any number.
                 below.cover.uses.push(self.n_items() as u32);
                 below.cover.colors.push(0);
+                below.cover.amounts.push(1);
             }
             below.cover.starts.push(below.cover.uses.len() as u32);
             below.options.push(option);
+        }
+        if below.cover.amounts.iter().all(|&amount| amount == 1) {
+            below.cover.amounts.clear();
         }
         below.cover.group = Group::trivial(below.options.len(), below.cover.bounds.len());
         below
@@ -78,6 +84,7 @@ impl Cover {
             starts: self.starts.clone(),
             uses: self.uses.clone(),
             colors: self.colors.clone(),
+            amounts: self.amounts.clone(),
             group: self.group.clone(),
             reduction: OnceLock::new(),
             counting: OnceLock::new(),
@@ -87,10 +94,11 @@ impl Cover {
 
     fn used_by(&self, chosen: &[u32]) -> Vec<Used> {
         let mut used = vec![Used::default(); self.n_items()];
-        for (item, color) in chosen.iter().flat_map(|&option| self.uses(option)) {
+        let uses = chosen.iter().flat_map(|&option| self.amounts_with_colors(option));
+        for (item, amount, color) in uses {
             let used = &mut used[item as usize];
             let shares = used.times > 0 && color != 0 && used.color == color;
-            used.times += u32::from(!shares);
+            used.times += if shares { 0 } else { amount };
             used.color = color;
         }
         used
@@ -117,6 +125,7 @@ impl Cover {
             starts: vec![0],
             uses: vec![],
             colors: vec![],
+            amounts: vec![],
             reduction: OnceLock::new(),
             counting: OnceLock::new(),
             fingerprint: OnceLock::new(),

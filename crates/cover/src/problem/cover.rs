@@ -11,8 +11,8 @@ use super::symmetry::{Group, Reduction};
 
 /// A checked exact cover problem.
 ///
-/// A *solution* is a set of options such that for every item the number of chosen options that use
-/// it lies within the item's bounds; an item with bounds 0..1 may be used by several chosen options
+/// A *solution* is a set of options such that for every item the number of its uses by chosen options,
+/// each counted by its amount, lies within the item's bounds; an item with bounds 0..1 may be used by several chosen options
 /// when all of them give it the same colour. Every such set is a solution of its own, also when it
 /// differs from another only by options that use nothing but items with slack.
 #[derive(Debug)]
@@ -35,6 +35,8 @@ pub struct Cover {
     pub(crate) uses: Vec<u32>,
     /// Colour of each use, 0 for none; not 0 only at items with bounds 0..1.
     pub(crate) colors: Vec<u32>,
+    /// Amount of each use: how many uses of its item it is, at least 1. Empty if all are 1.
+    pub(crate) amounts: Vec<u32>,
     /// The symmetry group, the identity first, and mirrors.
     pub(crate) group: Group,
     /// Worked out by `symmetry::anchors` when first asked for.
@@ -72,6 +74,25 @@ impl Cover {
         self.uses[span.clone()].iter().copied().zip(self.colors[span].iter().copied())
     }
 
+    /// Whether some option uses an item several times.
+    pub fn has_amounts(&self) -> bool {
+        !self.amounts.is_empty()
+    }
+
+    /// The items of an option, each with its amount: how many uses of it that is, at least 1.
+    pub fn amounts(&self, option: u32) -> impl Iterator<Item = (u32, u32)> + '_ {
+        self.amounts_with_colors(option).map(|(item, amount, _)| (item, amount))
+    }
+
+    /// The items of an option, each with its amount and its colour, 0 for none.
+    pub(crate) fn amounts_with_colors(
+        &self,
+        option: u32,
+    ) -> impl Iterator<Item = (u32, u32, u32)> + '_ {
+        let amount = |at: usize| self.amounts.get(at).copied().unwrap_or(1);
+        self.span(option).map(move |at| (self.uses[at], amount(at), self.colors[at]))
+    }
+
     /// The order of the symmetry group up to which solutions are counted (1 when there is no symmetry).
     pub fn symmetry_order(&self) -> usize {
         self.group.order()
@@ -89,7 +110,7 @@ impl Cover {
 
     /// All that makes it this cover, as numbers: how many items there are, in two halves, whether scans
     /// keep to their ranks, the items with their bounds and ranks, and the options, in their order,
-    /// with their items and colours.
+    /// with their items and colours, and with all amounts if there are some.
     fn numbers(&self) -> impl Iterator<Item = u32> + '_ {
         let n_items = self.n_items() as u64;
         let head = [n_items as u32, (n_items >> 32) as u32, u32::from(self.ordered)];
@@ -99,7 +120,7 @@ impl Cover {
             let uses = self.uses(option).flat_map(|(item, color)| [item, color]);
             std::iter::once(self.items(option).len() as u32).chain(uses)
         });
-        head.into_iter().chain(items).chain(options)
+        head.into_iter().chain(items).chain(options).chain(self.amounts.iter().copied())
     }
 
     /// Whether any option gives an item a colour.
@@ -119,10 +140,13 @@ impl Cover {
         by_rank
     }
 
-    /// Options that no solution can hold, because one of their items may not be used at all.
+    /// Options that no solution can hold, because one of their items may not be used so often, or not at all.
     pub(crate) fn barred(&self) -> impl Iterator<Item = u32> + '_ {
-        let barred = |&item: &u32| self.bounds(item).1 == 0;
-        (0..self.n_options() as u32).filter(move |&option| self.items(option).iter().any(barred))
+        let barred = move |option: u32| match self.has_amounts() {
+            false => self.items(option).iter().any(|&item| self.bounds(item).1 == 0),
+            true => self.amounts(option).any(|(item, amount)| amount > self.bounds(item).1),
+        };
+        (0..self.n_options() as u32).filter(move |&option| barred(option))
     }
 
     /// Options that may still be free to choose when every item has what it needs: all their items
@@ -134,17 +158,20 @@ impl Cover {
 
     /// Whether options are a solution: ascending, none of them twice.
     pub fn is_solved_by(&self, options: &[u32]) -> bool {
-        let mut uses = vec![0; self.n_items()];
+        let mut uses = vec![0u64; self.n_items()];
         let mut colors = vec![0; self.n_items()];
-        for (item, color) in options.iter().flat_map(|&option| self.uses(option)) {
+        let chosen = options.iter().flat_map(|&option| self.amounts_with_colors(option));
+        for (item, amount, color) in chosen {
             let (uses, held) = (&mut uses[item as usize], &mut colors[item as usize]);
             // A colour that all uses of an item share counts once.
             if *uses == 0 || color == 0 || *held != color {
-                *uses += 1;
+                *uses += u64::from(amount);
             }
             *held = color;
         }
-        let within = |(uses, &(lo, hi)): (&u32, &(u32, u32))| lo <= *uses && *uses <= hi;
+        let within = |(&uses, &(lo, hi)): (&u64, &(u32, u32))| {
+            u64::from(lo) <= uses && uses <= u64::from(hi)
+        };
         options.is_sorted_by(|one, next| one < next) && uses.iter().zip(&self.bounds).all(within)
     }
 

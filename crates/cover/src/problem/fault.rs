@@ -16,6 +16,11 @@ pub enum Fault {
     ColorsCount { options: usize, colors: usize },
     ColorsLength { option: usize, items: usize, colors: usize },
     ColorOnItem { option: usize, item: u32, color: u32, lo: u32, hi: Option<u32> },
+    AmountsCount { options: usize, amounts: usize },
+    AmountsLength { option: usize, items: usize, amounts: usize },
+    AmountZero { option: usize, item: u32 },
+    AmountWithColor { option: usize, item: u32, amount: u32 },
+    AmountsTooLarge { item: usize, sum: u64 },
     OrderLength { items: usize, order: usize },
     SymmetryLength { symmetry: usize, length: usize, options: usize },
     SymmetryNotPermutation { symmetry: usize, image: u32 },
@@ -54,6 +59,24 @@ impl fmt::Display for Fault {
                      only items with bounds 0..1 take colours"
                 )
             }
+            Self::AmountsCount { options, amounts } => {
+                write!(f, "amounts: {amounts} lists for {options} options; give one list an option")
+            }
+            Self::AmountsLength { option, items, amounts } => {
+                write!(f, "option {option}: {amounts} amounts for {items} items; give one an item")
+            }
+            Self::AmountZero { option, item } => {
+                write!(f, "option {option}: amount 0 of item {item}; leave the item out")
+            }
+            Self::AmountWithColor { option, item, amount } => write!(
+                f,
+                "option {option}: item {item} has a colour and the amount {amount}; a use with a \
+                 colour is one"
+            ),
+            Self::AmountsTooLarge { item, sum } => write!(
+                f,
+                "item {item}: its amounts add up to {sum}, which is 2^31 or more; use smaller ones"
+            ),
             Self::OrderLength { items, order } => {
                 write!(f, "order: {order} ranks for {items} items; give one rank an item")
             }

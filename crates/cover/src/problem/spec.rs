@@ -18,6 +18,9 @@ pub type Bounds = (u32, Option<u32>);
 /// So many items are compared with each other; more are looked up.
 const FEW: usize = 16;
 
+/// What the amounts of an item add up to less than, those left out that exceed its upper bound.
+const MOST_AMOUNTS: u64 = 1 << 31;
+
 /// An exact cover problem as somebody wrote it down, not yet checked.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Spec {
@@ -27,6 +30,9 @@ pub struct Spec {
     pub options: Vec<Vec<u32>>,
     /// Colours parallel to `options`, 0 for none; only items with bounds 0..1 take colours.
     pub colors: Option<Vec<Vec<u32>>>,
+    /// Amounts parallel to `options`: how many uses of its item each use is, at least 1; `None` if all are
+    /// 1. Bounds limit their sum. A use with a colour is one.
+    pub amounts: Option<Vec<Vec<u32>>>,
     /// Permutations of the options that generate the symmetry group: all their products are
     /// symmetries. May be empty; the identity, or the whole group, may be among them.
     pub symmetries: Vec<Vec<u32>>,
@@ -49,6 +55,7 @@ impl Spec {
         let mut faults = self.size_faults();
         self.check_items(&mut faults);
         self.check_colors(&mut faults);
+        self.check_amounts(&mut faults);
         if !faults.is_empty() {
             faults.extend(Group::faults_of_shape(&self.symmetries, self.options.len()));
             return Err(Faults(faults));
@@ -126,6 +133,42 @@ impl Spec {
         }
     }
 
+    fn check_amounts(&self, faults: &mut Vec<Fault>) {
+        let Some(amounts) = &self.amounts else { return };
+        if amounts.len() != self.options.len() {
+            let (options, amounts) = (self.options.len(), amounts.len());
+            faults.push(Fault::AmountsCount { options, amounts });
+        }
+        let mut sums = vec![0u64; self.bounds.len()];
+        for (option, (items, amounts)) in self.options.iter().zip(amounts).enumerate() {
+            if items.len() != amounts.len() {
+                let (items, amounts) = (items.len(), amounts.len());
+                faults.push(Fault::AmountsLength { option, items, amounts });
+                continue;
+            }
+            for (at, (&item, &amount)) in items.iter().zip(amounts).enumerate() {
+                let Some(&(_, hi)) = self.bounds.get(item as usize) else { continue };
+                let colored = self.colors.as_ref().and_then(|colors| colors.get(option)?.get(at));
+                if amount == 0 {
+                    faults.push(Fault::AmountZero { option, item });
+                } else if amount > 1 && colored.is_some_and(|&color| color != 0) {
+                    faults.push(Fault::AmountWithColor { option, item, amount });
+                } else if hi.is_none_or(|hi| amount <= hi) {
+                    sums[item as usize] += u64::from(amount);
+                }
+            }
+        }
+        let too_large = |&(_, sum): &(usize, u64)| sum >= MOST_AMOUNTS;
+        let items = sums.into_iter().enumerate().filter(too_large);
+        faults.extend(items.map(|(item, sum)| Fault::AmountsTooLarge { item, sum }));
+    }
+
+    /// The amounts of all uses; empty if all are 1.
+    fn all_amounts(&self) -> Vec<u32> {
+        let amounts = self.amounts.as_ref().map_or_else(Vec::new, |amounts| amounts.concat());
+        if amounts.iter().all(|&amount| amount == 1) { vec![] } else { amounts }
+    }
+
     /// The cover without its symmetries; only for a spec without faults.
     fn assemble(&self) -> Cover {
         let uses: Vec<u32> = self.options.concat();
@@ -143,6 +186,7 @@ impl Spec {
             scan_window: OnceLock::new(),
             starts,
             colors: self.colors.as_ref().map_or_else(|| vec![0; uses.len()], |c| c.concat()),
+            amounts: self.all_amounts(),
             uses,
             group: Group::trivial(self.options.len(), self.bounds.len()),
             reduction: OnceLock::new(),

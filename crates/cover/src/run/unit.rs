@@ -51,10 +51,10 @@ impl Unit {
         let mut used: FxHashMap<u32, (u32, u32)> =
             FxHashMap::with_capacity_and_hasher(uses, Default::default());
         for &option in &self.chosen {
-            for (item, color) in cover.uses(option) {
+            for (item, amount, color) in cover.amounts_with_colors(option) {
                 let (count, first) = used.entry(item).or_insert((0, color));
                 let shared = *count > 0 && color != 0 && *first == color;
-                *count += u32::from(!shared);
+                *count = count.saturating_add(if shared { 0 } else { amount });
                 if *count > cover.bounds(item).1 {
                     return Err(UnitFault::Conflict { option, item });
                 }

@@ -2,6 +2,7 @@
 
 mod common;
 
+mod amounts;
 mod answer;
 mod beam;
 mod beginning;

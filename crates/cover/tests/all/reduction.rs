@@ -194,26 +194,32 @@ fn a_count_of_classes_can_be_stopped() {
 proptest! {
     #![proptest_config(cases(300, 3000))]
 
-    /// Items in a ring, options turned around it: a cyclic group, with slack and fixed items.
+    /// Items in a ring, options turned around it: a cyclic group, with slack and fixed items, and amounts.
     #[test]
     fn rings(
         n in 1usize..5,
         ring in 0u32..4, hub in 0u32..4,
         shapes in prop::collection::vec((1u32..16, any::<bool>()), 1..4),
+        most in 1u32..4,
     ) {
         let kinds = [(1, Some(1)), (0, Some(1)), (0, Some(2)), (1, Some(3))];
         let mut spec = Spec { bounds: vec![kinds[ring as usize]; n], ..Spec::default() };
         spec.bounds.push(kinds[hub as usize]);
+        let mut amounts = vec![];
         for &(shape, on_hub) in &shapes {
             for turn in 0..n {
                 let cells = (0..n).filter(|cell| shape >> cell & 1 == 1);
+                let mut uses: Vec<u32> = cells.clone().map(|cell| 1 + (shape + cell as u32) % most).collect();
                 let mut items: Vec<u32> = cells.map(|cell| ((cell + turn) % n) as u32).collect();
                 if on_hub || items.is_empty() {
                     items.push(n as u32);
+                    uses.push(1 + shape % most);
                 }
                 spec.options.push(items);
+                amounts.push(uses);
             }
         }
+        spec.amounts = Some(amounts);
         let turned = |by: usize| -> Vec<u32> {
             (0..spec.options.len()).map(|o| (o / n * n + (o % n + by) % n) as u32).collect()
         };

@@ -56,6 +56,8 @@ pub enum GainFault {
         /// How many gains there are.
         gains: usize,
     },
+    /// Some option uses an item several times.
+    Amounts,
     /// The gains are so large that their sums could overflow.
     TooLarge,
 }
@@ -66,6 +68,11 @@ impl fmt::Display for GainFault {
             Self::Count { options, gains } => {
                 write!(f, "gains: {gains} for {options} options; give one an option")
             }
+            Self::Amounts => write!(
+                f,
+                "the search for the best packing takes no amounts, by which options use an item several \
+                 times; compare all packings instead"
+            ),
             Self::TooLarge => write!(f, "gains: their sum is too large; use smaller ones"),
         }
     }
@@ -118,6 +125,9 @@ pub fn maximise(
 }
 
 fn check(cover: &Cover, gains: &[u32]) -> Result<(), GainFault> {
+    if cover.has_amounts() {
+        return Err(GainFault::Amounts);
+    }
     if gains.len() != cover.n_options() {
         return Err(GainFault::Count { options: cover.n_options(), gains: gains.len() });
     }

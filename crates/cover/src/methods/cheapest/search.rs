@@ -40,6 +40,8 @@ pub enum CostFault {
         /// How many costs there are.
         costs: usize,
     },
+    /// Some option uses an item several times.
+    Amounts,
     /// The costs are so large that their sums could overflow.
     TooLarge,
 }
@@ -50,6 +52,11 @@ impl fmt::Display for CostFault {
             Self::Count { options, costs } => {
                 write!(f, "costs: {costs} for {options} options; give one an option")
             }
+            Self::Amounts => write!(
+                f,
+                "the search for the least cost takes no amounts, by which options use an item several \
+                 times; compare the costs of all solutions instead"
+            ),
             Self::TooLarge => {
                 write!(f, "costs: their sizes add up to {MOST} or more; use smaller ones")
             }
@@ -138,6 +145,9 @@ pub fn cheapest_below(
 }
 
 fn check(cover: &Cover, costs: &[i64]) -> Result<(), CostFault> {
+    if cover.has_amounts() {
+        return Err(CostFault::Amounts);
+    }
     if costs.len() != cover.n_options() {
         return Err(CostFault::Count { options: cover.n_options(), costs: costs.len() });
     }

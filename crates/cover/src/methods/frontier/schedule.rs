@@ -63,8 +63,8 @@ pub(crate) struct Transition<const W: usize> {
 
 #[derive(Clone, Copy, Debug)]
 enum Other {
-    /// Counts up to this number, and no further.
-    UpTo(u64),
+    /// Adds the amount, up to `most` and no further.
+    UpTo { amount: u64, most: u64 },
     /// Sets this colour, or finds it there.
     Color(u64),
 }
@@ -221,7 +221,7 @@ impl<const W: usize> StepMasks<W> {
             guards: none,
             others: vec![],
         };
-        for (item, color) in cover.uses(option) {
+        for (item, amount, color) in cover.amounts_with_colors(option) {
             let field = fields.fields[item as usize];
             let Field { word, shift, bits } = field;
             match &fields.order.roles[item as usize] {
@@ -232,13 +232,17 @@ impl<const W: usize> StepMasks<W> {
                     made.sets[word] |= field.mask();
                 }
                 ItemRole::Counted { hi } => {
-                    // With the guard as bit g, a count of hi comes to 2^g when 2^g - hi is added.
+                    // With the guard as bit g, a count that the amount takes past hi comes to 2^g when
+                    // 2^g - hi - 1 and the amount are added.
                     let top = 1u64 << (bits - 1);
-                    made.adds[word] |= 1 << shift;
-                    made.probe[word] |= (top - u64::from(*hi)) << shift;
+                    made.adds[word] |= u64::from(amount) << shift;
+                    made.probe[word] |= (top - u64::from(*hi) - 1 + u64::from(amount)) << shift;
                     made.guards[word] |= top << shift;
                 }
-                ItemRole::AtLeast { lo } => made.others.push((field, Other::UpTo(u64::from(*lo)))),
+                ItemRole::AtLeast { lo } => {
+                    let most = u64::from(*lo);
+                    made.others.push((field, Other::UpTo { amount: u64::from(amount), most }));
+                }
                 ItemRole::Colored { colors, .. } if color == 0 => {
                     forbids[word] |= field.mask();
                     made.sets[word] |= plain_number(colors) << shift;
@@ -305,7 +309,7 @@ impl<const W: usize> Transition<W> {
         for &(field, other) in &self.others {
             let held = value(key, field);
             let now = match other {
-                Other::UpTo(most) => (held + 1).min(most),
+                Other::UpTo { amount, most } => (held + amount).min(most),
                 Other::Color(color) if held == 0 || held == color => color,
                 Other::Color(_) => return None,
             };

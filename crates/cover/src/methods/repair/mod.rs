@@ -59,6 +59,9 @@ impl<'a> Repair<'a> {
     ///
     /// Why it does not suit the cover.
     pub fn new(cover: &'a Cover, seed: u64, bytes: u64) -> Result<Self, Unfit> {
+        if cover.has_amounts() {
+            return Err(Unfit::Amounts);
+        }
         Ok(Self { cover, tables: Tables::new(cover, bytes)?, seed, attempts: 0, attempt: None })
     }
 

@@ -10,6 +10,8 @@ pub(super) struct Layout {
     pub items: Vec<u32>,
     /// The colour of each use, 0 for none.
     pub colors: Vec<u32>,
+    /// The amounts of the uses, if some are not 1.
+    pub amounts: Option<Amounts>,
     /// Where the set of each item begins in the members.
     pub bases: Vec<u32>,
     /// Which items have bounds 1..1.
@@ -43,7 +45,45 @@ impl Layout {
         for item in 0..cover.n_items() as u32 {
             exact[cover.rank(item) as usize] = cover.bounds(item) == (1, 1);
         }
-        Self { bases: bases(&items, n_items), starts, items, colors, exact, slack }
+        let amounts = cover.has_amounts().then(|| Amounts::of(cover, &starts, n_items));
+        Self { bases: bases(&items, n_items), starts, items, colors, amounts, exact, slack }
+    }
+}
+
+/// How many uses of its item each use is, for covers in which some are not 1.
+pub(super) struct Amounts {
+    /// The amount of each use, at least 1.
+    pub of_use: Vec<u32>,
+    /// The largest amount of each item that its upper bound allows, at least 1.
+    pub most: Vec<u32>,
+    /// The bounds of each item.
+    pub bounds: Vec<(u32, u32)>,
+}
+
+impl Amounts {
+    fn of(cover: &Cover, starts: &[u32], n_items: usize) -> Self {
+        let (mut of_use, mut most) = (vec![], vec![1; n_items]);
+        let mut bounds = vec![(0, u32::MAX); n_items];
+        for item in 0..cover.n_items() as u32 {
+            bounds[cover.rank(item) as usize] = cover.bounds(item);
+        }
+        for option in 0..cover.n_options() as u32 {
+            for (item, amount) in cover.amounts(option) {
+                of_use.push(amount);
+                let most = &mut most[cover.rank(item) as usize];
+                if amount <= cover.bounds(item).1 {
+                    *most = (*most).max(amount);
+                }
+            }
+            of_use.resize(starts[option as usize + 1] as usize, 1);
+        }
+        Self { of_use, most, bounds }
+    }
+
+    /// How many options an item needs at least, with so much room left.
+    pub fn need(&self, item: u32, room: u32) -> u32 {
+        let (lo, hi) = self.bounds[item as usize];
+        lo.saturating_sub(hi - room).div_ceil(self.most[item as usize])
     }
 }
 

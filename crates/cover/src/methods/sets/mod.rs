@@ -13,7 +13,11 @@
 //! An item that is given a colour loses the options of other colours; those of the same colour stay
 //! and are free of it. Options with slack in all their items are also members of one more item that
 //! needs nothing, so that a solution can see the rest.
+//!
+//! Where options use items several times, by their *amounts*, an item loses the options that would take
+//! more than it has room for, and its floor counts the options that it needs at least (`amounts.rs`).
 
+mod amounts;
 mod ends;
 mod layout;
 mod scan;
@@ -189,6 +193,8 @@ impl<E: Ends> Sets<E> {
             let rank = cover.rank(item) as usize;
             let (base, size) =
                 (self.fixed.bases[rank], self.ends.now()[rank] as u32 - self.fixed.bases[rank]);
+            let lo =
+                self.fixed.amounts.as_ref().map_or(lo, |amounts| amounts.need(rank as u32, hi));
             if lo > 0 {
                 // An item that needs more than there is never gets it; by how much does not matter.
                 self.floors[rank] = (base + lo.min(size + 1)) as i32 - 1;
@@ -240,6 +246,9 @@ impl<E: Ends> Sets<E> {
     /// Chooses an option. False when that leaves an item too few; the sets are then good for
     /// nothing but to take the choice back.
     pub(crate) fn choose(&mut self, option: u32) -> bool {
+        if self.fixed.amounts.is_some() {
+            return self.choose_by_amounts(option);
+        }
         self.push(option);
 
         // C1 [Count its uses; close the items that can take no more, or only this colour.]

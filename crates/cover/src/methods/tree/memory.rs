@@ -59,11 +59,12 @@ struct Keys {
 }
 
 impl Keys {
-    /// Whether the cover has keys: they would not be long, and its options give no colours.
+    /// Whether the cover has keys: they would not be long, and its options give no colours
+    /// and no amounts.
     fn fit(cover: &Cover) -> bool {
         let width = |item| u64::from(width_of(cover, item));
         let widths: u64 = (0..cover.n_items() as u32).map(width).sum();
-        widths <= u64::from(u128::BITS) && !cover.has_colors()
+        widths <= u64::from(u128::BITS) && !cover.has_colors() && !cover.has_amounts()
     }
 
     fn new(cover: &Cover) -> Self {

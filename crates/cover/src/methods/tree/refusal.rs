@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::problem::Cover;
 use crate::run::{Ended, Stop};
 
 /// Why an engine does not take a cover.
@@ -24,11 +25,18 @@ pub enum Refusal {
     NoLead(u32),
     /// Options reach so far ahead that a window would need this many bits.
     Reach(u32),
+    /// Some option uses an item several times.
+    Amounts,
     /// There would be this many positions.
     Positions(u32),
 }
 
 impl Refusal {
+    /// Nothing, if no option uses an item several times.
+    pub(super) fn of_amounts(cover: &Cover) -> Result<(), Self> {
+        if cover.has_amounts() { Err(Self::Amounts) } else { Ok(()) }
+    }
+
     /// Nothing, if so many bytes are left.
     pub(super) fn without_room(bytes: u64, stop: &Stop) -> Result<(), Self> {
         let left = stop.memory_left();
@@ -59,6 +67,9 @@ impl fmt::Display for Refusal {
                 "options reach so far ahead that {bits} bits would be needed, more than 256; use \
                  `bitset`"
             ),
+            Self::Amounts => {
+                write!(f, "options use an item several times, by their amounts; use `cells`")
+            }
             Self::Positions(positions) => {
                 write!(f, "{positions} positions are more than 512; use `bitset`")
             }

@@ -99,16 +99,16 @@ fn cycle_uses(cover: &Cover, symmetry: &Symmetry, items: &Cycles, start: u32) ->
     let mut found: Vec<CycleUse> = vec![];
     let mut option = start;
     loop {
-        for (item, color) in cover.uses(option) {
+        for (item, amount, color) in cover.amounts_with_colors(option) {
             let cycle = items.of[item as usize];
             if items.first[cycle as usize] != item {
                 continue; // the first item of a cycle stands for all
             }
             match found.iter_mut().find(|one| one.cycle == cycle) {
-                None => found.push(CycleUse { cycle, times: 1, color }),
+                None => found.push(CycleUse { cycle, times: amount, color }),
                 // The same colour again asks for nothing more.
                 Some(one) if color != 0 && one.color == color => {}
-                Some(one) => one.times += 1,
+                Some(one) => one.times = one.times.saturating_add(amount),
             }
         }
         option = symmetry.options[option as usize];
@@ -168,6 +168,7 @@ fn quotient(
         bounds: parts.iter().map(|&(_, bounds)| bounds).collect(),
         options: options.iter().map(|uses| uses.iter().map(item_of).collect()).collect(),
         colors: Some(options.iter().map(|uses| uses.iter().map(color_of).collect()).collect()),
+        amounts: None,
         symmetries: vec![],
         mirror: None,
         order: Some(parts.iter().map(|&((cycle, _), _)| rank[cycle as usize]).collect()),

@@ -80,12 +80,12 @@ fn signatures(cover: &Cover, perm: &[u32]) -> Vec<Signature> {
     let (mut plain, mut uses) = (vec![0u64; cover.n_items()], vec![0u64; cover.n_items()]);
     let mut colored: FxHashMap<(u32, u32), u64> = FxHashMap::default();
     for (option, &target) in (0..).zip(perm) {
-        for (item, color) in cover.uses(option) {
+        for (item, amount, color) in cover.amounts_with_colors(option) {
             let part = match color {
                 0 => &mut plain[item as usize],
                 _ => colored.entry((item, color)).or_default(),
             };
-            *part = part.wrapping_add(mix(u64::from(target)));
+            *part = part.wrapping_add(mix(u64::from(target) | u64::from(amount - 1) << 32));
             let uses = &mut uses[item as usize];
             *uses = uses.wrapping_add(mix(u64::from(target) << 32 | u64::from(color)));
         }
@@ -102,9 +102,26 @@ fn signatures(cover: &Cover, perm: &[u32]) -> Vec<Signature> {
     signatures
 }
 
+/// Whether all options have the amounts of their images, or an item that the map is wrong for.
+fn keeps_amounts(cover: &Cover, perm: &[u32], images: &[u32]) -> Result<(), u32> {
+    let mut there = vec![0; cover.n_items()];
+    for (option, &target) in (0..).zip(perm) {
+        cover.amounts(target).for_each(|(item, amount)| there[item as usize] = amount);
+        let differs =
+            |&(item, amount): &(u32, u32)| there[images[item as usize] as usize] != amount;
+        if let Some((item, _)) = cover.amounts(option).find(differs) {
+            return Err(item);
+        }
+    }
+    Ok(())
+}
+
 /// Holds a map of items against every option; whether all colours are kept, or an item that the map
 /// is wrong for.
 fn check(cover: &Cover, perm: &[u32], images: &[u32]) -> Result<bool, u32> {
+    if cover.has_amounts() {
+        keeps_amounts(cover, perm, images)?;
+    }
     let mut keeps_colors = true;
     // Of each item met in an option, that option, the item it is the image of, and its colour.
     let mut met = vec![(u32::MAX, 0, 0); cover.n_items()];

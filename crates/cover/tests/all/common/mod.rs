@@ -45,9 +45,10 @@ pub fn is_solution(spec: &Spec, set: impl Iterator<Item = u32> + Clone) -> bool 
     spec.bounds.iter().enumerate().all(|(item, &(lo, hi))| {
         let uses: Vec<u32> =
             set.clone().filter_map(|option| color_of(spec, option, item)).collect();
+        let amounts = set.clone().map(|option| u64::from(amount_of(spec, option, item))).sum();
         let alike = uses.windows(2).all(|two| two[0] == two[1]) && uses.first() != Some(&0);
-        let count = if uses.len() > 1 && alike { 1 } else { uses.len() as u32 };
-        lo <= count && hi.is_none_or(|hi| count <= hi)
+        let count = if uses.len() > 1 && alike { 1 } else { amounts };
+        u64::from(lo) <= count && hi.is_none_or(|hi| count <= u64::from(hi))
     })
 }
 
@@ -56,6 +57,13 @@ fn color_of(spec: &Spec, option: u32, item: usize) -> Option<u32> {
     let items = &spec.options[option as usize];
     let at = items.iter().position(|&other| other as usize == item)?;
     Some(spec.colors.as_ref().map_or(0, |colors| colors[option as usize][at]))
+}
+
+/// How often an option uses an item: its amount, and 0 when it does not.
+fn amount_of(spec: &Spec, option: u32, item: usize) -> u32 {
+    let items = &spec.options[option as usize];
+    let Some(at) = items.iter().position(|&other| other as usize == item) else { return 0 };
+    spec.amounts.as_ref().map_or(1, |amounts| amounts[option as usize][at])
 }
 
 /// All products of permutations, by multiplying until nothing is new.
@@ -115,7 +123,7 @@ fn spec_of(
         }
     }
     let colors = with_colors.then_some(colors);
-    Spec { bounds, options, colors, symmetries: vec![], mirror: None, order }
+    Spec { bounds, options, colors, amounts: None, symmetries: vec![], mirror: None, order }
 }
 
 /// All solutions of a prepared cover in the order of search, and the nodes.
@@ -185,7 +193,7 @@ pub fn rectangle(
         options.iter().position(|other| *other == image).expect("symmetric") as u32
     };
     let symmetries = (0..turns).map(|k| options.iter().map(|o| image(o, k)).collect()).collect();
-    Spec { bounds, options: options.clone(), colors: None, symmetries, mirror: None, order: None }
+    Spec { symmetries, ..Spec::new(bounds, options.clone()) }
 }
 
 /// Boards over which the tables of a frontier grow, and whose counts outgrow a word or two; in the long

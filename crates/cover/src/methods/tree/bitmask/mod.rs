@@ -114,6 +114,7 @@ impl Engine for Bitmask {
 }
 
 fn layout(cover: &Cover) -> Result<ScanLayout, Refusal> {
+    Refusal::of_amounts(cover)?;
     let layout = ScanLayout::new(cover).map_err(|misfit| match misfit {
         Misfit::NoLead(option) => Refusal::NoLead(option),
         Misfit::Window(bits) => Refusal::Reach(bits),

@@ -74,12 +74,14 @@ impl Engine for Bitset {
     }
 
     fn accepts(&self, cover: &Cover) -> Result<(), Refusal> {
+        Refusal::of_amounts(cover)?;
         let isa = Isa::find(self.wanted).ok_or(Refusal::Processor)?;
         let bytes = search_bytes(cover, isa);
         if bytes > MEMORY { Err(Refusal::Memory(bytes)) } else { Ok(()) }
     }
 
     fn prepare(&self, cover: &Cover, stop: &Stop) -> Result<Box<dyn Prepared>, Refusal> {
+        Refusal::of_amounts(cover)?;
         self.accepts(cover)?;
         let isa = Isa::find(self.wanted).ok_or(Refusal::Processor)?;
         Refusal::without_room(search_bytes(cover, isa), stop)?;
