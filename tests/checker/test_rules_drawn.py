@@ -64,6 +64,8 @@ MATCH = Rule("marks", "match")
 EDGE = Rule("apart", {"pieces": ["a", "b"], "touching": "edge"})
 CORNER = Rule("apart", {"pieces": ["a", "b"], "touching": "corner"})
 CROSSROADS = Rule("no_crossroads", True)
+LINES = Rule("no_fault_lines", True)
+LINES_ALONG_X = Rule("no_fault_lines", {"along": ["x"]})
 COVER = Rule("cover", {"cell": [1, 0], "piece": "b"})
 TOGETHER = Rule("together", [[0, 0], [1, 0]])
 SEPARATE = Rule("separate", [[0, 0], [1, 0]])
@@ -114,6 +116,16 @@ CASES: dict[str, tuple[Drawn, list[str]]] = {
     "no crossing": (
         sticks(" a /b b/ a "),
         ["a and b cross between [1, 2] [2, 1] [2, 3] [3, 2]"],
+    ),
+    "no fault lines": (drawn("aab/d.b/dcc", LINES), []),
+    "no fault lines, one is there": (
+        drawn("aab/ccb", LINES),
+        ["the line beside [0, 0] [0, 1] [1, 0] [1, 1] runs between pieces only"],
+    ),
+    "no fault lines along x, one is there along y": (drawn("aab/ccb", LINES_ALONG_X), []),
+    "no fault lines along x": (
+        drawn("aa/bb", LINES_ALONG_X),
+        ["the line beside [0, 0] [1, 0] runs between pieces only"],
     ),
     "cover": (drawn("ab", COVER), []),
     "cover, by another piece": (drawn("ba", COVER), ["[1, 0] does not belong to b"]),

@@ -274,6 +274,11 @@ def _rule(draw: Draw, lattice: Lattice, board: Sequence[Cell], names: list[str])
         },
         {"no_crossroads": True},
         {"no_crossing": True},
+        {
+            "no_fault_lines": draw.choice(
+                [True, {"along": draw.choice([["x"], ["y", "x"], ["rising"]])}]
+            )
+        },
         {"cover": {"cell": list(draw.choice(board)), "piece": draw.choice(names)}},
         {"together": cells},
         {"separate": cells},

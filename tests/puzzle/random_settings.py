@@ -174,6 +174,7 @@ class _Maker:
             "apart": self._apart,
             "no_crossroads": lambda: True,
             "no_crossing": lambda: True,
+            "no_fault_lines": self._fault_lines,
             "cover": lambda: {
                 "cell": self.or_junk(self.some(1)[0]),
                 "piece": self.or_junk(self.name()),
@@ -200,9 +201,21 @@ class _Maker:
         """Tell whether a rule can be kept here."""
         if kind == "no_crossing":
             return self.lattice.space == 2 and self.lattice.cell_dimension == 1
+        if kind == "no_fault_lines":
+            return self.lattice.name in ("square", "cube", "triangle") and not self.wrap
         if kind in ("no_crossroads", "symmetric"):
             return self.lattice.space == 2
         return kind != "once" or bool(self._marks_borne())
+
+    def _fault_lines(self) -> Any:
+        """Return all lines, or those along one direction or two."""
+        if self.maybe(0.5):
+            return True
+        names = ["x", "y", *(["z"] if self.lattice.space == 3 or self.maybe(self.faulty) else [])]
+        if self.lattice.name == "triangle":
+            names = ["x", "rising", "falling"]
+        along = self.rng.sample(names, self.rng.randint(1, 2))
+        return {"along": [self.or_junk(name) for name in along]}
 
     def _marks_borne(self) -> list[str]:
         shapes = (shape for piece in self.pieces.values() for shape in piece["shapes"])

@@ -14,6 +14,7 @@ from typing import Any
 
 from tests.reference import slow, slow_rules
 from tests.reference.randoms import random_puzzle
+from tilewright.errors import PuzzleError
 from tilewright.lattice import LATTICES, Isometry
 from tilewright.model import Piece, Problem, Puzzle, Region, Rule, Shape
 
@@ -251,6 +252,20 @@ def _no_crossing(rng: Random, problem: Problem, one: Any) -> Any:
     return True if problem.lattice.name in _LATTICES["no_crossing"] else None
 
 
+def _no_fault_lines(rng: Random, problem: Problem, one: Any) -> Any:
+    """Draw the rule where both ends of the board in each direction have to be covered."""
+    names = {"square": ["x", "y"], "cube": ["x", "y", "z"], "triangle": ["x", "falling", "rising"]}
+    along = names.get(problem.lattice.name)
+    if along is None or problem.region.wrap or (problem.region.optional and rng.random() < 0.5):
+        return None
+    value = True if rng.random() < 0.5 else {"along": rng.sample(along, rng.randint(1, len(along)))}
+    try:
+        replace(problem.puzzle, rules=(Rule("no_fault_lines", value),)).problem()
+    except PuzzleError:
+        return None
+    return value
+
+
 def _cover(rng: Random, problem: Problem, one: Any) -> Any:
     cell, piece = rng.choice(problem.region.cells), rng.choice(problem.pieces).name
     if one is not None and rng.random() < 0.5:
@@ -298,8 +313,9 @@ DRAWS: dict[str, Draw] = {
     "marks": Draw(2, _marks),
     "once": Draw(4, _once),
     "apart": Draw(4, _apart),
-    "no_crossroads": Draw(2, _no_crossroads),
+    "no_crossroads": Draw(3, _no_crossroads),
     "no_crossing": Draw(0, _no_crossing),
+    "no_fault_lines": Draw(2, _no_fault_lines),
     "cover": Draw(2, _cover),
     "together": Draw(2, _together),
     "separate": Draw(2, _separate),

@@ -211,6 +211,38 @@ def _no_crossing(problem: Problem, value: Any, layout: list[Laid]) -> bool:
     return True
 
 
+def _no_fault_lines(problem: Problem, value: Any, layout: list[Laid]) -> bool:
+    """Colour the strips before each line and look for a piece of both colours, if both are there."""
+    for number, key in _fault_keys(problem, value):
+        strips = [{key(cell)[number] for cell in cells} for _, cells, _ in layout]
+        covered = set().union(*strips)
+        for last in covered - {max(covered, default=0)}:
+            if not any(min(strip) <= last < max(strip) for strip in strips):
+                return False
+    return True
+
+
+def _fault_keys(problem: Problem, value: Any) -> Iterator[tuple[int, Callable[[Cell], Cell]]]:
+    """Yield what is the same in a strip between two lines that are forbidden: a part of a key."""
+    along = "all" if value is True else value["along"]
+    if problem.lattice.name == "triangle":
+        for name, line in {"x": "rows", "falling": "falling", "rising": "rising"}.items():
+            if along == "all" or name in along:
+                yield 0, problem.lattice.lines[line]
+        return
+    for axis, across in enumerate("xyz"[: problem.lattice.coordinates]):
+        if along == "all" or set(along) - {across}:
+            yield axis, lambda cell: cell
+
+
+def _moved_strips(problem: Problem, value: Any, move: Map, mates: Mates) -> Iterator[Hashable]:
+    cells = problem.region.cells
+    for number, key in _fault_keys(problem, value):
+        for last in {key(cell)[number] for cell in cells}:
+            before = frozenset(move(cell) for cell in cells if key(cell)[number] <= last)
+            yield frozenset((before, frozenset(map(move, cells)) - before))
+
+
 def _cover(problem: Problem, value: Any, layout: list[Laid]) -> bool:
     wanted, cell = str(value["piece"]), tuple(value["cell"])
     return any(name == wanted and cell in cells for name, cells, _ in layout)
@@ -306,6 +338,7 @@ TWINS: dict[str, Twin] = {
     "apart": Twin(_apart, _moved_pieces),
     "no_crossroads": Twin(_no_crossroads),
     "no_crossing": Twin(_no_crossing),
+    "no_fault_lines": Twin(_no_fault_lines, _moved_strips),
     "cover": Twin(_cover, _moved_cell),
     "together": Twin(_together, _moved_cells),
     "separate": Twin(_separate, _moved_pairs),

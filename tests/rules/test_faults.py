@@ -76,6 +76,13 @@ CASES: list[tuple[str, Any, list[tuple[tuple[Any, ...], str, str]]]] = [
     ("apart", {"pieces": [], "touching": "edge"}, [(("pieces",), "is empty", "drop the rule")]),
     ("no_crossroads", False, [((), "False is not true", "drop the rule")]),
     ("no_crossroads", 1, [((), "1 is not true", "drop the rule")]),
+    ("no_fault_lines", False, [((), "False is not true", "{along: [x]}")]),
+    ("no_fault_lines", {}, [((), "the key 'along' is missing", "{along: [x]}")]),
+    (
+        "no_fault_lines",
+        {"along": ["x", "z", "x"]},
+        [(("along", 1), "no direction 'z'", "known directions: x, y"), (("along",), "twice", "")],
+    ),
     (
         "cover",
         {"cell": [0, 2], "piece": "dott"},
@@ -122,6 +129,21 @@ def test_rules_of_pieces_without_marks_and_of_other_lattices() -> None:
     (fault,) = ruled((2, 1, 1), brick, no_crossroads=True).faults()
     assert "no_crossroads makes no sense on the cube lattice" in fault.what
     assert "8 cells meet" in fault.fix
+
+
+def test_fault_lines_where_there_are_none_or_where_they_may_divide_nothing() -> None:
+    hexagon = Piece.of("dot", [(0, 0)])
+    puzzle = replace(ruled((2, 1), hexagon, no_fault_lines=True), lattice="hexagon")
+    (fault,) = puzzle.faults()
+    assert "no_fault_lines makes no sense on the hexagon lattice" in fault.what
+    assert "square, cube, triangle" in fault.fix
+    torus = ruled(Region.box(3, 2, wrap="torus"), DOMINO, no_fault_lines=True)
+    (fault,) = torus.faults()
+    assert "where borders are joined" in fault.what
+    (fault,) = ruled("...?/...?", DOMINO, no_fault_lines=True).faults()
+    assert "all cells on one side of a line may stay empty" in fault.what
+    assert not ruled("...?/...?", DOMINO, no_fault_lines={"along": ["x"]}).faults()
+    assert not ruled("??../.???", DOMINO, no_fault_lines=True).faults()
 
 
 def test_faults_of_all_rules_come_at_once_with_their_places() -> None:

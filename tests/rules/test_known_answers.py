@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
+from itertools import product
 
 import pytest
 
@@ -10,6 +12,7 @@ import tilewright
 from tests.parts import first_of
 from tests.rules.boards import engine_counts, ruled
 from tilewright.checker import verify, verify_all
+from tilewright.lattice import Cell
 from tilewright.model import AnyCells, Piece, Puzzle, Rule, Setup
 from tilewright.model.piece_sets import piece_set
 
@@ -87,3 +90,59 @@ def test_pentominoes_without_crossroads(
     """563, 325, 238 and 2: https://muuseo.com/PUZZLART/items/1660."""
     puzzle = replace(ruled((width, height), no_crossroads=True), pieces=piece_set("pentominoes"))
     assert engine_counts(puzzle) == (solutions, distinct)
+
+
+#: how some pieces may lie, from the first of their cells by columns
+LYING = {
+    "XX": [[(0, 0), (1, 0)], [(0, 0), (0, 1)]],
+    "XXX": [[(0, 0), (1, 0), (2, 0)], [(0, 0), (0, 1), (0, 2)]],
+    "XX/X.": [
+        [(0, 0), (1, 0), (0, 1)],
+        [(0, 0), (1, 0), (1, 1)],
+        [(0, 0), (0, 1), (1, 1)],
+        [(0, 0), (1, 0), (1, -1)],
+    ],
+}
+
+
+def fault_free(piece: str, width: int, height: int) -> int:
+    """Count the fillings of a box that every line crosses, without a cover: cell after cell."""
+
+    @cache
+    def filled(free: frozenset[Cell], crossed: frozenset[tuple[int, int]]) -> int:
+        if not free:
+            return int(len(crossed) == width + height - 2)
+        (x, y), found = min(free), 0
+        for shape in LYING[piece]:
+            cells = frozenset((x + a, y + b) for a, b in shape)
+            if cells <= free:
+                now = {(axis, c[axis]) for c in cells for axis in (0, 1)}
+                lines = {(axis, at) for axis, at in now if (axis, at + 1) in now}
+                found += filled(free - cells, crossed | lines)
+        return found
+
+    return filled(frozenset(product(range(width), range(height))), frozenset())
+
+
+@pytest.mark.parametrize(
+    ("piece", "width", "height", "solutions"),
+    first_of(
+        [
+            ("XX", 6, 5, 6),
+            ("XX", 6, 6, 0),
+            ("XX/X.", 6, 5, 8),
+            ("XX/X.", 9, 6, 216),
+            ("XX", 8, 5, 108),
+            ("XX", 7, 6, 124),
+            ("XX", 8, 6, 62),
+            ("XX", 8, 7, 13514),
+            ("XX", 8, 8, 25506),
+            ("XXX", 9, 7, 32),
+        ],
+        4,
+    ),
+)
+def test_fault_free_rectangles(piece: str, width: int, height: int, solutions: int) -> None:
+    """Dominoes on 6 x 5 and none on 6 x 6 are known since Golomb; every number is counted twice."""
+    puzzle = ruled((width, height), Piece.of("p", piece, copies=(0, None)), no_fault_lines=True)
+    assert engine_counts(puzzle)[0] == solutions == fault_free(piece, width, height)

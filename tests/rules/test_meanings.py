@@ -125,6 +125,25 @@ def test_no_crossroads_of_dominoes() -> None:
     assert counts(ruled((4, 4), DOMINO, no_crossroads=True)) == (2, 1)
 
 
+def test_no_fault_lines() -> None:
+    """Every line between two rows or two columns is crossed, those along a direction alone if asked."""
+    assert counts(ruled((2, 2), DOMINO, no_fault_lines=True))[0] == 0
+    assert counts(ruled((2, 2), DOMINO, no_fault_lines={"along": ["x"]})) == (1, 1)
+    assert counts(ruled((4, 2), DOMINO, no_fault_lines={"along": ["x"]}))[0] == 4
+    assert counts(ruled((4, 2), DOMINO, no_fault_lines={"along": ["y"]}))[0] == 0
+    assert counts(ruled((2, 2, 1), BRICK, no_fault_lines={"along": ["z"]}))[0] == 0
+    assert counts(ruled((2, 2, 1), BRICK, no_fault_lines={"along": ["x"]}))[0] == 1
+
+
+def test_a_line_beside_cells_that_stay_empty_divides_nothing_else() -> None:
+    """A bar and a dot on a ring of eight with one gap: the gap makes no line cross a piece."""
+    bar, dot = Piece.of("bar", "XXX"), Piece.of("dot", "X", copies=(0, None))
+    puzzle = ruled("...?/?...", bar, dot, no_fault_lines={"along": ["y"]})
+    assert counts(puzzle)[0] == 0
+    both = ruled("...?/?...", replace(bar, copies=(0, 2)), dot, no_fault_lines={"along": ["y"]})
+    assert counts(both)[0] == 5
+
+
 def test_cover() -> None:
     one, two = Piece.of("one", "X"), Piece.of("two", "XX")
     assert counts(ruled((3, 1), one, two)) == (2, 1)

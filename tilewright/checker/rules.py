@@ -11,7 +11,7 @@ and no symmetry is known.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, product
 from math import atan2
@@ -278,6 +278,61 @@ def _no_crossing(context: RuleContext, rule: Rule, laid: list[Laid]) -> Iterator
                 yield f"{names} cross between {cells_text(lattice.cells_at(point))}"
 
 
+def _no_fault_lines(context: RuleContext, rule: Rule, laid: list[Laid]) -> Iterator[str]:
+    """Yield each line with covered cells on both sides that no piece has cells on both sides of."""
+    what = "plane" if context.lattice.space == 3 else "line"
+    for form, at in fault_lines(context, rule):
+        covered = frozenset(cell for one in laid for cell in one.cells)
+        crossed = (is_crossed(context.lattice, form, at, one.cells) for one in laid)
+        if is_crossed(context.lattice, form, at, covered) and not any(crossed):
+            below = {c for c in covered if _is_below(context.lattice, form, at, c)}
+            yield f"the {what} beside {cells_text(below)} runs between pieces only"
+
+
+#: for each lattice the families of parallel lines, each as the form of corner points that is constant on its
+#: lines, and the directions that they hold
+_FORMS: Mapping[str, Sequence[tuple[Point, str]]] = {
+    "square": (((0, 1), "x"), ((1, 0), "y")),
+    "cube": (((0, 0, 1), "xy"), ((0, 1, 0), "xz"), ((1, 0, 0), "yz")),
+    "triangle": (((0, 1), "x"), ((1, 0), "falling"), ((1, 1), "rising")),
+}
+
+
+def fault_lines(context: RuleContext, rule: Rule) -> list[tuple[Point, int]]:
+    """Return each line of the lattice across the board, as a form of points and its value there.
+
+    Raises:
+        UncheckedRuleError: the lattice has no such lines.
+    """
+    lattice = context.lattice
+    if lattice.name not in _FORMS or lattice.unwrapped is not lattice:
+        raise UncheckedRuleError(
+            f"straight lines of this board of the {lattice.name} lattice cannot be checked: "
+            "leave the rule out"
+        )
+    along = None if rule.value is True else set(rule.value["along"])
+    points = {point for cell in context.cells for point in lattice.corners(cell)}
+    found: list[tuple[Point, int]] = []
+    for form, names in _FORMS[lattice.name]:
+        held = {names} if lattice.name == "triangle" else set(names)
+        if along is None or along & held:
+            found += [(form, at) for at in sorted({_value(form, point) for point in points})]
+    return found
+
+
+def _value(form: Point, point: Point) -> int:
+    return sum(a * b for a, b in zip(form, point, strict=True))
+
+
+def _is_below(lattice: Lattice, form: Point, at: int, cell: Cell) -> bool:
+    return all(_value(form, point) <= at for point in lattice.corners(cell))
+
+
+def is_crossed(lattice: Lattice, form: Point, at: int, cells: Cells) -> bool:
+    """Tell whether cells lie on both sides of a line."""
+    return len({_is_below(lattice, form, at, cell) for cell in cells}) == 2
+
+
 def _cover(context: RuleContext, rule: Rule, laid: list[Laid]) -> Iterator[str]:
     cell, piece = tuple(rule.value["cell"]), str(rule.value["piece"])
     if not any(cell in one.cells for one in laid if one.piece == piece):
@@ -354,6 +409,18 @@ def _apart_asked(
     yield "apart", who, rule.value["touching"]
 
 
+def _fault_lines_asked(
+    context: RuleContext, rule: Rule, cell: CellMap, piece: PieceMap
+) -> Iterator[Hashable]:
+    """Yield each line that divides the board, as the cells on either side."""
+    for form, at in fault_lines(context, rule):
+        below = {one for one in context.cells if _is_below(context.lattice, form, at, one)}
+        sides = (frozenset(map(cell, side)) for side in (below, context.cells - below))
+        parts = frozenset(sides)
+        if frozenset() not in parts:
+            yield "no_fault_lines", parts
+
+
 def _cover_asked(
     context: RuleContext, rule: Rule, cell: CellMap, piece: PieceMap
 ) -> Iterator[Hashable]:
@@ -406,6 +473,9 @@ RULE_CHECKS: Mapping[str, RuleCheck] = {
     "apart": RuleCheck("two pieces touch that may not", _apart, _apart_asked),
     "no_crossroads": RuleCheck("four pieces meet at a point", _no_crossroads, _whole_board),
     "no_crossing": RuleCheck("two pieces cross", _no_crossing, _whole_board),
+    "no_fault_lines": RuleCheck(
+        "a straight line runs between pieces only", _no_fault_lines, _fault_lines_asked
+    ),
     "cover": RuleCheck(
         "a cell does not belong to the piece it must belong to", _cover, _cover_asked
     ),

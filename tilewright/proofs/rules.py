@@ -12,7 +12,16 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import NamedTuple
 
-from tilewright.checker.rules import Laid, RuleContext, board_map, contacts, marks_fit, once_pairs
+from tilewright.checker.rules import (
+    Laid,
+    RuleContext,
+    board_map,
+    contacts,
+    fault_lines,
+    is_crossed,
+    marks_fit,
+    once_pairs,
+)
 from tilewright.checker.shape import cells_text
 from tilewright.errors import Fault, PuzzleError
 from tilewright.lattice import Cell
@@ -179,6 +188,18 @@ def _no_crossing(context: RuleContext, rule: Rule, laid: Sequence[Laid]) -> Iter
             )
 
 
+def _no_fault_lines(context: RuleContext, rule: Rule, laid: Sequence[Laid]) -> Iterator[Asked]:
+    """Yield that some placement crosses each line that divides the board.
+
+    A board on which one side may stay empty is no puzzle with this rule.
+    """
+    lattice = context.lattice
+    for form, at in fault_lines(context, rule):
+        if is_crossed(lattice, form, at, context.cells):
+            users = [v for v, one in enumerate(laid, 1) if is_crossed(lattice, form, at, one.cells)]
+            yield Asked(users, 1, None, f"a piece crosses the line {form} = {at} of corner points")
+
+
 def _cover(context: RuleContext, rule: Rule, laid: Sequence[Laid]) -> Iterator[Asked]:
     cell, piece = tuple(rule.value["cell"]), str(rule.value["piece"])
     users = [v for v in _by_cell(laid).get(cell, ()) if laid[v - 1].piece == piece]
@@ -232,6 +253,7 @@ RULE_CONSTRAINTS: Mapping[str, RuleConstraints] = {
     "apart": RuleConstraints(_any_placement, _apart),
     "no_crossroads": RuleConstraints(_any_placement, _no_crossroads),
     "no_crossing": RuleConstraints(_any_placement, _no_crossing),
+    "no_fault_lines": RuleConstraints(_any_placement, _no_fault_lines),
     "cover": RuleConstraints(_any_placement, _cover),
     "together": RuleConstraints(_any_placement, _together),
     "separate": RuleConstraints(_covers_one, _separate),

@@ -200,6 +200,7 @@ CLICKED = {
     2: {"no_crossroads": True},
     3: {"marks": "match"},
     4: {"symmetric": "rotate-180"},
+    5: {"no_fault_lines": True},
 }
 
 
@@ -251,6 +252,11 @@ RULED: dict[str, list[tuple[str, Any, Callable[[Puzzle, Document], Document] | N
         ("any-disticks-2-2", True, loosened),
         ("any-disticks-3-3", True, loosened),
         ("any-ditrigs-hexagon", True, loosened),
+    ],
+    "no_fault_lines": [
+        ("dominoes-5x6", 5, None),
+        ("any-tetriamonds-hexagon-2", 5, None),
+        ("solid-dominoes-2x2x3", {"along": ["x"]}, None),
     ],
     "cover": [
         ("pentominoes-6x10", {"cell": [3, 3], "piece": "X"}, None),

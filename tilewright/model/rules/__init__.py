@@ -31,6 +31,7 @@ RULES = RuleTable(
         "apart": "apart.Apart",
         "no_crossroads": "no_crossroads.NoCrossroads",
         "no_crossing": "no_crossing.NoCrossing",
+        "no_fault_lines": "no_fault_lines.NoFaultLines",
         "cover": "belong.Cover",
         "together": "belong.Together",
         "separate": "belong.Separate",

@@ -9,6 +9,7 @@ use super::ground::Ground;
 use super::marks::MARKS;
 use super::no_crossing::NO_CROSSING;
 use super::no_crossroads::NO_CROSSROADS;
+use super::no_fault_lines::NO_FAULT_LINES;
 use super::once::ONCE;
 use super::others::OtherRules;
 use super::reader::{Reader, hint};
@@ -19,8 +20,18 @@ use crate::model::{Puzzle, Rule};
 use crate::path;
 
 /// Every kind of rule, in the order of the puzzle format.
-pub const KINDS: [&Kind; 9] =
-    [&MARKS, &ONCE, &APART, &NO_CROSSROADS, &NO_CROSSING, &COVER, &TOGETHER, &SEPARATE, &SYMMETRIC];
+pub const KINDS: [&Kind; 10] = [
+    &MARKS,
+    &ONCE,
+    &APART,
+    &NO_CROSSROADS,
+    &NO_CROSSING,
+    &NO_FAULT_LINES,
+    &COVER,
+    &TOGETHER,
+    &SEPARATE,
+    &SYMMETRIC,
+];
 
 /// The kind of a name.
 pub fn kind_of(name: &str) -> Option<&'static Kind> {
