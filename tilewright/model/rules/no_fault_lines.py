@@ -100,10 +100,10 @@ class NoFaultLines(Translated, ReadRule):
 
     def said(self, language: Language) -> str:
         """Say which lines there are not."""
-        key = "no_fault_planes" if self.planes else "no_fault_lines"
         if not self.along:
-            return language.say(key)
-        return language.say(f"{key}_along", along=", ".join(self.along))
+            return language.say("no_fault_planes" if self.planes else "no_fault_lines")
+        key = "no_fault_planes_along" if self.planes else "no_fault_lines_along"
+        return language.say(key, along=", ".join(self.along))
 
 
 def _strips(ground: Ground, along: Sequence[str]) -> list[list[list[bool]]]:
