@@ -15,7 +15,8 @@ from typing import Any
 from tests.reference import slow, slow_rules
 from tests.reference.randoms import random_puzzle
 from tilewright.errors import PuzzleError
-from tilewright.lattice import LATTICES, Isometry
+from tilewright.lattice import LATTICES, Cell, Isometry
+from tilewright.lattice.sides import has_sides, sides_of
 from tilewright.model import Piece, Problem, Puzzle, Region, Rule, Shape
 
 
@@ -37,8 +38,13 @@ class Draw:
 _TRIES = 6
 #: the puzzles without rules that rules are put on: those of the tests of the engines
 _BARE = 1000
+#: cells of a board whose pieces have sides, at most: such pieces can lie in many ways on the same cells
+_SIDED_CELLS = 6
 #: the lattices that a kind of rule is for, where these are not squares or cubes
-_LATTICES = {"no_crossing": ("square-edge", "triangle-edge")}
+_LATTICES = {
+    "no_crossing": ("square-edge", "triangle-edge"),
+    "sides": ("square", "square", "cube", "triangle", "hexagon"),
+}
 
 
 def random_ruled_puzzle(seed: int, bare: Puzzle | None = None) -> Puzzle:
@@ -51,6 +57,8 @@ def random_ruled_puzzle(seed: int, bare: Puzzle | None = None) -> Puzzle:
     rng = Random(f"tilewright rules {seed}")
     bare = bare or random_puzzle(seed % _BARE)
     bare = replace(bare, name=f"ruled-{seed}", pieces=tuple(_marked(rng, p) for p in bare.pieces))
+    is_sided = seed % 8 == 3 and has_sides(bare.problem().lattice) and not bare.problem().lattice.turns_round
+    bare = _sided(bare, seed) if is_sided else bare
     found = sorted(slow.solutions(bare.problem(), every_mark=True), key=sorted)
     if found and rng.random() < 0.15:
         bare = _board_marked(rng, bare, found)
@@ -60,6 +68,7 @@ def random_ruled_puzzle(seed: int, bare: Puzzle | None = None) -> Puzzle:
     weights = [draw.weight for draw in DRAWS.values()]
     if problem.lattice.name in _LATTICES["no_crossing"]:
         weights[[*DRAWS].index("no_crossing")] = 4
+    weights[[*DRAWS].index("sides")] = 8 if is_sided else 0
     for kind in rng.choices(list(DRAWS), weights, k=rng.choice((1, 1, 2, 3, 4))):
         for _ in range(_TRIES):
             rule = _rule(rng, kind, problem, found)
@@ -84,10 +93,35 @@ def _marked(rng: Random, piece: Piece) -> Piece:
     return replace(piece, shapes=tuple(shapes))
 
 
+def _sided(puzzle: Puzzle, seed: int) -> Puzzle:
+    """Return the puzzle with colours on outer sides of some of its pieces."""
+    rng, lattice = Random(f"tilewright sides {seed}"), LATTICES[puzzle.lattice]
+    coloured = rng.choice(("ab", "ab.", "ab..", "abc"))
+
+    def sides(shape: Shape) -> dict[Cell, str]:
+        return {
+            cell: "".join(
+                "." if near in shape.cells else rng.choice(coloured)
+                for near in slow_rules.across(lattice, cell)
+            )
+            for cell in shape.cells
+        }
+
+    def of(piece: Piece) -> Piece:
+        if rng.random() < 0.25 or piece.at or piece.name in {one.piece for one in puzzle.placed}:
+            return piece
+        shapes = tuple(Shape(one.cells, one.marks, sides(one)) for one in piece.shapes)
+        turns = piece.turns and rng.random() < 0.4
+        return replace(piece, shapes=shapes, turns=turns, flips=rng.random() < 0.3)
+
+    return replace(puzzle, pieces=tuple(map(of, puzzle.pieces)))
+
+
 def _board_marked(rng: Random, puzzle: Puzzle, found: list[Any]) -> Puzzle:
     """Return the puzzle with the marks of one of its solutions on the board, and that rule."""
     one = rng.choice(found)
-    marks = {c: m for _, cells, marks in one for c, m in zip(cells, marks, strict=True) if m}
+    borne = ((c, m.partition("\n")[0]) for _, cs, ms in one for c, m in zip(cs, ms, strict=True))
+    marks = {cell: mark for cell, mark in borne if mark}
     region = puzzle.region
     return replace(
         puzzle,
@@ -117,9 +151,10 @@ def puzzle_with(kind: str, seed: int, most_cells: int) -> Puzzle:
     while True:
         lattice = LATTICES[rng.choice(_LATTICES[kind])] if kind in _LATTICES else None
         bare = random_puzzle(rng.randrange(_BARE), lattice)
-        if bare.setup or len(bare.region.cells) > most_cells:
+        if bare.setup or len(bare.region.cells) > (_SIDED_CELLS if kind == "sides" else most_cells):
             continue
         bare = replace(bare, pieces=tuple(_marked(rng, piece) for piece in bare.pieces))
+        bare = _sided(bare, rng.randrange(_BARE)) if kind == "sides" else bare
         found = sorted(slow.solutions(bare.problem(), every_mark=True), key=sorted)
         if rng.random() < 0.4 and found:
             bare = replace(_board_marked(rng, bare, found), rules=())
@@ -205,7 +240,8 @@ def _marks(rng: Random, problem: Problem, one: Any) -> Any:
     goes = {mark: set(rng.sample(there, rng.choice((0, 1, 1, 2)))) for mark in borne}
     if one is not None and rng.random() < 0.7:
         for _, cells, marks in one:
-            for cell, mark in zip(cells, marks, strict=True):
+            for cell, borne in zip(cells, marks, strict=True):
+                mark = borne.partition("\n")[0]
                 if mark and cell in board:
                     goes[mark].add(board[cell])
     some = rng.sample(borne, rng.randint(0, len(borne)))
@@ -266,6 +302,29 @@ def _no_fault_lines(rng: Random, problem: Problem, one: Any) -> Any:
     return value
 
 
+def _sides(rng: Random, problem: Problem, one: Any) -> Any:
+    """Draw what meets and what lies at the border, of pieces that have colours on sides."""
+    lattice = problem.lattice.unwrapped
+    shapes = [shape for piece in problem.pieces for shape in piece.shapes]
+    colours = sorted(set("".join("".join(shape.sides) for shape in shapes)) - {"."})
+    if not colours or not has_sides(lattice) or problem.lattice.turns_round:
+        return None
+    names = sorted({side.name for cell in lattice.representatives for side in sides_of(lattice, cell)})
+
+    def border() -> Any:
+        some = rng.sample(colours, rng.randint(1, len(colours)))
+        return rng.choice((rng.choice(colours), some, "any", "same"))
+
+    value: dict[str, Any] = {}
+    if rng.random() < 0.85:
+        pair = rng.sample([*colours, "z"], 2)
+        value["match"] = [pair] if rng.random() < 0.4 else "same"
+    if not value or rng.random() < 0.5:
+        chosen = rng.sample(names, rng.randint(1, 2))
+        value["border"] = {name: border() for name in chosen} if rng.random() < 0.5 else border()
+    return value
+
+
 def _cover(rng: Random, problem: Problem, one: Any) -> Any:
     cell, piece = rng.choice(problem.region.cells), rng.choice(problem.pieces).name
     if one is not None and rng.random() < 0.5:
@@ -320,4 +379,5 @@ DRAWS: dict[str, Draw] = {
     "together": Draw(2, _together),
     "separate": Draw(2, _separate),
     "symmetric": Draw(5, _symmetric),
+    "sides": Draw(0, _sides),
 }

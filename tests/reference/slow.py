@@ -19,7 +19,8 @@ from tests.reference.unfolded import homes, near_homes
 from tilewright.lattice import Cell, Lattice
 from tilewright.model import Piece, Problem
 
-#: a placement: the piece, its cells sorted, the marks on them in that order, unread ones left out
+#: a placement: the piece, its cells sorted, the marks on them in that order, unread ones left out; where a rule reads
+#: sides, their colours stand in a line below each mark
 Laid = tuple[str, tuple[Cell, ...], tuple[str, ...]]
 #: a layout, equal to ``Solution.key()``
 Layout = frozenset[Laid]
@@ -109,7 +110,8 @@ def placements(problem: Problem, *, every_mark: bool = False) -> list[Laid]:
     read = None if every_mark else slow_rules.read_on_pieces(problem)
     found: dict[Laid, None] = {}
     for piece in problem.pieces:
-        for number, look in sorted(looks(piece, lattice, read=read)):
+        sides = every_mark or slow_rules.reads_sides(problem)
+        for number, look in sorted(looks(piece, lattice, read=read, sides=sides)):
             targets = {_minus(cell, at) for cell in board for at, _ in look}
             for target in sorted(targets) if problem.region.wrap else problem.region.cells:
                 put = [(home.get(_plus(cell, target)), mark) for cell, mark in look]
@@ -126,7 +128,11 @@ def _may_lie(piece: Piece, cells: Iterable[Cell]) -> bool:
 
 
 def looks(
-    piece: Piece, lattice: Lattice, then: Map = tuple, read: set[str] | None = None
+    piece: Piece,
+    lattice: Lattice,
+    then: Map = tuple,
+    read: set[str] | None = None,
+    sides: bool = True,
 ) -> set[Look]:
     """Return every way a piece may look, turned and flipped as it may be, and ``then`` moved.
 
@@ -135,22 +141,24 @@ def looks(
         lattice: where it lies.
         then: the move.
         read: the marks that count; all by default.
+        sides: whether the colours of sides count.
     """
+
+    def counted(borne: str) -> str:
+        mark, _, colours = borne.partition("\n")
+        mark = mark if read is None or mark in read else ""
+        return f"{mark}\n{colours}" if sides and colours else mark
+
     found = _every_look(piece, lattice, then)
-    if read is None:
-        return found
-    return {
-        (number, tuple((cell, mark if mark in read else "") for cell, mark in look))
-        for number, look in found
-    }
+    return {(number, tuple((c, counted(m)) for c, m in look)) for number, look in found}
 
 
 def _every_look(piece: Piece, lattice: Lattice, then: Map) -> set[Look]:
     may_flip = lattice.flips_by_default if piece.flips is None else piece.flips
     plain = lattice.unwrapped
     found = {
-        look_of(lattice, [(then(turn.apply(cell)), mark) for cell, mark in marked])
-        for marked in (list(zip(s.cells, s.marks, strict=True)) for s in piece.shapes)
+        look_of(lattice, [_moved(lattice, then, *_moved(lattice, turn.apply, *one)) for one in marked])
+        for marked in (list(zip(s.cells, slow_rules.borne_by(s), strict=True)) for s in piece.shapes)
         for turn in turns_of(lattice)
         if (piece.turns or not turn.turns) and (may_flip or not turn.flips)
     }
@@ -161,6 +169,16 @@ def _every_look(piece: Piece, lattice: Lattice, then: Map) -> set[Look]:
             for images in turned(plain, shape.cells, may_flip)
         }
     return found
+
+
+def _moved(lattice: Lattice, apply: Map, cell: Cell, mark: str) -> Marked:
+    """Return the image of a cell, with its mark and the colours of its sides where they are then."""
+    image = apply(cell)
+    own, _, colours = mark.partition("\n")
+    if not colours:
+        return image, mark
+    there = {apply(near): colour for near, colour in zip(slow_rules.across(lattice, cell), colours)}
+    return image, f"{own}\n{''.join(there[near] for near in slow_rules.across(lattice, image))}"
 
 
 def look_of(lattice: Lattice, cells: Iterable[Marked]) -> Look:
@@ -240,7 +258,10 @@ def symmetries(
             ):
                 mates = _mates(problem, turn.apply, moving)
                 does = (*map(moving, problem.region.cells), *mates.values())
-                image = _image(moving, mates)
+                if slow_rules.reads_sides(problem):
+                    does += tuple(map(turn.apply, slow_rules.across(lattice.unwrapped, first)))
+                    does += (turn.apply(first),)
+                image = _image(lattice.unwrapped, turn.apply, moving, mates)
                 if (
                     mates
                     and does not in seen
@@ -285,14 +306,17 @@ def _keeps_wrap(problem: Problem, apply: Map, vector: Cell) -> bool:
     return True
 
 
-def _image(moving: Map, mates: dict[str, str]) -> Callable[[Layout], Layout]:
+def _image(
+    lattice: Lattice, apply: Map, moving: Map, mates: dict[str, str]
+) -> Callable[[Layout], Layout]:
     def image(layout: Layout) -> Layout:
         return frozenset(lay(laid) for laid in layout)
 
     def lay(laid: Laid) -> Laid:
         name, cells, marks = laid
         moved = [moving(cell) for cell in cells]
-        pairs = sorted(zip(moved, marks, strict=True))
+        turned = [_moved(lattice, apply, *one)[1] for one in zip(cells, marks, strict=True)]
+        pairs = sorted(zip(moved, turned, strict=True))
         return mates[name], tuple(cell for cell, _ in pairs), tuple(mark for _, mark in pairs)
 
     return image
@@ -324,10 +348,11 @@ def _mates(problem: Problem, apply: Map, moving: Map) -> dict[str, str]:
     Among congruent pieces with the same copies and places the first becomes the first, and so on.
     """
     lattice, read = problem.lattice, slow_rules.read_on_pieces(problem)
-    own = {piece.name: looks(piece, lattice, read=read) for piece in problem.pieces}
+    sides = slow_rules.reads_sides(problem)
+    own = {piece.name: looks(piece, lattice, read=read, sides=sides) for piece in problem.pieces}
     mates: dict[str, str] = {}
     for piece in problem.pieces:
-        wanted = looks(piece, lattice, apply, read)
+        wanted = looks(piece, lattice, apply, read, sides)
         fitting = [
             other.name
             for other in problem.pieces

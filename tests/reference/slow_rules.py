@@ -13,6 +13,7 @@ from typing import Any
 
 from tests.reference.unfolded import homes
 from tilewright.lattice import Cell, Lattice
+from tilewright.lattice.sides import sides_of
 from tilewright.model import Problem, Rule, Shape
 
 Laid = tuple[str, tuple[Cell, ...], tuple[str, ...]]
@@ -32,12 +33,14 @@ class Twin:
             symmetry of the board keeps it.
         pieces: the marks that it reads on pieces.
         board: whether it reads marks of the board.
+        sides: whether it reads the colours of sides of pieces.
     """
 
     holds: Callable[[Problem, Any, list[Laid]], bool]
     facts: Callable[[Problem, Any, Map, Mates], Iterable[Hashable]] = lambda *_: ()
     pieces: Callable[[Problem, Any], set[str]] = lambda *_: set()
     board: bool = False
+    sides: bool = False
 
 
 def active(problem: Problem) -> list[Rule]:
@@ -54,6 +57,30 @@ def borne(problem: Problem) -> set[str]:
 def read_on_pieces(problem: Problem) -> set[str]:
     """Return the marks of the pieces that some rule in force reads."""
     return set().union(*(TWINS[rule.kind].pieces(problem, rule.value) for rule in active(problem)))
+
+
+def reads_sides(problem: Problem) -> bool:
+    """Tell whether some rule in force reads the colours of sides."""
+    return any(TWINS[rule.kind].sides for rule in active(problem))
+
+
+def borne_by(shape: Shape) -> list[str]:
+    """Return the mark of each cell of a shape, and in a line below it the colours of its sides."""
+    sides = shape.sides or ("",) * len(shape.cells)
+    return [f"{mark}\n{own}" if own else mark for mark, own in zip(shape.marks, sides, strict=True)]
+
+
+#: the ways across the sides of a square and of a cube, in their order
+_WAYS = {
+    "square": ((0, -1), (1, 0), (0, 1), (-1, 0)),
+    "cube": ((0, -1, 0), (1, 0, 0), (0, 1, 0), (-1, 0, 0), (0, 0, 1), (0, 0, -1)),
+}
+
+
+def across(lattice: Lattice, cell: Cell) -> list[Cell]:
+    """Return the cells across the sides of a cell, in the order of the sides."""
+    ways = _WAYS.get(lattice.name) or [side.step for side in sides_of(lattice, cell)]
+    return [tuple(a + b for a, b in zip(cell, way, strict=True)) for way in ways]
 
 
 def read_on_board(problem: Problem) -> dict[Cell, str]:
@@ -100,7 +127,7 @@ def _shapes(problem: Problem) -> Iterator[Shape]:
 
 def _marked(layout: list[Laid]) -> Iterator[tuple[Cell, str]]:
     for _, cells, marks in layout:
-        yield from zip(cells, marks, strict=True)
+        yield from zip(cells, [mark.partition("\n")[0] for mark in marks], strict=True)
 
 
 def _once(problem: Problem, value: Any, layout: list[Laid]) -> bool:
@@ -243,6 +270,57 @@ def _moved_strips(problem: Problem, value: Any, move: Map, mates: Mates) -> Iter
             yield frozenset((before, frozenset(map(move, cells)) - before))
 
 
+def _sides(problem: Problem, value: Any, layout: list[Laid]) -> bool:
+    """Look at each side of each cell by itself: what is across it, and its colour there."""
+    lattice, home, board = problem.lattice.unwrapped, homes(problem), set(problem.region.cells)
+    colours = {}
+    for _, cells, marks in layout:
+        for cell, mark in zip(cells, marks, strict=True):
+            for number, colour in enumerate(mark.partition("\n")[2]):
+                if colour != ".":
+                    colours[cell, number] = colour
+    partner = {}
+    for one, other in [] if value.get("match", "same") == "same" else value["match"]:
+        partner |= {str(one): str(other), str(other): str(one)}
+    ends: dict[str, set[str]] = {}
+    for (cell, number), colour in colours.items():
+        near = across(lattice, cell)[number]
+        there = home.get(near, near)
+        if there in board:
+            back = across(lattice, near).index(cell)
+            met = colours.get((there, back), "")
+            if "match" in value and met and met != partner.get(colour, colour):
+                return False
+            continue
+        border, name = value.get("border", "any"), ""
+        if isinstance(border, dict):
+            name = sides_of(lattice, cell)[number].name
+            border = border.get(name, "any")
+        ends.setdefault(name, set()).update([colour] if border == "same" else [])
+        listed = [str(one) for one in border] if isinstance(border, list) else [str(border)]
+        if border not in ("any", "same") and colour not in listed:
+            return False
+    return all(len(found) < 2 for found in ends.values())
+
+
+def _moved_borders(problem: Problem, value: Any, move: Map, mates: Mates) -> Iterator[Hashable]:
+    lattice, home, board = problem.lattice.unwrapped, homes(problem), set(problem.region.cells)
+    border = value.get("border", "any")
+    same: dict[str, set[Hashable]] = {}
+    for cell in board if isinstance(border, dict) else ():
+        for near, side in zip(across(lattice, cell), sides_of(lattice, cell), strict=True):
+            asked = border.get(side.name, "any")
+            there = home.get(near, near)
+            if there in board or asked == "any":
+                continue
+            end = move(cell), move(there)
+            if asked == "same":
+                same.setdefault(side.name, set()).add(end)
+            else:
+                yield end, frozenset(map(str, asked if isinstance(asked, list) else [asked]))
+    yield from map(frozenset, same.values())
+
+
 def _cover(problem: Problem, value: Any, layout: list[Laid]) -> bool:
     wanted, cell = str(value["piece"]), tuple(value["cell"])
     return any(name == wanted and cell in cells for name, cells, _ in layout)
@@ -333,6 +411,7 @@ def _moved_group(problem: Problem, value: Any, move: Map, mates: Mates) -> Itera
 
 
 TWINS: dict[str, Twin] = {
+    "sides": Twin(_sides, _moved_borders, sides=True),
     "marks": Twin(_marks, pieces=lambda problem, value: borne(problem), board=True),
     "once": Twin(_once, _moved_lines, pieces=marks),
     "apart": Twin(_apart, _moved_pieces),

@@ -93,7 +93,7 @@ def marked_anew(rng: Random, problem: Problem, laid: Placement) -> Placement:
     as_read = {piece.name: piece for piece in problem.pieces_as_read}[laid.piece]
     lying = rng.choice(
         [
-            Shape([shift(cell, slide) for cell in shape.cells], shape.marks)
+            Shape([shift(cell, slide) for cell in shape.cells], shape.marks, shape.sides)
             for shape in pieces[laid.piece].orientations(problem.lattice)
             for slide in problem.lattice.slides(shape.cells, laid.cells)
         ]

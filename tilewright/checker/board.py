@@ -8,6 +8,7 @@ from functools import partial
 from itertools import chain
 from typing import Any
 
+from tilewright.checker.footprint import look_of
 from tilewright.checker.rules import (
     Laid,
     RuleContext,
@@ -15,6 +16,7 @@ from tilewright.checker.rules import (
     check_of,
     looked_at,
     marks_of_board,
+    sides_are_looked_at,
 )
 from tilewright.checker.shape import CheckedPiece, cells_text
 from tilewright.checker.verdict import REASONS, Reason, rule_fault
@@ -54,7 +56,9 @@ class CheckedBoard:
             rule for rule in problem.puzzle.rules if problem.switches.get(rule.switch or "", True)
         )
         self.checked = {
-            piece.name: CheckedPiece(piece, self.lattice, partial(looked_at, rules))
+            piece.name: CheckedPiece(
+                piece, self.lattice, partial(looked_at, rules), sides_are_looked_at(rules)
+            )
             for piece in problem.pieces
         }
         #: the marks of the board that its symmetries keep
@@ -96,16 +100,19 @@ class CheckedBoard:
         """Return what rules can read of a placement, which may be wrong in other ways."""
         name, cells = placement.piece, self._sound_cells(placement)
         whole = bool(cells) and len(cells) == len(placement.cells)
-        if whole and placement.marks and _marks_readable(placement):
-            return Laid(str(name), dict(zip(cells, placement.marks, strict=True)))
         checked = self.checked.get(name) if isinstance(name, str) else None
+        given = None if checked is None else _given_looks(checked, placement, cells)
+        if whole and placement.marks and _marks_readable(placement):
+            marks = dict(zip(cells, placement.marks, strict=True))
+            if given is not None or checked is None or not checked.has_sides:
+                return Laid.of(str(name), given or marks)
         index = placement.orientation_index
         known = (
             checked is not None and type(index) is int and 0 <= index < len(checked.orientations)
         )
         if whole and checked is not None and known:
             read = checked.with_marks(placement)
-            return Laid(name, {cell: read.get(cell, "") for cell in cells})
+            return Laid.of(name, {cell: read.get(cell, "") for cell in cells})
         return Laid(str(name), dict.fromkeys(cells, ""))
 
     def _sound_cells(self, placement: Placement) -> list[Cell]:
@@ -154,8 +161,9 @@ class CheckedBoard:
         if checked is not None and not checked.may_lie_on(cells):
             yield Reason("wrong-place", f"{name} on {cells_text(cells)}: {REASONS['wrong-place']}")
         if checked is not None:
-            borne = dict(zip(cells, placement.marks if marked else [""] * len(cells), strict=True))
-            yield from self._orientation_reasons(checked, placement, borne, marked)
+            given = _given_looks(checked, placement, cells) if marked else None
+            borne = given or dict.fromkeys(cells, "")
+            yield from self._orientation_reasons(checked, placement, borne, given is not None)
 
     def _origins(
         self, checked: CheckedPiece | None, placement: Placement, cells: list[Cell]
@@ -220,10 +228,18 @@ class CheckedBoard:
         if not self.problem.placed:
             return
         pairs = zip(placements, laid, strict=True)
-        there = {(str(placement.piece), frozenset(cells)) for placement, cells in pairs}
+        there = {
+            (str(placement.piece), frozenset(cells)): placement.orientation_index
+            for placement, cells in pairs
+        }
         for placed in self.problem.placed:
-            if (placed.piece, frozenset(placed.cells)) not in there:
+            number = there.get((placed.piece, frozenset(placed.cells)), "none")
+            if number == "none":
                 what = f"{placed.piece} must lie on {cells_text(placed.cells)} and does not"
+                yield Reason("placed-missing", what)
+            elif placed.orientation_index not in (None, number):
+                what = f"{placed.piece} must lie on {cells_text(placed.cells)} in orientation"
+                what = f"{what} {placed.orientation_index} and lies in {number}"
                 yield Reason("placed-missing", what)
 
     def layout(self, placements: list[Placement]) -> Layout:
@@ -255,7 +271,9 @@ def _is_plain(placement: Placement) -> bool:
     ):
         return False
     numbers = chain(origin, *cells, (placement.orientation_index,))
-    return _NUMBERS.issuperset(map(type, numbers)) and _TEXTS.issuperset(map(type, marks))
+    sides = placement.sides
+    texts = type(sides) is tuple and _TEXTS.issuperset(map(type, (*marks, *sides)))
+    return texts and _NUMBERS.issuperset(map(type, numbers))
 
 
 #: the board of the call before: what it was made of, and the values of its setup then
@@ -305,3 +323,20 @@ def placements_of(solution: Solution | Iterable[Placement]) -> list[Placement]:
 def _marks_readable(placement: Placement) -> bool:
     marks = placement.marks
     return len(marks) == len(placement.cells) and all(isinstance(mark, str) for mark in marks)
+
+
+def _given_looks(
+    checked: CheckedPiece, placement: Placement, cells: list[Cell]
+) -> dict[Cell, str] | None:
+    """Return what a placement says that rules look at on its cells; ``None`` if it does not say all of it.
+
+    A placement without the sides that its piece has is judged by its orientation alone.
+    """
+    if not placement.marks or not _marks_readable(placement) or len(cells) != len(placement.cells):
+        return None
+    if not checked.has_sides:
+        return dict(zip(cells, placement.marks, strict=True))
+    if len(placement.sides) != len(cells) or not all(isinstance(s, str) for s in placement.sides):
+        return None
+    borne = zip(cells, placement.marks, placement.sides, strict=True)
+    return {cell: look_of(mark, sides) for cell, mark, sides in borne}

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 
 from tilewright.checker.board import CheckedBoard, LaidPiece, Layout
 from tilewright.checker.congruent import ways_to_carry
-from tilewright.checker.footprint import Footprint
+from tilewright.checker.footprint import Footprint, turned_look
 from tilewright.checker.rules import keeps_rules
 from tilewright.checker.verdict import Reason
 from tilewright.lattice import Cell, Isometry, Lattice, shift
-from tilewright.model import Problem
+from tilewright.model import Placed, Placement, Problem
 from tilewright.model.classes import Classes
 from tilewright.model.switch import read_switches
 
@@ -35,7 +35,12 @@ class CheckedSymmetry:
 
     def laid(self, laid: LaidPiece) -> LaidPiece:
         name, cells = laid
-        return self.mates[name], frozenset((self.cell(cell), mark) for cell, mark in cells)
+        looks = ((cell, self._look(cell, look)) for cell, look in cells)
+        return self.mates[name], frozenset((self.cell(cell), look) for cell, look in looks)
+
+    def _look(self, cell: Cell, look: str) -> str:
+        """Return the look of a cell after it: its mark, and the colours of its sides turned."""
+        return turned_look(self.lattice, self.isometry, cell, look) if "\n" in look else look
 
     def layout(self, layout: Layout) -> Layout:
         return frozenset(map(self.laid, layout))
@@ -72,16 +77,25 @@ def symmetries_of(board: CheckedBoard) -> list[CheckedSymmetry]:
     found: dict[tuple[object, ...], CheckedSymmetry] = {}
     for isometry in board.lattice.isometries:
         shapes = {
-            name: frozenset(one.images(isometry.apply)) for name, one in board.checked.items()
+            name: frozenset(one.images(isometry)) for name, one in board.checked.items()
         }
         for vector in _slides_after(board, isometry) if _is_set_kept(board, shapes) else ():
             move = CheckedSymmetry(isometry, vector, {}, board.lattice).cell
             mates = _mates(board, shapes, move)
             symmetry = CheckedSymmetry(isometry, vector, mates or {}, board.lattice)
             if mates is not None and _is_symmetry(board, symmetry):
-                does = tuple(map(symmetry.cell, sorted(board.cells))), tuple(mates.items())
+                does = (
+                    tuple(map(symmetry.cell, sorted(board.cells))),
+                    tuple(mates.items()),
+                    _turn_of_sides(board, isometry),
+                )
                 found.setdefault(does if board.problem.region.wrap else (isometry.name,), symmetry)
     return list(found.values())
+
+
+def _turn_of_sides(board: CheckedBoard, isometry: Isometry) -> str:
+    """Return what tells isometries apart by what they do to sides, if rules look at these."""
+    return isometry.name if any(one.has_sides for one in board.checked.values()) else ""
 
 
 def _slides_after(board: CheckedBoard, isometry: Isometry) -> Iterator[Cell]:
@@ -104,13 +118,23 @@ def _slides_after(board: CheckedBoard, isometry: Isometry) -> Iterator[Cell]:
 def _is_symmetry(board: CheckedBoard, symmetry: CheckedSymmetry) -> bool:
     """Tell whether board, pieces on it and rules are as they were."""
     looks = {cell: (cell in board.optional, board.kept_marks.get(cell)) for cell in board.cells}
-    placed = frozenset((p.piece, frozenset((c, "") for c in p.cells)) for p in board.problem.placed)
+    placed = frozenset((p.piece, _placed_looks(board, p)) for p in board.problem.placed)
     return (
         {symmetry.cell(cell): look for cell, look in looks.items()} == looks
         and symmetry.layout(placed) == placed
         and _keeps_joins(board, symmetry)
         and keeps_rules(board.context, symmetry.cell, symmetry.mates.__getitem__)
     )
+
+
+def _placed_looks(board: CheckedBoard, placed: Placed) -> frozenset[tuple[Cell, str]]:
+    """Return the cells of a placed piece with what rules look at there, if its orientation is given."""
+    number, cells = placed.orientation_index, tuple(sorted(placed.cells))
+    checked = board.checked[placed.piece]
+    if number is None or number >= len(checked.orientations):
+        return frozenset((cell, "") for cell in cells)
+    there = Placement(placed.piece, board.lattice.origin(cells), number, cells)
+    return frozenset(checked.with_marks(there).items())
 
 
 def _keeps_joins(board: CheckedBoard, symmetry: CheckedSymmetry) -> bool:

@@ -12,14 +12,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import combinations, product
 from math import atan2
 from typing import Any
 
+from tilewright.checker.footprint import parts_of
 from tilewright.checker.shape import cells_text
+from tilewright.checker.sides import asked_of_sides, broken_sides
 from tilewright.errors import TilewrightError
 from tilewright.lattice import Cell, Lattice, Point, shift
+from tilewright.lattice.sides import has_sides
 from tilewright.model import Piece, Rule
 
 #: cells as a set, e.g. a line of the rule ``once``
@@ -28,10 +31,18 @@ Cells = frozenset[Cell]
 
 @dataclass(frozen=True)
 class Laid:
-    """A placement, or what can be read of it: the piece, its cells, and the mark on each."""
+    """A placement, or what can be read of it: the piece, its cells, the mark on each, and colours of sides."""
 
     piece: str
     marks: Mapping[Cell, str]
+    sides: Mapping[Cell, str] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, piece: str, looks: Mapping[Cell, str]) -> Laid:
+        """Return a placement by what rules look at on each cell."""
+        parts = {cell: parts_of(look) for cell, look in looks.items()}
+        sides = {cell: own for cell, (_, own) in parts.items() if own}
+        return cls(piece, {cell: mark for cell, (mark, _) in parts.items()}, sides)
 
     @property
     def cells(self) -> Cells:
@@ -64,6 +75,7 @@ class RuleCheck:
         asked: yields what the rule asks for, part by part, with cells and pieces exchanged.
         borne: which marks of pieces it looks at; none by default.
         there: whether it looks at marks of the board.
+        sides: whether it looks at the colours of sides of pieces.
     """
 
     meaning: str
@@ -71,6 +83,7 @@ class RuleCheck:
     asked: Callable[[RuleContext, Rule, CellMap, PieceMap], Iterable[Hashable]]
     borne: Callable[[Rule, str], bool] = lambda rule, mark: False
     there: bool = False
+    sides: bool = False
 
 
 class UncheckedRuleError(TilewrightError):
@@ -105,6 +118,11 @@ def marks_of_board(rules: Iterable[Rule], marks: Mapping[Cell, str]) -> Mapping[
     """Return the marks of a board if some rule looks at them, else none."""
     kinds = [RULE_CHECKS.get(rule.kind) for rule in rules]
     return marks if any(check is None or check.there for check in kinds) else {}
+
+
+def sides_are_looked_at(rules: Iterable[Rule]) -> bool:
+    """Tell whether some rule looks at the colours of sides."""
+    return any(rule.kind in RULE_CHECKS and RULE_CHECKS[rule.kind].sides for rule in rules)
 
 
 def _any_mark(rule: Rule, mark: str) -> bool:
@@ -333,6 +351,29 @@ def is_crossed(lattice: Lattice, form: Point, at: int, cells: Cells) -> bool:
     return len({_is_below(lattice, form, at, cell) for cell in cells}) == 2
 
 
+def _sides(context: RuleContext, rule: Rule, laid: list[Laid]) -> Iterator[str]:
+    _refuse_turned_borders(context)
+    borne = {cell: own for one in laid for cell, own in one.sides.items()}
+    return broken_sides(context.lattice, context.cells, rule.value, borne)
+
+
+def _refuse_turned_borders(context: RuleContext) -> None:
+    """Do nothing if the sides of the board can be compared.
+
+    Raises:
+        UncheckedRuleError: borders are joined with a turn, or the sides of the lattice have no order.
+    """
+    if context.lattice.turns_round or not has_sides(context.lattice):
+        raise UncheckedRuleError("nothing here checks sides on this board")
+
+
+def _sides_asked(
+    context: RuleContext, rule: Rule, cell: CellMap, piece: PieceMap
+) -> Iterator[Hashable]:
+    _refuse_turned_borders(context)
+    yield "sides", asked_of_sides(context.lattice, context.cells, rule.value, cell)
+
+
 def _cover(context: RuleContext, rule: Rule, laid: list[Laid]) -> Iterator[str]:
     cell, piece = tuple(rule.value["cell"]), str(rule.value["piece"])
     if not any(cell in one.cells for one in laid if one.piece == piece):
@@ -460,6 +501,12 @@ def _generated(moved: Mapping[Cell, Cell]) -> set[frozenset[tuple[Cell, Cell]]]:
 
 #: rule kind to how it is checked
 RULE_CHECKS: Mapping[str, RuleCheck] = {
+    "sides": RuleCheck(
+        "sides meet that do not match, or lie at the border",
+        _sides,
+        _sides_asked,
+        sides=True,
+    ),
     "marks": RuleCheck(
         "a piece cell lies on a cell of the board whose mark does not take it",
         _marks,

@@ -7,9 +7,16 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from tilewright.checker.congruent import is_flat, ways_to_carry
-from tilewright.checker.footprint import Footprint, bare, footprint_of, with_marks_that
+from tilewright.checker.footprint import (
+    Footprint,
+    bare,
+    footprint_of,
+    look_of,
+    turned_look,
+    with_marks_that,
+)
 from tilewright.checker.joined import Way, ways_to_lie
-from tilewright.lattice import Cell, Lattice, shift
+from tilewright.lattice import Cell, Isometry, Lattice, shift
 from tilewright.model import Piece, Placement, Shape
 
 
@@ -29,8 +36,10 @@ def may_flip(piece: Piece, lattice: Lattice) -> bool:
     return lattice.flips_by_default if piece.flips is None else piece.flips
 
 
-def _moved(lattice: Lattice, shape: Shape) -> Iterator[tuple[Manner, list[Cell]]]:
-    """Yield where the cells of a shape can go, up to slides, and how it is moved for that.
+def _moved(
+    lattice: Lattice, shape: Shape
+) -> Iterator[tuple[Manner, list[Cell], Isometry | None]]:
+    """Yield where the cells of a shape can go, up to slides, how it is moved for that, and by which isometry.
 
     Isometries come first, in their order; then other motions, as the lattice finds them and
     distances confirm.  A piece that lies in a plane of space is turned over by hand, so its mirror
@@ -40,12 +49,12 @@ def _moved(lattice: Lattice, shape: Shape) -> Iterator[tuple[Manner, list[Cell]]
     flat = motions is not None and is_flat(lattice, shape.cells)
     for isometry in lattice.isometries:
         images = [isometry.apply(cell) for cell in shape.cells]
-        yield Manner(isometry not in lattice.unturned, isometry.flipped), images
+        yield Manner(isometry not in lattice.unturned, isometry.flipped), images, isometry
         if isometry.flipped and flat:
-            yield Manner(True, False), images
+            yield Manner(True, False), images, isometry
     for carried in motions.images(shape.cells, mirrored=True) if motions else ():
         for mirrored in ways_to_carry(lattice, shape.cells, carried):
-            yield Manner(True, mirrored), [*carried]
+            yield Manner(True, mirrored), [*carried], None
 
 
 def cells_text(cells: Iterable[Cell], most: int = 8) -> str:
@@ -61,17 +70,23 @@ class CheckedPiece:
     """
 
     def __init__(
-        self, piece: Piece, lattice: Lattice, looked_at: Callable[[str], bool] = lambda mark: True
+        self,
+        piece: Piece,
+        lattice: Lattice,
+        looked_at: Callable[[str], bool] = lambda mark: True,
+        sides: bool = False,
     ) -> None:
-        """Take the piece, its lattice, and which marks some rule looks at.
+        """Take the piece, its lattice, which marks some rule looks at, and whether one looks at sides.
 
         Others tell no orientations apart; where they are given they are those of the piece.
         """
         self.piece, self.lattice, self._looked_at = piece, lattice, looked_at
+        #: whether the colours of its sides tell orientations apart
+        self.has_sides = sides and any(shape.sides for shape in piece.shapes)
         #: whether borders of the board are joined
         self.is_joined = lattice.unwrapped is not lattice
         #: in the order of ``orientation_index``
-        self.orientations = self.images(tuple)
+        self.orientations = self.images(None)
         #: a look, with its marks or without any, to the numbers of the orientations that have it
         self.marked_numbers: defaultdict[Footprint, list[int]] = defaultdict(list)
         self.bare_numbers: defaultdict[Footprint, list[int]] = defaultdict(list)
@@ -79,7 +94,7 @@ class CheckedPiece:
         for footprint, number in numbers.items():
             self.marked_numbers[footprint].append(number)
             self.bare_numbers[bare(footprint)].append(number)
-        for footprint in self._every_image(tuple):
+        for footprint in self._every_image(None):
             if footprint not in numbers:
                 known = with_marks_that(footprint, looked_at)
                 self.marked_numbers[footprint].append(numbers[known])
@@ -98,25 +113,42 @@ class CheckedPiece:
         there = (place for place in self._at if all(cell in board for cell in place))
         return frozenset(frozenset(map(then, place)) for place in there)
 
-    def images(self, then: Callable[[Cell], Cell]) -> list[Footprint]:
-        """Return the orientations, moved by ``then``; a repeated one takes no number."""
+    def images(self, then: Isometry | None) -> list[Footprint]:
+        """Return the orientations, moved by ``then``, if given; a repeated one takes no number."""
         every = self._every_image(then)
         return list(dict.fromkeys(with_marks_that(one, self._looked_at) for one in every))
 
-    def _every_image(self, then: Callable[[Cell], Cell]) -> list[Footprint]:
+    def _every_image(self, then: Isometry | None) -> list[Footprint]:
         """Return the looks of the orientations, moved by ``then``, with all their marks."""
         footprints = (
-            footprint_of(self.lattice, dict(zip(map(then, cells), marks, strict=True)))
+            footprint_of(self.lattice, self._after(then, dict(zip(cells, marks, strict=True))))
             for manner, cells, marks in self._looks()
             if not self._prohibited(manner)
         )
         return list(dict.fromkeys(footprints))
 
+    def _after(self, then: Isometry | None, looks: Mapping[Cell, str]) -> Mapping[Cell, str]:
+        """Return cells with their looks after an isometry, if one is given."""
+        if then is None:
+            return looks
+        return {
+            then.apply(cell): turned_look(self.lattice, then, cell, look) if self.has_sides else look
+            for cell, look in looks.items()
+        }
+
     def _looks(self) -> Iterator[tuple[Manner, list[Cell], tuple[str, ...]]]:
         """Yield every look of its shapes, permitted or not: the cells and the mark on each."""
         for shape in self.piece.shapes:
-            for manner, cells in _moved(self.lattice, shape):
-                yield manner, cells, shape.marks
+            for manner, cells, isometry in _moved(self.lattice, shape):
+                yield manner, cells, self._borne(shape, isometry)
+
+    def _borne(self, shape: Shape, isometry: Isometry | None) -> tuple[str, ...]:
+        """Return the look of each cell of a shape after an isometry: its mark, and its sides if they count."""
+        if isometry is None or not self.has_sides or not shape.sides:
+            return shape.marks
+        borne = zip(shape.cells, shape.marks, shape.sides, strict=True)
+        looks = ((cell, look_of(mark, sides)) for cell, mark, sides in borne)
+        return tuple(turned_look(self.lattice, isometry, cell, look) for cell, look in looks)
 
     def _prohibited(self, manner: Manner) -> list[str]:
         """Return which kinds of fault it is to move the piece so."""

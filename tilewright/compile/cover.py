@@ -141,10 +141,12 @@ class LaidPlacements:
         shown = self._board.marks_shown(placement.piece_index, placement.orientation)
         pairs = sorted(zip(laid, shown, strict=True))
         cells = tuple(cell for cell, _ in pairs)
+        sides = self._board.sides_shown(placement.piece_index, placement.orientation)
+        colours = tuple(own for _, own in sorted(zip(laid, sides, strict=False)))
         origin = self._board.problem.lattice.slide_onto(shape.cells, laid)
         name = self._board.problem.pieces[placement.piece_index].name
         return Placement(
-            name, origin, placement.orientation, cells, tuple(mark for _, mark in pairs)
+            name, origin, placement.orientation, cells, tuple(mark for _, mark in pairs), colours
         )
 
 

@@ -64,7 +64,7 @@ class Board:
     def orientations(self) -> tuple[tuple[Shape, ...], ...]:
         """For each piece its distinct orientations, without unread marks."""
         return tuple(
-            tuple([Shape.laid(cells, marks) for cells, marks, _ in of_piece])
+            tuple([Shape.laid(cells, marks, sides) for cells, marks, _, sides, _ in of_piece])
             for of_piece in self._oriented
         )
 
@@ -77,8 +77,12 @@ class Board:
         """Return the marks of an orientation as pictures show them, unread ones among them."""
         return self._oriented[piece_index][orientation][2]
 
+    def sides_shown(self, piece_index: int, orientation: int) -> tuple[str, ...]:
+        """Return the colours of the sides of an orientation as pictures show them; ``()`` if it has none."""
+        return self._oriented[piece_index][orientation][4]
+
     @cached_property
-    def _oriented(self) -> list[list[tuple[tuple[Cell, ...], tuple[str, ...], tuple[str, ...]]]]:
+    def _oriented(self) -> list[list[_core.Oriented]]:
         return self.core.orientations
 
 

@@ -124,5 +124,6 @@ def placement_images(
     board: Board, placements: PlacementTable, symmetries: Sequence[Symmetry]
 ) -> list[list[int]]:
     """Return the number of the image of each placement under some symmetries."""
-    motions = [(one.cells, one.pieces) for one in symmetries]
+    known = list(board.problem.lattice.isometries)
+    motions = [(known.index(one.isometry), one.cells, one.pieces) for one in symmetries]
     return board.core.images(placements.core, motions)

@@ -114,6 +114,7 @@ PIECE = KeyTable(
         Key("picture", "Its shape as a picture.", ref("picture")),
         Key("cells", "Its shape as cells.", ref("cells")),
         Key("marks", "Cells of its shape that bear a mark, by mark.", ref("marked")),
+        Key("sides", "Colours of its sides: abcd for one cell, or by cell.", ref("sides")),
         Key(
             "notches",
             "Cells of its shape that may be cut away, any of them.",
@@ -124,7 +125,7 @@ PIECE = KeyTable(
         ),
         Key("copies", "How many; [least, most]; any = 0 or more. Default 1.", ref("copies")),
         Key("turns", "Whether it may be rotated. Default true.", _TRUTH),
-        Key("flips", "Whether it may be reflected. Default true on flat lattices.", _TRUTH),
+        Key("flips", "Whether it may be reflected. Default true on flat lattices without sides.", _TRUTH),
         Key("weight", "Its worth where the best packing is asked for.", _WHOLE),
         Key("cost", "Its cost, added for each copy laid. Default 1.", _WHOLE),
         Key("colour", "Its colour in pictures: #rrggbb, or a name that CSS has.", _COLOUR),
@@ -166,6 +167,7 @@ MARKED_SHAPE = KeyTable(
     (
         Key("cells", "The cells.", ref("cells")),
         Key("marks", "Cells of it that bear a mark, by mark.", ref("marked")),
+        Key("sides", "Colours of the sides of its cells.", ref("sides")),
     ),
 )
 
@@ -190,6 +192,7 @@ PLACED = KeyTable(
     (
         Key("piece", "Its name.", ref("word")),
         Key("cells", "The cells it covers.", ref("cells")),
+        Key("orientation_index", "The number of its orientation, from 0.", _COUNT),
     ),
 )
 

@@ -140,6 +140,7 @@ def _shapes() -> dict[str, Schema]:
         "minItems": 2,
         "maxItems": 2,
     }
+    colours: Schema = {"anyOf": [{"type": "string", "pattern": "^[\\w.]+$"}, {"type": "integer"}]}
     return {
         "region": {"anyOf": [ref("picture"), region]},
         "wrap": {"anyOf": [{"enum": [*WRAPS]}, list_of(ref("step"), minItems=1)]},
@@ -154,6 +155,7 @@ def _shapes() -> dict[str, Schema]:
         "bare_shape": {"anyOf": [ref("picture"), {**ref("cells"), "minItems": 1}]},
         "shape": {"anyOf": [ref("bare_shape"), _object(MARKED_SHAPE)]},
         "marked": mapping_of(ref("cells")),
+        "sides": {"anyOf": [colours, mapping_of(colours)]},
         "copies": {"anyOf": [end, bounds]},
         "placed": _object(PLACED),
     }

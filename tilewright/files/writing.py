@@ -71,7 +71,7 @@ def puzzle_data(puzzle: Puzzle) -> dict[str, Any]:
         "pieces": _pieces_data(puzzle),
         "rules": [_rule_data(rule) for rule in puzzle.rules],
         "setup": _setup_data(puzzle.setup),
-        "placed": [{"piece": p.piece, "cells": _cells_data(p.cells)} for p in puzzle.placed],
+        "placed": [p.data() for p in puzzle.placed],
         "groups": [list(group) for group in puzzle.groups],
         "set": dict(puzzle.settings),
         "expect": dict(puzzle.expect),
@@ -185,7 +185,8 @@ def piece_options(piece: Piece) -> dict[str, Any]:
         options["copies"] = _copies_data(piece.copies)
     if not piece.turns:
         options["turns"] = False
-    if piece.flips is not None:
+    is_sided = any(shape.sides for shape in piece.shapes)
+    if piece.flips is not None and (piece.flips or not is_sided):
         options["flips"] = piece.flips
     if piece.weight != 1:
         options["weight"] = piece.weight
@@ -202,16 +203,22 @@ def shape_data(shape: Shape) -> str | list[list[int]] | dict[str, Any]:
     """Return a shape as a picture on one line.
 
     It is a list of cells where a picture would be mostly empty or miss some, and where that would
-    miss marks, cells and marks.
+    miss marks or sides, cells, marks and sides.
     """
     signs = _are_signs(mark for mark in shape.marks if mark) and "X" not in shape.marks
     pairs = list(zip(shape.cells, shape.marks, strict=True))
-    if signs and _fits_picture(shape.cells):
+    if signs and not shape.sides and _fits_picture(shape.cells):
         return write_picture({c: mark or "X" for c, mark in pairs}, absent=".", one_line=True)
     cells = _cells_data(shape.cells)
-    if not any(shape.marks):
+    if not any(shape.marks) and not shape.sides:
         return cells
-    return {"cells": cells, "marks": _marked_data((c, mark) for c, mark in pairs if mark)}
+    data: dict[str, Any] = {"cells": cells}
+    if any(shape.marks):
+        data["marks"] = _marked_data((c, mark) for c, mark in pairs if mark)
+    if shape.sides:
+        coloured = zip(shape.cells, shape.sides, strict=True)
+        data["sides"] = {",".join(map(str, cell)): own for cell, own in coloured if own}
+    return data
 
 
 def _copies_data(copies: Copies) -> Any:

@@ -242,9 +242,9 @@ def placement_of(piece: Piece, lying: Shape, lattice: Lattice) -> Placement:
     Raises:
         ValueError: it has no such orientation.
     """
-    form = lying.moved(lattice, lambda cell: cell)
+    form = lying.turned(lattice, lattice.isometries[0])
     number = piece.orientations(lattice).index(form)
-    return Placement(piece.name, lattice.origin(lying.cells), number, lying.cells, lying.marks)
+    return Placement(piece.name, lattice.origin(lying.cells), number, lying.cells, lying.marks, lying.sides)
 
 
 def most_copies(piece: Piece, problem: Problem) -> int:

@@ -81,5 +81,14 @@ GRAMS: Mapping[str, tuple[tuple[int, ...], ...]] = {
 DIRECTIONS: Mapping[str, tuple[Point, ...]] = {
     name: _vectors(frame["directions"]) for name, frame in _DATA["frames"].items()
 }
+#: the sides of the cells of each class in their order, by the name of the lattice: a cell of the class, their names,
+#: and the steps across them
+SIDES: Mapping[str, Sequence[tuple[Cell, Sequence[str], Sequence[Cell]]]] = {
+    row["name"]: tuple(
+        (tuple(cell), names.split(), _vectors(steps)) for cell, names, steps in row["sides"]
+    )
+    for row in _DATA["rows"]
+    if "sides" in row
+}
 #: the rows, by name
 ROWS: Mapping[str, LatticeRow] = {row.name: row for row in map(LatticeRow.of, _DATA["rows"])}

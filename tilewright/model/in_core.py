@@ -139,7 +139,8 @@ def _slid(shape: Shape, lattice: Lattice) -> Shape:
         return shape
     origin = lattice.origin(shape.cells)
     cells = [shift(cell, origin, -1) for cell in shape.cells]
-    return Shape(cells, dict(zip(cells, shape.marks, strict=True)))
+    sides = dict(zip(cells, shape.sides, strict=False))
+    return Shape(cells, dict(zip(cells, shape.marks, strict=True)), sides)
 
 
 def _on_board(slot: Slot, region: Region) -> Slot:

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from tilewright.lattice import Cell, Lattice, shift
+from tilewright.lattice import Cell, Isometry, Lattice, shift
+from tilewright.lattice.sides import NO_COLOUR, has_sides, turned_sides
 from tilewright.model.copies import Copies, GivenCopies, read_copies
 from tilewright.model.fields import (
     Field,
@@ -30,15 +31,23 @@ class Shape:
     Attributes:
         cells: the cells, sorted, each once.
         marks: the mark of each cell in the same order, ``""`` for a plain cell.
+        sides: the colours of the sides of each cell in the same order: a sign a side, in the order of
+            the lattice, ``"."`` for none; ``""`` for a cell without them, and ``()`` if none has any.
     """
 
     cells: tuple[Cell, ...]
     marks: tuple[str, ...]
+    sides: tuple[str, ...]
 
     def __init__(
-        self, cells: Iterable[Cell], marks: Mapping[Cell, str] | Iterable[str] = ()
+        self,
+        cells: Iterable[Cell],
+        marks: Mapping[Cell, str] | Iterable[str] = (),
+        sides: GivenSides = (),
     ) -> None:
-        """Take cells in any order, with the marks as a mapping or in the order of the cells.
+        """Take cells in any order, with marks and sides as a mapping or in the order of the cells.
+
+        The sides of a shape of one cell may be one text.
 
         Raises:
             TypeError: an argument is of another type.
@@ -49,6 +58,7 @@ class Shape:
         ordered = tuple(sorted(set(given)))
         object.__setattr__(self, "cells", ordered)
         object.__setattr__(self, "marks", tuple(borne.get(cell, "") for cell in ordered))
+        object.__setattr__(self, "sides", _read_sides(given, ordered, sides))
 
     @classmethod
     def picture(cls, text: str, dimension: int = 2) -> Shape:
@@ -69,28 +79,51 @@ class Shape:
         return cls(chars, {cell: char for cell, char in chars.items() if char != "X"})
 
     @classmethod
-    def laid(cls, cells: tuple[Cell, ...], marks: tuple[str, ...]) -> Shape:
-        """Return a shape of sorted cells and the mark of each, which nobody has to check."""
+    def laid(
+        cls, cells: tuple[Cell, ...], marks: tuple[str, ...], sides: tuple[str, ...] = ()
+    ) -> Shape:
+        """Return a shape of sorted cells, their marks and sides, which nobody has to check."""
         shape = object.__new__(cls)
         object.__setattr__(shape, "cells", cells)
         object.__setattr__(shape, "marks", marks)
+        object.__setattr__(shape, "sides", sides)
         return shape
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """Take the fields of a shape that was pickled; one from before there were sides has none."""
+        vars(self).update({"sides": (), **state})
 
     def oriented(self, lattice: Lattice, turns: bool, flips: bool) -> list[Shape]:
         """Return the distinct orientations in the order of ``orientation_index``."""
+        if self.sides and has_sides(lattice):
+            ways = lattice.isometries if turns else lattice.unturned
+            turned = [self.turned(lattice, one) for one in ways if flips or not one.flipped]
+            return list(dict.fromkeys(turned))
         images = lattice.carried(self.cells, turns, flips)
         return list(dict.fromkeys(self._laid(lattice, cells) for cells in images))
 
+    def turned(self, lattice: Lattice, isometry: Isometry) -> Shape:
+        """Return the image under an isometry of the lattice, slid to where equal shapes are equal."""
+        images = [isometry.apply(cell) for cell in self.cells]
+        pairs = zip(self.cells, self.sides, strict=False)
+        sides = [turned_sides(lattice, isometry, cell, own) for cell, own in pairs]
+        return self._laid(lattice, images, sides)
+
     def moved(self, lattice: Lattice, apply: Callable[[Cell], Cell]) -> Shape:
-        """Return the image under ``apply``, slid to where equal shapes are equal."""
+        """Return the image under ``apply`` without its sides, slid to where equal shapes are equal."""
         return self._laid(lattice, [apply(cell) for cell in self.cells])
 
-    def _laid(self, lattice: Lattice, images: Sequence[Cell]) -> Shape:
+    def _laid(
+        self, lattice: Lattice, images: Sequence[Cell], sides: Sequence[str] = ()
+    ) -> Shape:
         """Return the shape of the images of its cells, slid to where equal shapes are equal."""
         origin = lattice.origin(images)
         slid = [shift(cell, origin, -1) for cell in images]
         pairs = sorted(zip(slid, self.marks, strict=True))
-        return Shape.laid(tuple([cell for cell, _ in pairs]), tuple([mark for _, mark in pairs]))
+        borne = dict(zip(slid, sides, strict=False))
+        cells = tuple([cell for cell, _ in pairs])
+        colours = tuple(borne[cell] for cell in cells) if borne else ()
+        return Shape.laid(cells, tuple([mark for _, mark in pairs]), colours)
 
     def __repr__(self) -> str:
         marks = [mark for mark in self.marks if mark]
@@ -143,13 +176,22 @@ class Piece:
         at: Sequence[Iterable[Cell]] = (),
         colour: str | None = None,
         cost: int = 1,
+        sides: GivenSides = (),
     ) -> None:
         """Take ``copies`` as a puzzle file has it: ``3``, ``(1, 4)``, ``(2, "any")`` or ``"any"``.
+
+        ``sides`` are those of its one shape, as ``Shape`` takes them.  A piece with colours on its
+        sides is not flipped unless ``flips`` says so.
 
         Raises:
             TypeError: with every field that holds something else.
         """
         given = vars(self)  # the attributes themselves are frozen
+        if sides:
+            (shape,) = shapes
+            shapes = (Shape(shape.cells, shape.marks, sides),)
+        if flips is None and any(getattr(shape, "sides", ()) for shape in shapes):
+            flips = False
         given.update(name=name, shapes=shapes, copies=_bounds(copies), turns=turns, flips=flips)
         given.update(weight=weight, at=at, colour=colour, cost=cost)
         refuse_wrong_types(self, _FIELDS)
@@ -169,6 +211,7 @@ class Piece:
         at: Iterable[Iterable[Cell]] = (),
         colour: str | None = None,
         cost: int = 1,
+        sides: GivenSides = (),
     ) -> Piece:
         """Build a piece from pictures (``"X../XXX"``) or lists of cells.
 
@@ -183,6 +226,7 @@ class Piece:
             at: the only places where it may lie.
             colour: as a puzzle file has it.
             cost: its cost, added for each copy laid in a cheapest solution.
+            sides: the colours of the sides of its one shape, a text or texts by cell.
 
         Raises:
             TypeError: an argument is of another type.
@@ -196,7 +240,7 @@ class Piece:
             Shape.picture(s, dimension) if isinstance(s, str) else Shape(s) for s in shapes
         )
         places = tuple(tuple(place) for place in at)
-        return cls(name, made, copies, turns, flips, weight, places, colour, cost)
+        return cls(name, made, copies, turns, flips, weight, places, colour, cost, sides)
 
     def __repr__(self) -> str:
         least, most = self.copies
@@ -236,6 +280,23 @@ class Piece:
 
     def __str__(self) -> str:
         return "\n\n".join(str(shape) for shape in self.shapes)
+
+
+#: the colours of sides: one text for a shape of one cell, or texts by cell, or in the order of the cells
+GivenSides = str | Mapping[Cell, str] | Iterable[str]
+
+
+def _read_sides(
+    given: Sequence[Cell], ordered: Sequence[Cell], sides: GivenSides
+) -> tuple[str, ...]:
+    """Return the colours of the sides of each cell; ``()`` if none has any."""
+    if isinstance(sides, str):
+        sides = (sides,)
+    pairs = sides.items() if isinstance(sides, Mapping) else zip(given, sides, strict=False)
+    borne = dict(read_marks(pairs, "Shape"))
+    found = tuple(borne.get(cell, "") for cell in ordered)
+    coloured = tuple(own if own.strip(NO_COLOUR) else "" for own in found)
+    return coloured if any(coloured) else ()
 
 
 #: lattices on which the orientations of a piece are kept: its own, and with borders joined

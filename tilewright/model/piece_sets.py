@@ -16,18 +16,21 @@ sets of different sizes mix in one puzzle:
   have letters of their own: ``J4`` of ``L4``, ``Z4`` of ``S4``, in space ``B4`` of ``A4``;
 - a fixed piece is the free name, a dash and its ``orientation_index``: ``L4-0`` .. ``L4-7``;
 - on other lattices the letters are those of ``letters.py``, all else is the same;
-- Soma has its customary letters ``V L T Z A B P``.
+- Soma has its customary letters ``V L T Z A B P``;
+- cells with colours on their sides, such as ``macmahon-squares``, are named by these colours.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
+from itertools import permutations, product
 from typing import Any, NamedTuple
 
 from tilewright.errors import Fault, PuzzleError, TilewrightError, closest
 from tilewright.lattice import LATTICES, Cell, Lattice
+from tilewright.lattice.sides import sides_of, turned_sides
 from tilewright.model.copies import Copies, GivenCopies
 from tilewright.model.families import FIXED, FREE, ONE_SIDED, Family, families, family_table
 from tilewright.model.growth import Cells, grow, grow_units, images_of
@@ -62,7 +65,7 @@ def _families() -> dict[str, Family]:
 
 def piece_set_names() -> list[str]:
     """Return the names that ``include`` takes, smaller families first."""
-    return [*_families(), "soma"]
+    return [*_families(), "soma", *_sided_sets()]
 
 
 def piece_set_info() -> list[PieceSetInfo]:
@@ -72,7 +75,37 @@ def piece_set_info() -> list[PieceSetInfo]:
         for name, f in _families().items()
     ]
     soma = family_table()["soma"]
-    return [*rows, PieceSetInfo("soma", "cube", soma["pieces"], soma["cells"], soma["description"])]
+    sided = [
+        PieceSetInfo(name, row["lattice"], row["pieces"], row["pieces"], row["description"])
+        for name, row in _sided_sets().items()
+    ]
+    (pieces, cells), description = (soma["pieces"], soma["cells"]), soma["description"]
+    return [*rows, PieceSetInfo("soma", "cube", pieces, cells, description), *sided]
+
+
+@cache
+def _sided_sets() -> dict[str, Mapping[str, Any]]:
+    """Return the sets of single cells with colours on their sides, by name."""
+    return {row["name"]: row for row in family_table()["sided"]}
+
+
+@cache
+def _sided(name: str) -> tuple[Piece, ...]:
+    """Return every way to colour the sides of a cell, up to turns, named by the first of these texts."""
+    row = _sided_sets()[name]
+    lattice, colours = LATTICES[row["lattice"]], row["colours"]
+    cell = lattice.representatives[0]
+    number, kind = len(sides_of(lattice, cell)), lattice.translation_class(cell)
+    every = permutations(colours, number) if row["once"] else product(colours, repeat=number)
+    turns = [
+        one
+        for one in lattice.isometries
+        if not one.flipped and lattice.translation_class(one.apply(cell)) == kind
+    ]
+    found = {
+        min(turned_sides(lattice, one, cell, "".join(way)) for one in turns) for way in every
+    }
+    return tuple(Piece(way, (Shape([cell]),), sides=way) for way in sorted(found))
 
 
 def piece_set(
@@ -118,7 +151,10 @@ def piece_set(
         near = closest(str(name), piece_set_names(), 1)
         fix = f"did you mean {near[0]!r}?" if near else "`tilewright list --pieces` shows them all"
         raise TilewrightError(f"there is no piece set {name!r}; {fix}")
-    made = _soma() if name == "soma" else _pieces_of(name)
+    if name in _sided_sets():
+        made = _sided(name)
+    else:
+        made = _soma() if name == "soma" else _pieces_of(name)
     given = {
         "copies": copies, "turns": turns, "flips": flips, "weight": weight, "colour": colour,
         "cost": cost,

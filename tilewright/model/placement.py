@@ -20,6 +20,8 @@ class Placement:
         orientation_index: 0-based number of its orientation, in the order of the puzzle format.
         cells: the cells it covers, sorted.
         marks: the mark on each of these cells, ``""`` for a plain one.
+        sides: the colours of the sides of each of these cells, ``""`` for one without; ``()`` if none
+            has any.
     """
 
     piece: str
@@ -27,6 +29,7 @@ class Placement:
     orientation_index: int
     cells: tuple[Cell, ...]
     marks: tuple[str, ...] = ()
+    sides: tuple[str, ...] = ()
 
     def data(self) -> dict[str, Any]:
         """Return the placement as JSON data."""

@@ -37,10 +37,18 @@ P = TypeVar("P", bound="Puzzle")
 
 @dataclass(frozen=True)
 class Placed:
-    """A piece that is on the board already, by name and cells."""
+    """A piece that is on the board already, by name and cells.
+
+    Attributes:
+        piece: its name.
+        cells: the cells it covers.
+        orientation_index: the number of its orientation; ``None`` if any that covers these cells
+            will do.
+    """
 
     piece: str
     cells: tuple[Cell, ...]
+    orientation_index: int | None = None
 
     def __post_init__(self) -> None:
         """Check the types, and keep cells as tuples.
@@ -48,12 +56,24 @@ class Placed:
         Raises:
             TypeError: with the field that holds something else.
         """
-        refuse_wrong_types(self, {"piece": (is_a(str), "the name of a piece")})
+        refuse_wrong_types(self, _PLACED)
         object.__setattr__(self, "cells", tuple(read_cells(self.cells, "Placed")))
 
     def data(self) -> dict[str, Any]:
-        """Return the piece and its cells as JSON data."""
-        return {"piece": self.piece, "cells": [list(cell) for cell in self.cells]}
+        """Return the piece, its cells and its orientation, if that is given, as JSON data."""
+        data: dict[str, Any] = {"piece": self.piece, "cells": [list(cell) for cell in self.cells]}
+        if self.orientation_index is not None:
+            data["orientation_index"] = self.orientation_index
+        return data
+
+
+_PLACED: Mapping[str, Field] = {
+    "piece": (is_a(str), "the name of a piece"),
+    "orientation_index": (
+        lambda value: value is None or (is_whole(value) and 0 <= value < 1 << 32),
+        "a whole number from 0, or None",
+    ),
+}
 
 
 @dataclass(frozen=True, repr=False)
@@ -335,7 +355,12 @@ class Problem:
     @cached_property
     def pieces_as_read(self) -> tuple[Piece, ...]:
         """The kinds of piece without unread marks: their orientations are those that have a number."""
-        return pieces_without(self.pieces, self.unread)
+        return pieces_without(self.pieces, self.unread, self.reads_sides)
+
+    @cached_property
+    def reads_sides(self) -> bool:
+        """Whether a rule in force reads the colours of sides; else they appear in pictures and do no more."""
+        return any(rule.reads_sides for rule in self.rules)
 
     @cached_property
     def region_as_read(self) -> Region:

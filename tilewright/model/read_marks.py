@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from tilewright.model.piece import Piece, Shape
+from tilewright.model.placement import Placement
 from tilewright.model.region import Region
 from tilewright.model.rules import ReadRule
 
@@ -21,20 +22,35 @@ def unread_marks(pieces: Iterable[Piece], rules: Sequence[ReadRule]) -> frozense
     return frozenset(mark for mark in borne if not any(rule.reads_mark(mark) for rule in rules))
 
 
-def pieces_without(pieces: Iterable[Piece], unread: frozenset[str]) -> tuple[Piece, ...]:
-    """Return pieces without some marks, the same objects if they bear none of them."""
-    return tuple(_piece_without(piece, unread) for piece in pieces) if unread else tuple(pieces)
+def pieces_without(
+    pieces: Iterable[Piece], unread: frozenset[str], sides: bool = True
+) -> tuple[Piece, ...]:
+    """Return pieces without some marks, and without sides unless they stay; the same objects if they lack them."""
+    return tuple(_piece_without(piece, unread, sides) for piece in pieces)
 
 
-def _piece_without(piece: Piece, unread: frozenset[str]) -> Piece:
-    if all(unread.isdisjoint(shape.marks) for shape in piece.shapes):
+def _piece_without(piece: Piece, unread: frozenset[str], sides: bool) -> Piece:
+    shapes = piece.shapes
+    if all(unread.isdisjoint(one.marks) and (sides or not one.sides) for one in shapes):
         return piece
-    return replace(piece, shapes=tuple(shape_without(shape, unread) for shape in piece.shapes))
+    left = (
+        Shape(one.cells, marks_without(one.marks, unread), one.sides if sides else ())
+        for one in shapes
+    )
+    return replace(piece, shapes=tuple(left))
 
 
 def shape_without(shape: Shape, unread: frozenset[str]) -> Shape:
     """Return a shape without some marks."""
-    return Shape(shape.cells, marks_without(shape.marks, unread))
+    return Shape(shape.cells, marks_without(shape.marks, unread), shape.sides)
+
+
+def looks(placement: Placement, unread: frozenset[str], sides: bool) -> tuple[str, ...]:
+    """Return what rules read on the cells of a placement: marks, and below each the colours of its sides."""
+    marks = marks_without(placement.marks, unread) if unread else placement.marks
+    if not sides or not placement.sides:
+        return marks
+    return tuple(f"{mark}\n{own}" for mark, own in zip(marks, placement.sides, strict=True))
 
 
 def marks_without(marks: Sequence[str], unread: frozenset[str]) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
 from tilewright.lattice import Cell
 from tilewright.model.placement import Placement
 from tilewright.model.puzzle import Problem
-from tilewright.model.read_marks import marks_without
+from tilewright.model.read_marks import looks
 from tilewright.model.stages import DisassemblyStep, Stage, stage_tree
 from tilewright.saving import Savable
 
@@ -88,12 +88,14 @@ class Solution(Savable):
         }
 
     def key(self) -> frozenset[tuple[str, tuple[Cell, ...], tuple[str, ...]]]:
-        """Return what makes two solutions the same, whatever the order of placements and unread marks."""
-        unread = self.problem.unread
-        if unread:
-            return frozenset(
-                (p.piece, p.cells, marks_without(p.marks, unread)) for p in self.placements
-            )
+        """Return what makes two solutions the same, whatever the order of placements and unread marks.
+
+        It is the piece, the cells and the mark on each; if a rule reads sides, their colours stand in a line
+        below each mark.
+        """
+        unread, sides = self.problem.unread, self.problem.reads_sides
+        if unread or sides:
+            return frozenset((p.piece, p.cells, looks(p, unread, sides)) for p in self.placements)
         return frozenset((p.piece, p.cells, p.marks) for p in self.placements)
 
     def __eq__(self, other: object) -> bool:

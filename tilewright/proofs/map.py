@@ -15,6 +15,7 @@ def map_data(system: System) -> dict[str, Any]:
             "variable": f"x{number}",
             **placement.data(),
             **({"marks": list(placement.marks)} if any(placement.marks) else {}),
+            **({"sides": list(placement.sides)} if placement.sides else {}),
         }
         for number, placement in enumerate(system.placements, 1)
     ]

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import combinations
 from typing import NamedTuple
 
@@ -23,6 +24,15 @@ from tilewright.checker.rules import (
     once_pairs,
 )
 from tilewright.checker.shape import cells_text
+from tilewright.checker.sides import (
+    CellSide,
+    border_asked,
+    border_sides,
+    broken_sides,
+    colour_at,
+    mate_of,
+    meeting_sides,
+)
 from tilewright.errors import Fault, PuzzleError
 from tilewright.lattice import Cell
 from tilewright.model import Problem, Rule
@@ -200,6 +210,48 @@ def _no_fault_lines(context: RuleContext, rule: Rule, laid: Sequence[Laid]) -> I
             yield Asked(users, 1, None, f"a piece crosses the line {form} = {at} of corner points")
 
 
+def _keeps_sides(context: RuleContext, rule: Rule) -> Keeps:
+    """Return what tells whether no sides of a placement itself meet or lie at the border as they may not."""
+    return lambda laid: not any(
+        broken_sides(context.lattice, context.cells, rule.value, laid.sides)
+    )
+
+
+def _sides(context: RuleContext, rule: Rule, laid: Sequence[Laid]) -> Iterator[Asked]:
+    """Yield, for each colour of a side, that it lies there or another one lies across it that does not match.
+
+    Of the placements on one cell one at most is laid, so the bound holds of both cells together.
+    """
+    lattice, value, users = context.lattice, rule.value, _by_cell(laid)
+
+    def with_colours(side: CellSide) -> dict[str, list[int]]:
+        found: dict[str, list[int]] = {}
+        for variable in users.get(side[0], ()):
+            if colour := colour_at(laid[variable - 1].sides, side):
+                found.setdefault(colour, []).append(variable)
+        return found
+
+    def apart(one: CellSide, other: CellSide, mate: Callable[[str], str]) -> Iterator[Asked]:
+        theirs = with_colours(other)
+        for colour, own in with_colours(one).items():
+            wrong = [v for there, them in theirs.items() if there != mate(colour) for v in them]
+            what = f"{colour} of {list(one[0])} and what {list(other[0])} has match"
+            yield Asked(sorted({*own, *wrong}), 0, 1, what)
+
+    for one, other in meeting_sides(lattice, context.cells) if "match" in value else ():
+        if one[0] != other[0]:
+            yield from apart(one, other, partial(mate_of, value))
+    parts: dict[str, list[CellSide]] = {}
+    for side, name, _ in border_sides(lattice, context.cells):
+        part, asked = border_asked(value, name)
+        if asked == "same":
+            parts.setdefault(part, []).append(side)
+    for sides in parts.values():
+        for one, other in combinations(sides, 2):
+            if one[0] != other[0]:
+                yield from apart(one, other, lambda colour: colour)
+
+
 def _cover(context: RuleContext, rule: Rule, laid: Sequence[Laid]) -> Iterator[Asked]:
     cell, piece = tuple(rule.value["cell"]), str(rule.value["piece"])
     users = [v for v in _by_cell(laid).get(cell, ()) if laid[v - 1].piece == piece]
@@ -249,6 +301,7 @@ def _symmetric(context: RuleContext, rule: Rule, laid: Sequence[Laid]) -> Iterat
 #: rule kind to how constraints say it
 RULE_CONSTRAINTS: Mapping[str, RuleConstraints] = {
     "marks": RuleConstraints(_marks_fit, _nothing),
+    "sides": RuleConstraints(_keeps_sides, _sides),
     "once": RuleConstraints(_once_at_most, _once),
     "apart": RuleConstraints(_any_placement, _apart),
     "no_crossroads": RuleConstraints(_any_placement, _no_crossroads),

@@ -131,7 +131,7 @@ def _placements(board: CheckedBoard, pause: Pause | None) -> Iterator[Placement]
                     continue
                 put = {shift(offset, least): mark for offset, mark in offsets}
                 marks = {lattice.home(cell): mark for cell, mark in put.items()}
-                laid = Laid(piece.name, marks)
+                laid = Laid.of(piece.name, marks)
                 once = len(marks) == len(put) and (piece.name, frozenset(marks.items())) not in seen
                 stays = once and marks.keys() <= board.cells and checked.may_lie_on(marks)
                 if stays and all(keep(laid) for keep in keeps):
@@ -154,9 +154,11 @@ def _placement(
     lattice: Lattice, name: str, number: int, marks: dict[Cell, str], put: Iterable[Cell]
 ) -> Placement:
     cells = tuple(sorted(marks))
-    borne = tuple(marks[cell] for cell in cells)
+    laid = Laid.of(name, marks)
+    borne = tuple(laid.marks[cell] for cell in cells)
+    sides = tuple(laid.sides.get(cell, "") for cell in cells) if laid.sides else ()
     origin = lattice.slid_back(lattice.origin([*put]))
-    return Placement(name, origin, number, cells, borne)
+    return Placement(name, origin, number, cells, borne, sides)
 
 
 def _cells(board: CheckedBoard, placements: tuple[Placement, ...]) -> Iterator[Constraint]:
@@ -201,7 +203,9 @@ def _placed(problem: Problem, placements: tuple[Placement, ...]) -> Iterator[Con
         literals = tuple(
             variable
             for variable, placement in enumerate(placements, 1)
-            if placement.piece == placed.piece and where == frozenset(placement.cells)
+            if placement.piece == placed.piece
+            and where == frozenset(placement.cells)
+            and placed.orientation_index in (None, placement.orientation_index)
         )
         cells = " ".join(str(list(cell)) for cell in sorted(where))
         says = printable(f"the piece {placed.piece} lies on {cells}")
@@ -212,7 +216,14 @@ def _rules(
     board: CheckedBoard, placements: tuple[Placement, ...], pause: Pause | None
 ) -> Iterator[Constraint]:
     """Yield what the rules ask, the same of the same placements once."""
-    laid = [Laid(p.piece, dict(zip(p.cells, p.marks, strict=True))) for p in placements]
+    laid = [
+        Laid(
+            p.piece,
+            dict(zip(p.cells, p.marks, strict=True)),
+            {cell: own for cell, own in zip(p.cells, p.sides, strict=False) if own},
+        )
+        for p in placements
+    ]
     seen: set[tuple[tuple[int, ...], int, int | None]] = set()
     for rule in board.context.rules:
         for asked in RULE_CONSTRAINTS[rule.kind].asks(board.context, rule, laid):

@@ -9,6 +9,7 @@ use puzzle::laying::{
     allowed_placements, carried, every_placement, images, kept_isometries, required_cells,
     symmetries_for,
 };
+use puzzle::model::side_texts;
 use puzzle::rules::{Acting, KINDS, ReadRule};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
@@ -74,11 +75,14 @@ impl PyBoard {
         &self,
         py: Python<'py>,
         oriented: &Oriented,
-    ) -> PyResult<[Bound<'py, PyTuple>; 3]> {
+    ) -> PyResult<[Bound<'py, PyTuple>; 5]> {
         let cells = cells_of(py, &oriented.cells, self.coordinates())?;
         let words =
             |marks: &[u32]| PyTuple::new(py, marks.iter().map(|&mark| self.board.marks.name(mark)));
-        Ok([cells, words(&oriented.marks)?, words(&oriented.shown)?])
+        let lattice = self.board.surface().plain;
+        let sides = |codes: &[u32]| PyTuple::new(py, side_texts(lattice, &oriented.cells, codes));
+        let (read, shown) = (sides(&oriented.sides)?, sides(&oriented.shown_sides)?);
+        Ok([cells, words(&oriented.marks)?, words(&oriented.shown)?, read, shown])
     }
 }
 
@@ -90,9 +94,10 @@ impl PyBoard {
         cells_of(py, &self.board.cells, self.coordinates())
     }
 
-    /// For each piece its orientations: cells, their marks as rules read them and as pictures show them.
+    /// For each piece its orientations: cells, their marks as rules read them and as pictures show them, and the
+    /// colours of their sides in the same two ways.
     #[getter]
-    fn orientations<'py>(&self, py: Python<'py>) -> PyResult<Vec<Vec<[Bound<'py, PyTuple>; 3]>>> {
+    fn orientations<'py>(&self, py: Python<'py>) -> PyResult<Vec<Vec<[Bound<'py, PyTuple>; 5]>>> {
         let of_piece = |all: &Vec<Oriented>| all.iter().map(|one| self.oriented(py, one)).collect();
         self.board.orientations.iter().map(of_piece).collect()
     }
@@ -158,7 +163,7 @@ impl PyBoard {
         unwatched(|guard| RegionMaps::of(&self.board).under(isometry, guard))
     }
 
-    /// The image of each placement under the images of cells and of pieces.
+    /// The image of each placement under isometries: the number of each, the images of cells and of pieces.
     ///
     /// Raises:
     ///     CoverError: a placement has none.
@@ -166,10 +171,12 @@ impl PyBoard {
         &self,
         py: Python<'_>,
         placements: &PyPlacements,
-        motions: Vec<(Vec<u32>, Vec<u32>)>,
+        motions: Vec<(usize, Vec<u32>, Vec<u32>)>,
     ) -> PyResult<Vec<Vec<u32>>> {
-        let motions: Vec<(&[u32], &[u32])> =
-            motions.iter().map(|(cells, pieces)| (&cells[..], &pieces[..])).collect();
+        let motions: Vec<(usize, &[u32], &[u32])> = motions
+            .iter()
+            .map(|(isometry, cells, pieces)| (*isometry, &cells[..], &pieces[..]))
+            .collect();
         let found = py.detach(|| images(&self.board, placements.placements(), &motions));
         found.ok_or_else(|| cover_error("a placement has no image: this is no symmetry"))
     }

@@ -86,6 +86,7 @@ struct PieceFields {
 struct ShapeFields {
     cells: Vec<PlainCell>,
     marks: Vec<String>,
+    sides: Vec<String>,
 }
 
 #[derive(FromPyObject)]
@@ -105,6 +106,7 @@ struct SetupFields<'py> {
 pub struct PlacedFields {
     piece: String,
     cells: Vec<PlainCell>,
+    orientation_index: Option<u32>,
 }
 
 impl PuzzleFields<'_> {
@@ -153,7 +155,7 @@ impl PieceFields {
     fn read(self, size: usize) -> PyResult<Piece> {
         let (least, most) = self.copies;
         let shape =
-            |one: ShapeFields| Ok(Shape { cells: cells(one.cells, size)?, marks: one.marks });
+            |one: ShapeFields| Ok(Shape { cells: cells(one.cells, size)?, marks: one.marks, sides: one.sides });
         let places = self.at.into_iter().map(|place| cells(place, size));
         Ok(Piece {
             name: self.name,
@@ -191,7 +193,8 @@ impl RuleFields<'_> {
 impl PlacedFields {
     /// The placed piece on a lattice of so many coordinates.
     pub fn read(self, size: usize) -> PyResult<Placed> {
-        Ok(Placed { piece: self.piece, cells: cells(self.cells, size)? })
+        let orientation = self.orientation_index;
+        Ok(Placed { piece: self.piece, cells: cells(self.cells, size)?, orientation })
     }
 }
 

@@ -100,7 +100,8 @@ impl<'py> Made<'py> {
 
     fn shape(self, shape: &Shape) -> PyResult<Any<'py>> {
         let marks = PyTuple::new(self.py, &shape.marks)?.into_any();
-        self.named([("cells", self.cells(&shape.cells)?), ("marks", marks)])
+        let sides = PyTuple::new(self.py, &shape.sides)?.into_any();
+        self.named([("cells", self.cells(&shape.cells)?), ("marks", marks), ("sides", sides)])
     }
 
     fn rule(self, rule: &Rule) -> PyResult<Any<'py>> {
@@ -112,7 +113,11 @@ impl<'py> Made<'py> {
     }
 
     fn placed(self, placed: &Placed) -> PyResult<Any<'py>> {
-        self.named([("piece", self.value(&placed.piece)?), ("cells", self.cells(&placed.cells)?)])
+        self.named([
+            ("piece", self.value(&placed.piece)?),
+            ("cells", self.cells(&placed.cells)?),
+            ("orientation_index", self.value(placed.orientation)?),
+        ])
     }
 
     fn setup(self, setup: &Setup) -> PyResult<Any<'py>> {

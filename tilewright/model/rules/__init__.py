@@ -27,6 +27,7 @@ from tilewright.model.rules.table import RuleTable
 RULES = RuleTable(
     {
         "marks": "marks.Marks",
+        "sides": "sides.Sides",
         "once": "once.Once",
         "apart": "apart.Apart",
         "no_crossroads": "no_crossroads.NoCrossroads",

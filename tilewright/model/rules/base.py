@@ -125,6 +125,8 @@ class ReadRule(ABC):
     reads_marked_cells: ClassVar[bool]
     #: whether it asks for something else if pieces bear other marks; which of them, ``reads_mark`` says
     reads_piece_marks: ClassVar[bool]
+    #: whether it asks for something else if sides of pieces bear other colours
+    reads_sides: ClassVar[bool] = False
     #: whether it is this and no more: a cell takes a piece cell if their marks fit (``fits``); all
     #: settings then share a cover in which each excludes what does not fit
     filters_by_marks: ClassVar[bool]

@@ -22,7 +22,7 @@ pub(super) fn given_changes(compiled: &Compiled) -> Vec<Vec<Change>> {
         let cells: Vec<Cell> = cells.iter().map(|&cell| board.cells[cell as usize]).collect();
         let piece = board.pieces()[piece as usize].name.clone();
         let text = format!("Give piece {piece} on {}.", names.listed(&cells));
-        let given = Placed { piece, cells };
+        let given = Placed { piece, cells, orientation: None };
         Change::new("give", text, move |puzzle| puzzle.placed.push(given.clone()))
     });
     vec![taken.collect(), given.collect()]

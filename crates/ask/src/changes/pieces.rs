@@ -38,6 +38,15 @@ fn sides(board: &Board, at: usize) -> Vec<Change> {
     if are_same(&ways(board, &turned(true)), &ways(board, &turned(false))) {
         return vec![];
     }
+    if piece.has_sides() {
+        // Its mirror image would have its colours on other sides.
+        let text = if flips {
+            format!("Let piece {name} lie only as it is drawn, not turned over.")
+        } else {
+            format!("Let piece {name} be turned over.")
+        };
+        return vec![put("flip", text, at, turned(!flips))];
+    }
     let mirror = Piece { shapes: mirrored(lattice, &piece.shapes), ..turned(false) };
     if flips {
         let text = format!("Let piece {name} lie only as it is drawn, not turned over.");
@@ -90,7 +99,7 @@ fn copied(board: &Board, at: usize, twin: usize) -> Change {
 fn exchanges(board: &Board, at: usize) -> Vec<Change> {
     let (lattice, piece) = (board.surface().plain, &board.pieces()[at]);
     let [shape] = &piece.shapes[..] else { return vec![] };
-    if shape.has_marks() || !piece.at.is_empty() {
+    if shape.has_marks() || piece.has_sides() || !piece.at.is_empty() {
         return vec![];
     }
     let size = shape.cells.len();

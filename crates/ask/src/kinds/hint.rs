@@ -61,7 +61,7 @@ fn placed(ready: &Ready, one: &OnBoard) -> Placed {
     let mut cells: Vec<_> =
         one.cells.iter().map(|&cell| ready.board.cells[cell as usize]).collect();
     cells.sort_unstable();
-    Placed { piece: one.name.clone(), cells }
+    Placed { piece: one.name.clone(), cells, orientation: None }
 }
 
 /// How often each option is in the solutions that were looked at, and whether these are all.

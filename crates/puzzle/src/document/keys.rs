@@ -86,6 +86,7 @@ pub const PIECE: KeyTable = KeyTable {
         may("picture"),
         may("cells"),
         may("marks"),
+        may("sides"),
         may("notches"),
         may("shapes"),
         may("copies"),
@@ -122,7 +123,7 @@ pub const STEP: KeyTable = KeyTable {
 
 /// One of several shapes, with marks.
 pub const MARKED_SHAPE: KeyTable =
-    KeyTable { noun: "a shape", keys: &[must("cells", "cells: [[0, 0], [1, 0]]"), may("marks")] };
+    KeyTable { noun: "a shape", keys: &[must("cells", "cells: [[0, 0], [1, 0]]"), may("marks"), may("sides")] };
 
 /// A slot of the setup.
 pub const SLOT: KeyTable = KeyTable {
@@ -133,7 +134,11 @@ pub const SLOT: KeyTable = KeyTable {
 /// A piece on the board.
 pub const PLACED: KeyTable = KeyTable {
     noun: "a placed piece",
-    keys: &[must("piece", "piece: NAME"), must("cells", "cells: [[0, 0], [1, 0]]")],
+    keys: &[
+        must("piece", "piece: NAME"),
+        must("cells", "cells: [[0, 0], [1, 0]]"),
+        may("orientation_index"),
+    ],
 };
 
 /// The known answers.

@@ -25,6 +25,7 @@ mod reading;
 pub mod region;
 pub mod rule;
 pub mod setup;
+mod sides;
 pub mod values;
 pub mod words;
 mod wrap;

@@ -6,6 +6,7 @@ use super::node::{Key, Node, Value};
 use super::picture::read_picture;
 use super::piece_options::read_options;
 use super::reading::Reading;
+use super::sides::read_sided;
 use super::values::{read_entries, read_mapping, read_one_of};
 use super::words::{clipped, label, plain, quoted};
 use crate::cell::Cell;
@@ -30,15 +31,38 @@ pub fn read_piece(reading: &mut Reading, name: &str, node: &Node) -> Option<Piec
     let given = read_mapping(reading, node, &PIECE, SHAPE_FIX)?;
     let drawn = read_one_of(reading, node, &given, &SHAPE_KEYS, "a piece");
     let mut shapes = drawn.and_then(|drawn| read_shapes(reading, drawn, given.get("marks")));
+    if let Some(sides) = given.get("sides") {
+        shapes = read_sides(reading, shapes, sides, given.get("shapes").is_some());
+    }
     if let Some(notches) = given.get("notches") {
-        shapes = read_notched(reading, shapes, notches, given.get("marks").is_some());
+        let beside = ["marks", "sides"].into_iter().find(|key| given.get(key).is_some());
+        shapes = read_notched(reading, shapes, notches, beside);
     }
     let options = read_options(reading, &given);
     let at = given.get("at").map_or_else(Vec::new, |node| read_places(reading, node));
     let shapes = shapes.filter(|_| reading.faults.len() == before)?;
     let mut piece = Piece { at, ..Piece::new(name.to_owned(), shapes) };
     options.apply(&mut piece);
+    if piece.has_sides() {
+        piece.flips = piece.flips.or(Some(false));
+    }
     Some(piece)
+}
+
+/// The one shape of a piece with the colours of its sides.
+fn read_sides(
+    reading: &mut Reading,
+    shapes: Option<Vec<Shape>>,
+    node: &Node,
+    are_several: bool,
+) -> Option<Vec<Shape>> {
+    if are_several {
+        let todo = "write shapes: [{cells: [...], sides: ...}, ...]";
+        reading.fault(node, "'sides' stands beside 'shapes'", todo);
+        return None;
+    }
+    let shape = shapes?.pop()?;
+    read_sided(reading, shape, node).map(|shape| vec![shape])
 }
 
 /// The only places of a piece, each as its cells, sorted.
@@ -112,8 +136,12 @@ fn read_footprint(reading: &mut Reading, node: &Node) -> Option<Shape> {
     }
     let given = read_mapping(reading, node, &MARKED_SHAPE, "")?;
     let shape = read_shape(reading, given.get("cells")?)?;
-    match given.get("marks") {
-        Some(marks) => read_marked(reading, shape, marks),
+    let shape = match given.get("marks") {
+        Some(marks) => read_marked(reading, shape, marks)?,
+        None => shape,
+    };
+    match given.get("sides") {
+        Some(sides) => read_sided(reading, shape, sides),
         None => Some(shape),
     }
 }
@@ -123,7 +151,7 @@ fn read_notched(
     reading: &mut Reading,
     shapes: Option<Vec<Shape>>,
     node: &Node,
-    is_marked: bool,
+    beside: Option<&str>,
 ) -> Option<Vec<Shape>> {
     let drawn = shapes.as_deref().unwrap_or(&[]);
     if drawn.len() > 1 {
@@ -131,9 +159,10 @@ fn read_notched(
         reading.fault(node, "'notches' stands beside several shapes", todo);
         return None;
     }
-    if is_marked || drawn.iter().any(Shape::has_marks) {
-        let todo = "leave out the marks, or write shapes: [...] with the marks of each";
-        reading.fault(node, "'notches' stands beside marks", todo);
+    let is_marked = drawn.iter().any(Shape::has_marks);
+    if let Some(noun) = beside.or(is_marked.then_some("marks")) {
+        let todo = format!("leave out the {noun}, or write shapes: [...] with the {noun} of each");
+        reading.fault(node, format!("'notches' stands beside {noun}"), todo);
         return None;
     }
     let cells = read_cells(reading, node, CAP, None);

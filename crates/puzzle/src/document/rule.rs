@@ -6,7 +6,7 @@ use super::cells::read_cells;
 use super::keys::PLACED;
 use super::node::Node;
 use super::reading::Reading;
-use super::values::{read_entries, read_mapping, read_word};
+use super::values::{read_entries, read_mapping, read_small, read_word};
 use super::words::{clipped, commas, label};
 use crate::model::{Placed, Rule};
 
@@ -68,6 +68,13 @@ pub fn read_placed(reading: &mut Reading, node: &Node) -> ByIndex<Placed> {
 fn read_one_placed(reading: &mut Reading, node: &Node, todo: &str) -> Option<Placed> {
     let given = read_mapping(reading, node, &PLACED, todo)?;
     let piece = given.get("piece").and_then(|name| read_word(reading, name, "the name of a piece"));
+    let before = reading.faults.len();
+    let orientation = given.get("orientation_index").and_then(|node| {
+        read_small(reading, node, Some(0), "write the number of an orientation, from 0")
+    });
+    if reading.faults.len() > before {
+        return None;
+    }
     let node = given.get("cells")?;
     let cells = read_cells(reading, node, "piece_cells", None)?;
     if cells.is_empty() {
@@ -75,7 +82,8 @@ fn read_one_placed(reading: &mut Reading, node: &Node, todo: &str) -> Option<Pla
         return None;
     }
     reading.lattice?;
-    Some(Placed { piece: piece?, cells })
+    let orientation = orientation.map(|number| u32::try_from(number).unwrap_or(u32::MAX));
+    Some(Placed { piece: piece?, cells, orientation })
 }
 
 /// Reads the groups of names.

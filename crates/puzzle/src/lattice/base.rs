@@ -5,6 +5,7 @@ use super::grid::Grid;
 use super::integers::{Linear, Sublattice, narrow, wide};
 use super::isometry::Isometry;
 use super::motions::FreeMotions;
+use super::sides::SideTable;
 use crate::cell::{Cell, Point};
 
 /// The geometry of one kind of board.
@@ -35,6 +36,7 @@ pub struct Lattice {
     pub(super) to_cells: Linear,
     pub(super) meeting: Meeting,
     pub(super) motions: Option<FreeMotions>,
+    pub(super) sides: SideTable,
 }
 
 /// A direction in which cells stand in lines.

@@ -44,14 +44,18 @@ impl Lattice {
     /// Images are in the order of the cells; the same cells may come more than once.
     pub fn carried(&self, cells: &[Cell], turns: bool, flips: bool) -> Vec<Vec<Cell>> {
         let flips = flips || (turns && self.is_turned_over(cells));
-        let every = if turns { (0..self.isometries.len()).collect() } else { self.unturned() };
-        let allowed = every.into_iter().filter(|&one| flips || !self.isometries[one].flipped);
         let image = |one| cells.iter().map(|cell| self.image(one, cell)).collect();
-        let mut found: Vec<Vec<Cell>> = allowed.map(image).collect();
+        let mut found: Vec<Vec<Cell>> = self.ways(turns, flips).into_iter().map(image).collect();
         if let Some(motions) = self.motions().filter(|_| turns) {
             found.extend(motions.images(&self.grid, cells, flips));
         }
         found
+    }
+
+    /// The isometries that a piece may go through, in their order: of those without turns the first of each hand.
+    pub fn ways(&self, turns: bool, flips: bool) -> Vec<usize> {
+        let every = if turns { (0..self.isometries.len()).collect() } else { self.unturned() };
+        every.into_iter().filter(|&one| flips || !self.isometries[one].flipped).collect()
     }
 
     /// The vector of every slide that takes a set of cells to another: one at most, and it takes the

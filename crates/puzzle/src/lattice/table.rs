@@ -15,6 +15,7 @@ use super::integers::{Linear, Sublattice, Vector, wide};
 use super::isometry::Isometry;
 use super::motions::FreeMotions;
 use super::places::{Places, Stated};
+use super::sides::SideTable;
 use crate::cell::{Cell, MOST, Point, less, plus};
 
 /// What people state of lattices, all in one file.
@@ -80,11 +81,13 @@ fn made(row: &'static Value, derived: &Value) -> Lattice {
         to_cells,
         meeting: Meeting::default(),
         motions: None,
+        sides: SideTable::default(),
     };
     lattice.meeting.near = items(&derived["near"]).iter().map(cells).collect();
     lattice.meeting.corners = corners(&lattice, &row["cells"], is("by_hand"));
     lattice.find_meeting(is("by_hand"));
     lattice.motions = free_motions(&lattice, &derived["points"], is("round"));
+    lattice.sides = SideTable::of(&lattice, row);
     lattice
 }
 
@@ -144,7 +147,7 @@ fn free_motions(lattice: &Lattice, stated: &Value, is_round: bool) -> Option<Fre
     Some(FreeMotions::of(places, &lattice.corner_steps.basis, is_round))
 }
 
-fn items(value: &Value) -> &[Value] {
+pub(super) fn items(value: &Value) -> &[Value] {
     value.as_array().map_or(&[], |items| items)
 }
 
@@ -152,13 +155,13 @@ fn number(value: &Value) -> i32 {
     value.as_i64().unwrap_or(0) as i32
 }
 
-fn cell(value: &Value) -> Cell {
+pub(super) fn cell(value: &Value) -> Cell {
     let mut cell = [0; MOST];
     cell.iter_mut().zip(items(value)).for_each(|(at, stated)| *at = number(stated));
     cell
 }
 
-fn cells(value: &Value) -> Vec<Cell> {
+pub(super) fn cells(value: &Value) -> Vec<Cell> {
     items(value).iter().map(cell).collect()
 }
 

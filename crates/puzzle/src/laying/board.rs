@@ -8,8 +8,8 @@ use super::marks::MarkNames;
 use super::orientation::{Oriented, orientations};
 use super::scan::scan_order;
 use crate::cell::Cell;
-use crate::lattice::Surface;
-use crate::model::Piece;
+use crate::lattice::{Lattice, Surface};
+use crate::model::{Piece, Placed};
 use crate::rules::{Laid, Numbered};
 use crate::setup::Problem;
 
@@ -28,6 +28,8 @@ pub struct Board {
     pub marks: MarkNames,
     /// The pieces that are laid already, with their cells.
     pub laid: Vec<(u32, Vec<u32>)>,
+    /// The orientation that each of them must have, none if any that covers its cells will do.
+    pub laid_ways: Vec<Option<u32>>,
 }
 
 impl Board {
@@ -40,22 +42,24 @@ impl Board {
         let slots = problem.puzzle.setup.slots.iter().filter(|slot| !slot.blocks());
         let there = there.chain(slots.map(|slot| &slot.role));
         let is_read = |mark: &str| problem.rules.iter().any(|rule| rule.reads_mark(mark));
-        let marks = MarkNames::of(borne.chain(there), is_read);
+        let mut marks = MarkNames::of(borne.chain(there), is_read);
+        marks.sides_are_read = problem.rules.iter().any(|rule| rule.reads_sides());
         let lattice = problem.surface.plain;
         let orientations =
             pieces.iter().map(|piece| orientations(piece, lattice, &marks)).collect();
         let cells = scan_order(&problem.surface, &problem.region.cells);
         let numbers: FxHashMap<Cell, u32> = cells.iter().copied().zip(0..).collect();
-        let mut board = Self { problem, cells, numbers, orientations, marks, laid: vec![] };
-        board.laid = board.numbered_laid();
+        let mut board = Self { problem, cells, numbers, orientations, marks, laid: vec![], laid_ways: vec![] };
+        (board.laid, board.laid_ways) = board.numbered_laid();
         board
     }
 
-    fn numbered_laid(&self) -> Vec<(u32, Vec<u32>)> {
-        let placed = self.problem.puzzle.placed.iter();
-        placed
-            .filter_map(|one| Some((self.piece_named(&one.piece)?, self.numbered(&one.cells))))
-            .collect()
+    fn numbered_laid(&self) -> (Vec<(u32, Vec<u32>)>, Vec<Option<u32>>) {
+        let numbered = |one: &Placed| {
+            let laid = (self.piece_named(&one.piece)?, self.numbered(&one.cells));
+            Some((laid, one.orientation))
+        };
+        self.problem.puzzle.placed.iter().filter_map(numbered).unzip()
     }
 
     /// How many cells there are.
@@ -112,8 +116,8 @@ impl Board {
     /// A placement as rules see it.
     pub fn view<'p>(&'p self, placements: &'p compile::Placements, number: usize) -> Laid<'p> {
         let (piece, orientation) = placements.kind(number);
-        let marks = &self.oriented(piece, orientation).marks;
-        Laid { piece, cells: placements.cells(number), marks }
+        let Oriented { marks, sides, .. } = self.oriented(piece, orientation);
+        Laid { piece, cells: placements.cells(number), marks, sides }
     }
 }
 
@@ -132,5 +136,9 @@ impl Numbered for Board {
 
     fn pieces(&self) -> &[Piece] {
         &self.problem.puzzle.pieces
+    }
+
+    fn lattice(&self) -> &'static Lattice {
+        self.problem.surface.plain
     }
 }

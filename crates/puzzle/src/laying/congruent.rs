@@ -5,13 +5,14 @@ use std::collections::BTreeSet;
 use super::Board;
 use crate::cell::Cell;
 
-/// The names of pieces that differ only in name, or in marks that no rule reads, group by group: exchanging them counts
+/// The names of pieces that differ only in name, or in marks and colours that no rule reads, group by group: exchanging them counts
 /// as another solution.
 pub fn congruent(board: &Board) -> Vec<Vec<&str>> {
-    type Form<'a> = (BTreeSet<(&'a [Cell], &'a [u32])>, BTreeSet<&'a Vec<Cell>>);
+    type Look<'a> = (&'a [Cell], &'a [u32], &'a [u32]);
+    type Form<'a> = (BTreeSet<Look<'a>>, BTreeSet<&'a Vec<Cell>>);
     let mut groups: Vec<(Form<'_>, Vec<&str>)> = vec![];
     for (piece, oriented) in board.pieces().iter().zip(&board.orientations) {
-        let shapes = oriented.iter().map(|one| (one.cells.as_slice(), one.marks.as_slice()));
+        let shapes = oriented.iter().map(|one| (&one.cells[..], &one.marks[..], &one.sides[..]));
         let form = (shapes.collect(), piece.at.iter().collect());
         match groups.iter_mut().find(|(own, _)| *own == form) {
             Some((_, names)) => names.push(&piece.name),

@@ -40,15 +40,16 @@ pub fn generators(symmetries: &[Symmetry]) -> Vec<&Symmetry> {
     kept
 }
 
-/// Cells and pieces whose images tell the symmetries of a group apart.
+/// Cells, pieces and sides whose images tell the symmetries of a group apart.
 struct Base {
     cells: Vec<usize>,
     pieces: Vec<usize>,
+    sides: Vec<usize>,
 }
 
 impl Base {
     fn of(symmetries: &[Symmetry]) -> Self {
-        let mut base = Self { cells: vec![], pieces: vec![] };
+        let mut base = Self { cells: vec![], pieces: vec![], sides: vec![] };
         let different: FxHashSet<_> = symmetries.iter().map(Symmetry::does).collect();
         let Some(first) = symmetries.first() else { return base };
         let told = |base: &Self| {
@@ -56,45 +57,51 @@ impl Base {
             images.len()
         };
         let mut number = 1;
-        for place in 0..first.cells.len() + first.pieces.len() {
+        let sizes = [first.cells.len(), first.pieces.len()];
+        for place in 0..sizes[0] + sizes[1] + first.sides.len() {
             if number == different.len() {
                 break;
             }
-            base.push(place, first.cells.len());
+            base.push(place, sizes);
             let more = told(&base);
             if more == number {
-                base.pop(place, first.cells.len());
+                base.pop(place, sizes);
             }
             number = more;
         }
         base
     }
 
-    fn push(&mut self, place: usize, cells: usize) {
-        match place.checked_sub(cells) {
-            Some(piece) => self.pieces.push(piece),
+    fn push(&mut self, place: usize, [cells, pieces]: [usize; 2]) {
+        match place.checked_sub(cells).map(|piece| (piece, piece.checked_sub(pieces))) {
+            Some((_, Some(side))) => self.sides.push(side),
+            Some((piece, None)) => self.pieces.push(piece),
             None => self.cells.push(place),
         }
     }
 
-    fn pop(&mut self, place: usize, cells: usize) {
+    fn pop(&mut self, place: usize, [cells, pieces]: [usize; 2]) {
         if place < cells {
             self.cells.pop()
-        } else {
+        } else if place < cells + pieces {
             self.pieces.pop()
+        } else {
+            self.sides.pop()
         };
     }
 
     fn images(&self, one: &Symmetry) -> Vec<u32> {
         let cells = self.cells.iter().map(|&cell| one.cells[cell]);
-        cells.chain(self.pieces.iter().map(|&piece| one.pieces[piece])).collect()
+        let pieces = self.pieces.iter().map(|&piece| one.pieces[piece]);
+        cells.chain(pieces).chain(self.sides.iter().map(|&side| one.sides[side])).collect()
     }
 
     /// The images under one symmetry and then another.
     fn product(&self, last: &Symmetry, first: &Symmetry) -> Vec<u32> {
         let cells = self.cells.iter().map(|&cell| last.cells[first.cells[cell] as usize]);
         let pieces = self.pieces.iter().map(|&piece| last.pieces[first.pieces[piece] as usize]);
-        cells.chain(pieces).collect()
+        let sides = self.sides.iter().map(|&side| last.sides[first.sides[side] as usize]);
+        cells.chain(pieces).chain(sides).collect()
     }
 }
 
@@ -103,7 +110,8 @@ mod tests {
     use super::*;
 
     fn turning(cells: &[u32], pieces: &[u32]) -> Symmetry {
-        Symmetry { isometry: 0, cells: cells.to_vec(), pieces: pieces.to_vec() }
+        let (cells, pieces) = (cells.to_vec(), pieces.to_vec());
+        Symmetry { isometry: 0, cells, pieces, sides: vec![] }
     }
 
     #[test]

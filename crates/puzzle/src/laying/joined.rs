@@ -11,11 +11,13 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::board::Board;
 use super::halt::Guard;
 use super::laid::laid_on;
+use super::orientation::Oriented;
 use super::region_maps::Homes;
 use crate::cell::{Cell, less, plus};
 
-/// What makes two placements one: the piece, and each cell with its mark, sorted.
-type Covers = Vec<u64>;
+/// What makes two placements one: the piece, and each cell with its mark, sorted; and the colours of the sides of
+/// the cells in this order, if rules read any.
+type Covers = (Vec<u64>, Vec<u32>);
 
 /// Every placement on a board whose borders are joined, by piece and orientation.
 ///
@@ -33,7 +35,7 @@ pub(super) fn joined_placements<E>(board: &Board, guard: Guard<'_, E>) -> Result
         let cells = laid.cells(number).iter().map(|&at| homes[at as usize]);
         let cells: Vec<u32> = cells.collect();
         let covers = covers(board, (piece, orientation), &cells);
-        let is_once = covers[1..].windows(2).all(|pair| cell_of(pair[0]) != cell_of(pair[1]));
+        let is_once = covers.0[1..].windows(2).all(|pair| cell_of(pair[0]) != cell_of(pair[1]));
         if is_once && seen.insert(covers) {
             found.push((piece, orientation, cells));
         }
@@ -63,30 +65,51 @@ fn unfolded(board: &Board) -> (Vec<Cell>, Vec<u32>) {
 }
 
 /// The placements of a board by what they cover.
-pub(super) struct AllCovers {
+pub(super) struct AllCovers<'b> {
+    board: &'b Board,
     laid: Vec<Covers>,
     numbers: FxHashMap<Covers, u32>,
 }
 
-impl AllCovers {
-    pub fn of(board: &Board, placements: &Placements) -> Self {
+impl<'b> AllCovers<'b> {
+    pub fn of(board: &'b Board, placements: &Placements) -> Self {
         let covers = |number| covers(board, placements.kind(number), placements.cells(number));
         let laid: Vec<Covers> = (0..placements.len()).map(covers).collect();
         let numbers = laid.iter().cloned().zip(0..).collect();
-        Self { laid, numbers }
+        Self { board, laid, numbers }
     }
 
-    /// The image of each placement under what is done to cells and to pieces; none if one has none.
-    pub fn images(&self, (cells, pieces): (&[u32], &[u32])) -> Option<Vec<u32>> {
-        let mut moved: Covers = vec![];
+    /// The image of each placement under what an isometry does to cells and to pieces; none if one has none.
+    pub fn images(
+        &self,
+        isometry: usize,
+        (cells, pieces): (&[u32], &[u32]),
+    ) -> Option<Vec<u32>> {
+        let mut moved: Covers = (vec![], vec![]);
         let mut image = |own: &Covers| {
-            moved.clear();
-            moved.push(u64::from(pieces[own[0] as usize]));
-            moved.extend(own[1..].iter().map(|&at| pair(cells[cell_of(at)], at as u32)));
-            moved[1..].arrange();
+            moved.0.clear();
+            moved.0.push(u64::from(pieces[own.0[0] as usize]));
+            moved.0.extend(own.0[1..].iter().map(|&at| pair(cells[cell_of(at)], at as u32)));
+            moved.1 = self.moved_sides(isometry, own, &moved.0[1..]);
+            moved.0[1..].arrange();
             self.numbers.get(&moved).copied()
         };
         self.laid.iter().map(&mut image).collect()
+    }
+
+    /// The colours of the sides of a placement after an isometry, in the order of the images of its cells.
+    fn moved_sides(&self, isometry: usize, own: &Covers, images: &[u64]) -> Vec<u32> {
+        let (lattice, number) = (self.board.surface().plain, self.board.surface().plain.most_sides());
+        if own.1.is_empty() {
+            return vec![];
+        }
+        let mut order: Vec<usize> = (0..images.len()).collect();
+        order.sort_unstable_by_key(|&at| images[at]);
+        let of_cell = |at: usize| {
+            let cell = &self.board.cells[cell_of(own.0[1 + at])];
+            lattice.turned_sides(isometry, cell, &own.1[at * number..(at + 1) * number])
+        };
+        order.into_iter().flat_map(of_cell).collect()
     }
 }
 
@@ -102,10 +125,19 @@ fn cell_of(pair: u64) -> usize {
 
 /// What a placement covers.
 fn covers(board: &Board, (piece, orientation): (u32, u32), cells: &[u32]) -> Covers {
-    let marks = &board.oriented(piece, orientation).marks;
+    let Oriented { marks, sides, .. } = board.oriented(piece, orientation);
     let mut found = Vec::with_capacity(cells.len() + 1);
     found.push(u64::from(piece));
     found.extend(cells.iter().zip(marks).map(|(&cell, &mark)| pair(cell, mark)));
+    if sides.is_empty() {
+        found[1..].arrange();
+        return (found, vec![]);
+    }
+    let number = board.surface().plain.most_sides();
+    let mut order: Vec<usize> = (0..cells.len()).collect();
+    order.sort_unstable_by_key(|&at| cells[at]);
+    let colours = order.into_iter().flat_map(|at| &sides[at * number..(at + 1) * number]);
+    let colours = colours.copied().collect();
     found[1..].arrange();
-    found
+    (found, colours)
 }

@@ -12,6 +12,8 @@ pub struct MarkNames {
     numbers: FxHashMap<String, u32>,
     /// The marks that no rule in force reads: they appear in pictures and do no more.
     unread: FxHashSet<u32>,
+    /// Whether a rule in force reads the colours of sides.
+    pub sides_are_read: bool,
 }
 
 impl MarkNames {
@@ -21,6 +23,7 @@ impl MarkNames {
             names: vec![String::new()],
             numbers: [(String::new(), PLAIN)].into_iter().collect(),
             unread: FxHashSet::default(),
+            sides_are_read: false,
         };
         for mark in marks {
             if !found.numbers.contains_key(mark) {

@@ -1,13 +1,14 @@
 //! The orientations of pieces, numbered as everywhere: in the order of shapes, then of isometries.
 
 use std::hash::{Hash, Hasher};
+use std::iter::repeat;
 
 use rustc_hash::FxHashSet;
 
 use super::marks::MarkNames;
 use crate::cell::{Cell, less};
 use crate::lattice::Lattice;
-use crate::model::{Piece, Shape};
+use crate::model::{NO_COLOUR, Piece, Shape};
 
 /// Cells with their marks, slid to where shapes that slide to each other are equal.
 ///
@@ -20,11 +21,16 @@ pub struct Oriented {
     pub marks: Vec<u32>,
     /// The number of the mark of each, as pictures show it.
     pub shown: Vec<u32>,
+    /// The colours of the sides of each as rules read them: the code of a sign, 0 for none, as many for each cell
+    /// as any cell of the lattice has sides. Empty if there are none.
+    pub sides: Vec<u32>,
+    /// The same as pictures show them.
+    pub shown_sides: Vec<u32>,
 }
 
 impl PartialEq for Oriented {
     fn eq(&self, other: &Self) -> bool {
-        self.cells == other.cells && self.marks == other.marks
+        self.cells == other.cells && self.marks == other.marks && self.sides == other.sides
     }
 }
 
@@ -34,27 +40,37 @@ impl Hash for Oriented {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.cells.hash(state);
         self.marks.hash(state);
+        self.sides.hash(state);
     }
 }
 
 impl Oriented {
     /// A shape as it lies.
-    fn of(shape: &Shape, names: &MarkNames) -> Self {
+    fn of(shape: &Shape, names: &MarkNames, lattice: &Lattice) -> Self {
         let number = |mark: &String| names.number(mark).unwrap_or_default();
         let shown: Vec<u32> = shape.marks.iter().map(number).collect();
         let marks = shown.iter().map(|&mark| names.read(mark)).collect();
-        Self { cells: shape.cells.clone(), marks, shown }
+        let shown_sides = side_colours(shape, lattice);
+        let sides = if names.sides_are_read { shown_sides.clone() } else { vec![] };
+        Self { cells: shape.cells.clone(), marks, shown, sides, shown_sides }
     }
 
     /// The image under an isometry.
     pub fn moved(&self, lattice: &Lattice, isometry: usize) -> Self {
         let images: Vec<Cell> =
             self.cells.iter().map(|cell| lattice.image(isometry, cell)).collect();
-        self.carried(lattice, &images)
+        self.carried(lattice, &images, Some(isometry))
     }
 
     /// What its cells become in these places, slid to where equal shapes are equal.
-    pub(super) fn carried(&self, lattice: &Lattice, images: &[Cell]) -> Self {
+    ///
+    /// * `isometry`: what takes them there, none if it is none of the lattice: then no cell has colours on sides.
+    pub(super) fn carried(
+        &self,
+        lattice: &Lattice,
+        images: &[Cell],
+        isometry: Option<usize>,
+    ) -> Self {
         let origin = lattice.origin(images);
         let slid = images.iter().map(|image| less(image, &origin));
         let mut laid: Vec<(Cell, usize)> = slid.zip(0..).collect();
@@ -63,8 +79,39 @@ impl Oriented {
             cells: laid.iter().map(|&(cell, _)| cell).collect(),
             marks: laid.iter().map(|&(_, at)| self.marks[at]).collect(),
             shown: laid.iter().map(|&(_, at)| self.shown[at]).collect(),
+            sides: self.turned(lattice, &self.sides, &laid, isometry),
+            shown_sides: self.turned(lattice, &self.shown_sides, &laid, isometry),
         }
     }
+
+    /// The colours of the sides of cells after an isometry, in a new order of the cells.
+    fn turned(
+        &self,
+        lattice: &Lattice,
+        sides: &[u32],
+        laid: &[(Cell, usize)],
+        isometry: Option<usize>,
+    ) -> Vec<u32> {
+        let Some(isometry) = isometry.filter(|_| !sides.is_empty()) else { return vec![] };
+        let number = lattice.most_sides();
+        let of_cell = |&(_, at): &(Cell, usize)| {
+            let own = &sides[at * number..(at + 1) * number];
+            lattice.turned_sides(isometry, &self.cells[at], own)
+        };
+        laid.iter().flat_map(of_cell).collect()
+    }
+}
+
+/// The colours of the sides of the cells of a shape, as many for each cell as any cell has sides; none if it has none.
+fn side_colours(shape: &Shape, lattice: &Lattice) -> Vec<u32> {
+    let number = lattice.most_sides();
+    let of_cell = |colours: &String| {
+        let code = |sign: char| if sign == NO_COLOUR { 0 } else { u32::from(sign) };
+        let mut codes: Vec<u32> = colours.chars().map(code).collect();
+        codes.resize(number, 0);
+        codes
+    };
+    shape.sides.iter().flat_map(of_cell).collect()
 }
 
 /// The distinct orientations of a piece, in the order of `orientation_index`.
@@ -74,9 +121,10 @@ pub fn orientations(piece: &Piece, lattice: &Lattice, names: &MarkNames) -> Vec<
     let flips = piece.flips.unwrap_or(lattice.flips_by_default);
     let (mut seen, mut found) = (FxHashSet::default(), vec![]);
     for shape in &piece.shapes {
-        let shape = Oriented::of(shape, names);
-        for images in lattice.carried(&shape.cells, piece.turns, flips) {
-            let oriented = shape.carried(lattice, &images);
+        let shape = Oriented::of(shape, names, lattice);
+        let ways = lattice.ways(piece.turns, flips).into_iter().map(Some).chain(repeat(None));
+        for (images, way) in lattice.carried(&shape.cells, piece.turns, flips).iter().zip(ways) {
+            let oriented = shape.carried(lattice, images, way);
             if seen.insert(oriented.clone()) {
                 found.push(oriented);
             }

@@ -47,7 +47,7 @@ impl<'b> PieceClasses<'b> {
         };
         for (number, piece) in board.pieces().iter().enumerate() {
             let mut shapes: Vec<&Oriented> = board.orientations[number].iter().collect();
-            shapes.arrange_by_key(|shape| (&shape.cells, &shape.marks));
+            shapes.arrange_by_key(|shape| (&shape.cells, &shape.marks, &shape.sides));
             found.known.extend(&shapes);
             let next = found.sets.len();
             let set = *found.sets.entry(shapes).or_insert(next);
@@ -120,7 +120,9 @@ impl<'b> PieceClasses<'b> {
         }
         let mut moved: Vec<Oriented> =
             shapes.iter().map(|shape| shape.moved(lattice, isometry)).collect();
-        moved.arrange_by(|a, b| (&a.cells, &a.marks).cmp(&(&b.cells, &b.marks)));
+        moved.arrange_by(|a, b| {
+            (&a.cells, &a.marks, &a.sides).cmp(&(&b.cells, &b.marks, &b.sides))
+        });
         self.sets.get(&moved.iter().collect::<Vec<_>>()).copied()
     }
 }

@@ -38,7 +38,7 @@ pub fn allowed_placements<E>(
 ) -> Result<Placements, E> {
     let mut found = at_places(board, every_placement(board, guard)?);
     if !board.laid.is_empty() {
-        found = found.beside(&board.laid);
+        found = as_laid(board, found.beside(&board.laid));
     }
     guard(0)?;
     let rules: Vec<_> = rules.iter().filter(|rule| rule.filters()).collect();
@@ -54,6 +54,24 @@ pub fn allowed_placements<E>(
         stays.push(rules.iter().all(|rule| rule.allows(&laid)));
     }
     Ok(found.kept(|number| stays[number]))
+}
+
+/// Leaves out the placements of laid pieces on their cells in other orientations than they must have.
+fn as_laid(board: &Board, placements: Placements) -> Placements {
+    let ways = board.laid.iter().zip(&board.laid_ways);
+    let held: Vec<(u32, Vec<u32>, u32)> = ways
+        .filter_map(|((piece, cells), way)| Some((*piece, sorted(cells), (*way)?)))
+        .collect();
+    if held.is_empty() {
+        return placements;
+    }
+    placements.kept(|number| {
+        let (piece, orientation) = placements.kind(number);
+        let mut own = held.iter().filter(|(other, ..)| *other == piece);
+        own.all(|(_, cells, way)| {
+            orientation == *way || sorted(placements.cells(number)) != *cells
+        })
+    })
 }
 
 /// Leaves out the placements of pieces that are held to places elsewhere.

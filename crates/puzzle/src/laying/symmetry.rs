@@ -18,6 +18,7 @@ use super::piece_classes::PieceClasses;
 use super::placements::sorted;
 use super::region_maps::RegionMaps;
 use crate::cell::{Cell, plus};
+use crate::lattice::Lattice;
 use crate::rules::{Acting, Action, Demand};
 
 /// Which solutions are counted as one if classes are counted.
@@ -39,12 +40,20 @@ pub struct Symmetry {
     pub cells: Vec<u32>,
     /// The number of the image of each piece.
     pub pieces: Vec<u32>,
+    /// The image of each side of each cell, as many for each cell as any cell has; empty if no rule reads sides.
+    pub sides: Vec<u32>,
 }
 
 impl Symmetry {
-    /// What it does to cells and pieces.
-    pub(super) fn does(&self) -> (&[u32], &[u32]) {
-        (&self.cells, &self.pieces)
+    /// What an isometry does, by what it does to cells and pieces.
+    fn of(board: &Board, isometry: usize, cells: Vec<u32>, pieces: Vec<u32>) -> Self {
+        let sides = images_of_sides(board, isometry, &cells);
+        Self { isometry, cells, pieces, sides }
+    }
+
+    /// What it does to cells, pieces and sides.
+    pub(super) fn does(&self) -> (&[u32], &[u32], &[u32]) {
+        (&self.cells, &self.pieces, &self.sides)
     }
 }
 
@@ -95,8 +104,8 @@ fn every_symmetry<E>(
                 }
                 break; // whatever the slide
             };
-            if kept.holds(&cells, &pieces) {
-                found.push(Symmetry { isometry, cells, pieces });
+            if kept.holds(isometry, &cells, &pieces) {
+                found.push(Symmetry::of(board, isometry, cells, pieces));
             }
         }
     }
@@ -105,23 +114,30 @@ fn every_symmetry<E>(
 
 /// What a symmetry must keep beside region and pieces: what is laid, and what the rules demand.
 struct Kept<'r> {
-    laid: FxHashSet<(u32, Vec<u32>)>,
+    laid: FxHashSet<(u32, Vec<u32>, Option<Oriented>)>,
+    lattice: &'static Lattice,
     rules: &'r [Box<dyn Acting + 'r>],
     demands: FxHashSet<Demand>,
 }
 
 impl<'r> Kept<'r> {
     fn of(board: &Board, rules: &'r [Box<dyn Acting + 'r>]) -> Self {
-        let laid = board.laid.iter().map(|(piece, cells)| (*piece, sorted(cells))).collect();
+        let held = |((piece, cells), way): (&(u32, Vec<u32>), &Option<u32>)| {
+            let shapes = &board.orientations[*piece as usize];
+            (*piece, sorted(cells), way.and_then(|way| shapes.get(way as usize)).cloned())
+        };
+        let laid = board.laid.iter().zip(&board.laid_ways).map(held).collect();
+        let lattice = board.surface().plain;
         let [cells, pieces] = [board.len(), board.pieces().len()].map(unmoved);
-        let demands = demands(rules, &Action { cells: &cells, pieces: &pieces });
-        Self { laid, rules, demands }
+        let demands = demands(rules, &Action { cells: &cells, pieces: &pieces, isometry: 0 });
+        Self { laid, lattice, rules, demands }
     }
 
-    fn holds(&self, cells: &[u32], pieces: &[u32]) -> bool {
-        let action = Action { cells, pieces };
-        let is_laid = |(piece, held): &(u32, Vec<u32>)| {
-            self.laid.contains(&(pieces[*piece as usize], action.image(held)))
+    fn holds(&self, isometry: usize, cells: &[u32], pieces: &[u32]) -> bool {
+        let action = Action { cells, pieces, isometry };
+        let is_laid = |(piece, held, way): &(u32, Vec<u32>, Option<Oriented>)| {
+            let way = way.as_ref().map(|way| way.moved(self.lattice, isometry));
+            self.laid.contains(&(pieces[*piece as usize], action.image(held), way))
         };
         self.laid.iter().all(is_laid)
             && (self.rules.is_empty() || demands(self.rules, &action) == self.demands)
@@ -161,19 +177,37 @@ pub fn carried(
     let moved: Vec<Cell> = images.iter().map(|image| plus(image, &slide)).collect();
     let cells = other.numbered(&moved);
     let [own, still] = [other.len(), other.pieces().len()].map(unmoved);
-    let is_kept = demands(rules, &Action { cells: &cells, pieces: &pieces })
-        == demands(other_rules, &Action { cells: &own, pieces: &still });
+    let is_kept = demands(rules, &Action { cells: &cells, pieces: &pieces, isometry })
+        == demands(other_rules, &Action { cells: &own, pieces: &still, isometry: 0 });
     is_kept.then_some((cells, pieces))
 }
 
-/// The image of each placement under what is done to cells and pieces; none if one has none.
+/// The image of each placement under what isometries do to cells and pieces; none if one has none.
 pub fn images(
     board: &Board,
     placements: &Placements,
-    motions: &[(&[u32], &[u32])],
+    motions: &[(usize, &[u32], &[u32])],
 ) -> Option<Vec<Vec<u32>>> {
     let covers = AllCovers::of(board, placements);
-    motions.iter().map(|motion| covers.images(*motion)).collect()
+    let images = |&(isometry, cells, pieces)| covers.images(isometry, (cells, pieces));
+    motions.iter().map(images).collect()
+}
+
+/// The image of each side of each cell under an isometry with its slide; empty if no rule reads sides.
+fn images_of_sides(board: &Board, isometry: usize, cells: &[u32]) -> Vec<u32> {
+    let lattice = board.surface().plain;
+    if !board.marks.sides_are_read {
+        return vec![];
+    }
+    let number = lattice.most_sides() as u32;
+    let of_cell = |(own, image): (&Cell, &u32)| {
+        let mut images: Vec<u32> = (0..number).map(|side| image * number + side).collect();
+        for (at, side) in lattice.side_images(isometry, own).iter().enumerate() {
+            images[at] = image * number + side;
+        }
+        images
+    };
+    board.cells.iter().zip(cells).flat_map(of_cell).collect()
 }
 
 /// So many numbers, each its own image.
@@ -184,7 +218,7 @@ pub(super) fn unmoved(count: usize) -> Vec<u32> {
 /// Leaves out symmetries that do what an earlier one does: the group that joins borders has turns.
 fn different(board: &Board, symmetries: Vec<Symmetry>) -> Vec<Symmetry> {
     let [cells, pieces] = [board.len(), board.pieces().len()].map(unmoved);
-    let mut every = vec![Symmetry { isometry: 0, cells, pieces }];
+    let mut every = vec![Symmetry::of(board, 0, cells, pieces)];
     every.extend(symmetries);
     let mut seen = FxHashSet::default();
     let is_new: Vec<bool> = every.iter().map(|one| seen.insert(one.does())).collect();
@@ -210,7 +244,7 @@ pub fn placement_map(
             let images = shape.cells.iter().map(|cell| lattice.image(symmetry.isometry, cell));
             let images: Vec<Cell> = images.collect();
             let first = images.iter().zip(0..).min().map(|(_, at)| at)?;
-            let moved = shape.carried(lattice, &images);
+            let moved = shape.carried(lattice, &images, Some(symmetry.isometry));
             numbers.get(&moved).map(|&number| (number, first))
         };
         orientations.push(shapes.iter().map(image).collect::<Option<_>>()?);
@@ -233,7 +267,7 @@ pub fn option_images(
 ) -> Option<Vec<Vec<u32>>> {
     let covers = AllCovers::of(board, placements);
     let images = |symmetry: &&Symmetry| {
-        let mut images = covers.images(symmetry.does())?;
+        let mut images = covers.images(symmetry.isometry, (&symmetry.cells, &symmetry.pieces))?;
         images.extend(blank_images(blanks, &symmetry.cells, placements.len())?);
         Some(images)
     };

@@ -8,6 +8,7 @@ mod piece;
 mod piece_faults;
 mod placed;
 mod region;
+mod sides;
 #[cfg(test)]
 mod tests;
 mod words;
@@ -15,10 +16,11 @@ mod words;
 pub use colour::{COLOUR_FIX, colour_fault, edge_and_ink, rgb};
 pub use extent::{box_fault, missing_faults};
 pub use notches::{MOST_NOTCHES, notched_shapes};
-pub use piece::{Copies, Piece, Shape};
+pub use piece::{Copies, NO_COLOUR, Piece, Shape};
 pub use piece_faults::{overturned_faults, piece_faults, pieces_faults, place_faults};
 pub use placed::{MOST_GROUPS, given_place_faults, group_faults, placed_faults, with_frames};
 pub use region::{region_faults, too_far};
+pub use sides::{known_lattices, side_texts, sides_of_cell_fault};
 pub use words::{is_obeyed, word_faults};
 
 use crate::cell::Cell;
@@ -47,6 +49,8 @@ pub struct Placed {
     pub piece: String,
     /// Its cells, in the order given.
     pub cells: Vec<Cell>,
+    /// The number of its orientation, none if any that covers these cells will do.
+    pub orientation: Option<u32>,
 }
 
 /// A rule as written.

@@ -7,6 +7,9 @@ use crate::cell::Cell;
 use crate::document::picture::picture_cells;
 use crate::lattice::Lattice;
 
+/// The sign of a side without colour.
+pub const NO_COLOUR: char = '.';
+
 /// Least and most number used, none for no upper end.
 pub type Copies = (u64, Option<u64>);
 
@@ -17,6 +20,9 @@ pub struct Shape {
     pub cells: Vec<Cell>,
     /// The mark of each cell in the same order, empty for a plain cell.
     pub marks: Vec<String>,
+    /// The colours of the sides of each cell in the same order, a sign a side in the order of the lattice, `.`
+    /// for none; empty for a cell without them. There are no entries if no cell has any.
+    pub sides: Vec<String>,
 }
 
 /// One kind of piece.
@@ -48,25 +54,39 @@ impl Shape {
         cells.sort_unstable();
         cells.dedup();
         let marks = vec![String::new(); cells.len()];
-        Self { cells, marks }
+        Self { cells, marks, sides: vec![] }
     }
 
     /// A shape of cells with their marks, in any order; each cell once.
     pub fn marked(mut borne: Vec<(Cell, String)>) -> Self {
         borne.arrange();
         let (cells, marks) = borne.into_iter().unzip();
-        Self { cells, marks }
+        Self { cells, marks, sides: vec![] }
     }
 
     /// The shape with marks on some of its cells.
     pub fn with_marks(self, marks: &[(Cell, String)]) -> Self {
-        let mut shape = Self::new(self.cells);
+        let mut shape = Self { sides: self.sides, ..Self::new(self.cells) };
         for (cell, mark) in marks {
             if let Ok(at) = shape.cells.binary_search(cell) {
                 shape.marks[at].clone_from(mark);
             }
         }
         shape
+    }
+
+    /// The shape with colours on the sides of some of its cells.
+    pub fn with_sides(mut self, sides: &[(Cell, String)]) -> Self {
+        let has_colour = |colours: &String| colours.chars().any(|sign| sign != NO_COLOUR);
+        let coloured = sides.iter().filter(|(_, colours)| has_colour(colours));
+        self.sides = vec![];
+        for (cell, colours) in coloured {
+            if let Ok(at) = self.cells.binary_search(cell) {
+                self.sides.resize(self.cells.len(), String::new());
+                self.sides[at].clone_from(colours);
+            }
+        }
+        self
     }
 
     /// The shape of `XX/.X/.o`: `.` and space are no cells, `X` plain, others are marks.
@@ -93,6 +113,11 @@ impl Piece {
         let copies = (1, Some(1));
         let (turns, flips, weight, cost, colour) = (true, None, 1, 1, None);
         Self { name, shapes, copies, turns, flips, weight, cost, colour, at: vec![] }
+    }
+
+    /// Whether any of its cells has a colour on a side.
+    pub fn has_sides(&self) -> bool {
+        self.shapes.iter().any(|shape| !shape.sides.is_empty())
     }
 
     /// The number of cells, of the smallest shape if they differ.

@@ -5,6 +5,7 @@ use rustc_hash::FxHashSet;
 use super::colour::colour_fault;
 use super::extent::{box_fault, missing_faults};
 use super::piece::{Piece, Shape};
+use super::sides::sides_faults;
 use crate::cell::{Cell, shown};
 use crate::document::words::quoted;
 use crate::document::{Fault, Limits, Path};
@@ -136,6 +137,9 @@ fn shape_faults(shape: &Shape, piece: &Piece, lattice: &Lattice, limits: &Limits
     let mut found = missing_faults(&shape.cells, lattice, &path_of(piece));
     if found.is_empty() {
         found.extend(box_fault(&what, &shape.cells, lattice, path_of(piece), limits));
+        let path = path!["pieces", piece.name.as_str(), "sides"];
+        let wrong = sides_faults(shape, lattice).into_iter();
+        found.extend(wrong.map(|(what, todo)| Fault::new(path.clone(), what, todo)));
     }
     found
 }

@@ -7,6 +7,7 @@ use crate::cell::{Cell, shown};
 use crate::document::words::{closest, commas, quoted};
 use crate::document::{Fault, Limits};
 use crate::lattice::{Lattice, Surface};
+use crate::laying::{MarkNames, orientations};
 use crate::path;
 
 /// The most groups of pieces that need not be separated.
@@ -47,6 +48,8 @@ struct Checked<'p> {
     /// The number of the placed piece on each cell.
     taken: FxHashMap<Cell, usize>,
     used: FxHashMap<&'p str, u64>,
+    /// The marks and sides that the rules of the puzzle read if all of them are in force.
+    names: MarkNames,
     faults: Vec<Fault>,
 }
 
@@ -55,7 +58,8 @@ impl<'p> Checked<'p> {
         let kinds = puzzle.pieces.iter().map(|piece| (piece.name.as_str(), piece)).collect();
         let board = puzzle.region.cells.iter().collect();
         let (taken, used, faults) = Default::default();
-        Self { puzzle, surface, limits, kinds, board, taken, used, faults }
+        let names = every_name(puzzle);
+        Self { puzzle, surface, limits, kinds, board, taken, used, names, faults }
     }
 
     fn fault(&mut self, index: usize, what: String, todo: impl Into<String>) {
@@ -72,6 +76,9 @@ impl<'p> Checked<'p> {
             return self.fault(index, format!("there is no piece {name}"), todo);
         };
         if let Some((what, todo)) = self.wrong_place(piece, &placed.cells) {
+            self.fault(index, what, todo);
+        }
+        if let Some((what, todo)) = self.wrong_way(piece, placed) {
             self.fault(index, what, todo);
         }
         for cell in &placed.cells {
@@ -110,6 +117,27 @@ impl<'p> Checked<'p> {
         Some((what, "place it at one of them, or add this place"))
     }
 
+    /// Why a piece has no orientation of the number that is given, and what to do.
+    fn wrong_way(&self, piece: &Piece, placed: &Placed) -> Option<(String, String)> {
+        let (number, lattice) = (placed.orientation? as usize, self.surface.plain);
+        if !piece_faults(piece, lattice, self.limits).is_empty() {
+            return None;
+        }
+        let name = quoted(&piece.name);
+        let ways = orientations(piece, lattice, &self.names);
+        let Some(way) = ways.get(number) else {
+            let last = ways.len().saturating_sub(1);
+            let todo = format!("give one from 0 to {last}, or leave it out");
+            return Some((format!("{name} has no orientation {number}"), todo));
+        };
+        if !self.fits(piece, &placed.cells) || !self.surface.slides(&way.cells, &placed.cells).is_empty()
+        {
+            return None;
+        }
+        let todo = "give the cells of this orientation, or the number of another".to_owned();
+        Some((format!("{name} does not cover these cells in orientation {number}"), todo))
+    }
+
     fn fits(&self, piece: &Piece, cells: &[Cell]) -> bool {
         let footprints = piece.footprints(self.surface.plain);
         footprints.iter().any(|one| !self.surface.slides(one, cells).is_empty())
@@ -118,6 +146,16 @@ impl<'p> Checked<'p> {
     fn shown(&self, cell: &Cell) -> String {
         shown(cell, self.surface.plain.coordinates)
     }
+}
+
+/// All marks and sides, as they are read if every rule is in force; marks that a rule may not read are taken as read.
+fn every_name(puzzle: &Puzzle) -> MarkNames {
+    let is_ruled = |kinds: &[&str]| puzzle.rules.iter().any(|rule| kinds.contains(&&*rule.kind));
+    let marks = puzzle.pieces.iter().flat_map(|piece| &piece.shapes).flat_map(|one| &one.marks);
+    let marks_are_read = is_ruled(&["marks", "once"]);
+    let mut names = MarkNames::of(marks, |_| marks_are_read);
+    names.sides_are_read = is_ruled(&["sides"]);
+    names
 }
 
 /// What is wrong with the groups of pieces that need not be separated.

@@ -15,6 +15,9 @@ pub struct Laid<'p> {
     pub cells: &'p [u32],
     /// The number of the mark on each, that of no mark where no rule reads it.
     pub marks: &'p [u32],
+    /// The colours of the sides of each, as many for each cell as any cell of the lattice has sides; empty if the
+    /// piece has none or no rule reads them.
+    pub sides: &'p [u32],
 }
 
 /// A symmetry of a board, or a motion to another board: the image of each cell and of each piece.
@@ -24,6 +27,8 @@ pub struct Action<'a> {
     pub cells: &'a [u32],
     /// The image of each piece.
     pub pieces: &'a [u32],
+    /// The number of the isometry of the lattice that it turns by.
+    pub isometry: usize,
 }
 
 impl Action<'_> {

@@ -64,6 +64,11 @@ pub trait ReadRule: Debug + Display + Send + Sync {
         self.kind().reads_piece_marks
     }
 
+    /// Whether it asks for something else if sides of pieces bear other colours.
+    fn reads_sides(&self) -> bool {
+        false
+    }
+
     /// The rule on the board of a settled problem.
     fn on<'r>(&'r self, board: &dyn Numbered) -> Box<dyn Acting + 'r>;
 

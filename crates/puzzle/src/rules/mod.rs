@@ -17,6 +17,7 @@ mod numbered;
 mod once;
 mod others;
 mod reader;
+mod sides;
 mod symmetric;
 mod table;
 
@@ -33,5 +34,6 @@ pub use numbered::Numbered;
 pub use once::Once;
 pub use others::OtherRules;
 pub use reader::Reader;
+pub use sides::Sides;
 pub use symmetric::Symmetric;
 pub use table::{KINDS, judge_rules, kind_of, read_rules};

@@ -3,6 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use crate::cell::Cell;
+use crate::lattice::Lattice;
 use crate::laying::MarkNames;
 use crate::model::Piece;
 
@@ -19,6 +20,9 @@ pub trait Numbered {
 
     /// The kinds of piece.
     fn pieces(&self) -> &[Piece];
+
+    /// The geometry without joined borders.
+    fn lattice(&self) -> &'static Lattice;
 }
 
 impl dyn Numbered + '_ {

@@ -13,6 +13,7 @@ use super::no_fault_lines::NO_FAULT_LINES;
 use super::once::ONCE;
 use super::others::OtherRules;
 use super::reader::{Reader, hint};
+use super::sides::SIDES;
 use super::symmetric::SYMMETRIC;
 use crate::document::Fault;
 use crate::document::words::quoted;
@@ -20,8 +21,9 @@ use crate::model::{Puzzle, Rule};
 use crate::path;
 
 /// Every kind of rule, in the order of the puzzle format.
-pub const KINDS: [&Kind; 10] = [
+pub const KINDS: [&Kind; 11] = [
     &MARKS,
+    &SIDES,
     &ONCE,
     &APART,
     &NO_CROSSROADS,

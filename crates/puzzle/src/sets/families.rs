@@ -65,6 +65,8 @@ pub struct Table {
     pub families: Vec<Family>,
     /// The Soma cube.
     pub soma: Soma,
+    /// Sets of single cells with colours on their sides.
+    pub sided: Vec<SidedSet>,
     /// The letters of mirror images, by that of the shape as it is drawn; any other has `m` behind it.
     pub twins: FxHashMap<&'static str, &'static str>,
     /// The shapes of squares and cubes with a letter, as they are usually drawn; `|` separates layers.
@@ -99,6 +101,34 @@ pub fn table() -> &'static Table {
     })
 }
 
+/// A set of single cells with colours on their sides.
+#[derive(Debug)]
+pub struct SidedSet {
+    /// What `include` takes.
+    pub name: &'static str,
+    /// The lattice of its cells.
+    pub lattice: &'static str,
+    /// The colours, a sign each.
+    pub colours: &'static str,
+    /// Whether a piece has each of them once.
+    pub once: bool,
+    /// How many pieces.
+    pub pieces: usize,
+    /// One line for people.
+    pub description: &'static str,
+}
+
+fn sided_set(row: &'static Value) -> SidedSet {
+    SidedSet {
+        name: text(&row["name"]),
+        lattice: text(&row["lattice"]),
+        colours: text(&row["colours"]),
+        once: row["once"].as_bool().unwrap_or(false),
+        pieces: whole(&row["pieces"]),
+        description: text(&row["description"]),
+    }
+}
+
 fn read_table(tree: &'static Value) -> Table {
     let soma = &tree["soma"];
     Table {
@@ -109,6 +139,7 @@ fn read_table(tree: &'static Value) -> Table {
             description: text(&soma["description"]),
             letters: pairs(&soma["letters"]),
         },
+        sided: items(&tree["sided"]).map(sided_set).collect(),
         twins: texts(&tree["twins"]).into_iter().collect(),
         pictures: texts(&tree["pictures"]),
         letters: entries(&tree["letters"])

@@ -6,6 +6,7 @@
 mod families;
 mod growth;
 mod naming;
+mod sided;
 #[cfg(test)]
 mod tests;
 mod units;
@@ -16,7 +17,7 @@ use crate::document::{Fault, words};
 use crate::lattice::{Lattice, lattice};
 use crate::model::{Piece, Shape};
 use crate::path;
-use families::{Family, Sides, table};
+use families::{Family, SidedSet, Sides, table};
 
 /// The name of the one set that is no family.
 const SOMA: &str = "soma";
@@ -32,14 +33,17 @@ pub struct PieceSetInfo {
     pub pieces: usize,
     /// Cells of all its pieces together.
     pub cells: usize,
-    /// Its recipe; none of Soma.
+    /// Its recipe; none of Soma and of sets with colours on their sides.
     family: Option<&'static Family>,
+    /// What it is if it is a set with colours on its sides.
+    sided: Option<&'static SidedSet>,
 }
 
 impl PieceSetInfo {
     /// One line for people.
     pub fn description(&self) -> String {
-        self.family.map_or_else(|| table().soma.description.to_owned(), description)
+        let other = || self.sided.map_or(table().soma.description, |set| set.description);
+        self.family.map_or_else(|| other().to_owned(), description)
     }
 }
 
@@ -50,11 +54,18 @@ pub fn infos() -> &'static [PieceSetInfo] {
         let of = |family: &'static Family| {
             let Family { name, lattice, pieces, .. } = family;
             let cells = pieces * family.cells();
-            PieceSetInfo { name, lattice, pieces: *pieces, cells, family: Some(family) }
+            PieceSetInfo { name, lattice, pieces: *pieces, cells, family: Some(family), sided: None }
         };
         let (pieces, cells) = (table().soma.pieces, table().soma.cells);
-        let soma = PieceSetInfo { name: SOMA, lattice: "cube", pieces, cells, family: None };
-        table().families.iter().map(of).chain([soma]).collect()
+        let soma =
+            PieceSetInfo { name: SOMA, lattice: "cube", pieces, cells, family: None, sided: None };
+        let sided = |set: &'static SidedSet| {
+            let SidedSet { name, lattice, pieces, .. } = set;
+            let (pieces, cells, family) = (*pieces, *pieces, None);
+            PieceSetInfo { name, lattice, pieces, cells, family, sided: Some(set) }
+        };
+        let sided = table().sided.iter().map(sided);
+        table().families.iter().map(of).chain([soma]).chain(sided).collect()
     })
 }
 
@@ -76,8 +87,9 @@ pub fn pieces(name: &str) -> Option<&'static [Piece]> {
     static MADE: OnceLock<Vec<OnceLock<Vec<Piece>>>> = OnceLock::new();
     let number = names().iter().position(|known| *known == name)?;
     let made = MADE.get_or_init(|| names().iter().map(|_| OnceLock::new()).collect());
-    let family = table().families.get(number);
-    Some(made[number].get_or_init(|| family.map_or_else(soma, pieces_of)))
+    let info = &infos()[number];
+    let others = || info.sided.map_or_else(soma, sided::sided);
+    Some(made[number].get_or_init(|| info.family.map_or_else(others, pieces_of)))
 }
 
 /// The most shapes of one size among which one is chosen.

@@ -171,7 +171,7 @@ fn piece_value(piece: &Piece, lattice: &Lattice) -> Value {
     if !piece.turns {
         found.insert("turns".to_owned(), json!(false));
     }
-    if let Some(flips) = piece.flips {
+    if let Some(flips) = piece.flips.filter(|flips| *flips || !piece.has_sides()) {
         found.insert("flips".to_owned(), json!(flips));
     }
     if piece.weight != 1 {
@@ -195,17 +195,35 @@ fn shape_value(shape: &Shape, lattice: &Lattice) -> Value {
     let pairs = || shape.cells.iter().zip(&shape.marks);
     let marks = || shape.marks.iter().filter(|mark| !mark.is_empty());
     let are_signs = marks().all(|mark| sign(mark).is_some_and(|sign| sign != CELL));
-    if are_signs && picture::fits(&shape.cells, lattice.coordinates) {
+    if are_signs && shape.sides.is_empty() && picture::fits(&shape.cells, lattice.coordinates) {
         let chars = pairs().map(|(cell, mark)| (*cell, sign(mark).unwrap_or(CELL)));
         return json!(picture::written(chars, OPEN));
     }
     let cells = plain::cells(&shape.cells, lattice.coordinates);
-    if marks().next().is_none() {
+    if marks().next().is_none() && shape.sides.is_empty() {
         return cells;
     }
-    let marked = pairs().filter(|(_, mark)| !mark.is_empty());
-    let marked = marked.map(|(cell, mark)| (cell, mark.as_str()));
-    json!({"cells": cells, "marks": marked_value(marked, lattice.coordinates)})
+    let mut found = Map::new();
+    found.insert("cells".to_owned(), cells);
+    if marks().next().is_some() {
+        let marked = pairs().filter(|(_, mark)| !mark.is_empty());
+        let marked = marked.map(|(cell, mark)| (cell, mark.as_str()));
+        found.insert("marks".to_owned(), marked_value(marked, lattice.coordinates));
+    }
+    if !shape.sides.is_empty() {
+        found.insert("sides".to_owned(), sides_value(shape, lattice));
+    }
+    Value::Object(found)
+}
+
+/// The colours of the sides of a shape, by cell.
+fn sides_value(shape: &Shape, lattice: &Lattice) -> Value {
+    let coloured = shape.cells.iter().zip(&shape.sides).filter(|(_, colours)| !colours.is_empty());
+    let named = coloured.map(|(cell, colours)| {
+        let parts: Vec<String> = cell[..lattice.coordinates].iter().map(i32::to_string).collect();
+        (parts.join(","), json!(colours))
+    });
+    Value::Object(named.collect())
 }
 
 /// Copies: a number, two, or `any`.
@@ -228,7 +246,13 @@ fn rule_value(rule: &Rule) -> Value {
 }
 
 fn placed_value(placed: &Placed, lattice: &Lattice) -> Value {
-    json!({"piece": placed.piece, "cells": plain::cells(&placed.cells, lattice.coordinates)})
+    let cells = plain::cells(&placed.cells, lattice.coordinates);
+    match placed.orientation {
+        None => json!({"piece": placed.piece, "cells": cells}),
+        Some(number) => {
+            json!({"piece": placed.piece, "cells": cells, "orientation_index": number})
+        }
+    }
 }
 
 fn setup_value(setup: &Setup, coordinates: usize) -> Value {

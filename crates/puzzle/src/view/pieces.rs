@@ -9,7 +9,7 @@ use super::colours::{COLOURS, kind_colours};
 use super::letters::piece_letters;
 use super::plain::{self, object};
 use crate::laying::{Board, Oriented};
-use crate::model::{Piece, edge_and_ink, rgb};
+use crate::model::{Piece, edge_and_ink, rgb, side_texts};
 
 /// The pieces of a board.
 pub(super) fn pieces(board: &Board) -> Value {
@@ -58,7 +58,14 @@ fn own_colours(board: &Board) -> impl Iterator<Item = (usize, u32)> {
 fn shape_value(board: &Board, shape: &Oriented) -> Value {
     let marks: Vec<&str> = shape.shown.iter().map(|mark| board.marks.name(*mark)).collect();
     let coordinates = board.problem.puzzle.lattice.coordinates;
-    object([("cells", plain::cells(&shape.cells, coordinates)), ("marks", Value::from(marks))])
+    let mut found = vec![
+        ("cells", plain::cells(&shape.cells, coordinates)),
+        ("marks", Value::from(marks)),
+    ];
+    if !shape.shown_sides.is_empty() {
+        found.push(("sides", Value::from(side_texts(board.surface().plain, &shape.cells, &shape.shown_sides))));
+    }
+    Value::Object(found.into_iter().map(|(key, value)| (key.to_owned(), value)).collect())
 }
 
 /// What handles make of each orientation of a piece, by its number.

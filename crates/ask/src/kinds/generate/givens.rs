@@ -102,12 +102,14 @@ impl<'a> Givens<'a> {
         let puzzle = &self.ready.board.problem.puzzle;
         let mut placed = puzzle.placed.clone();
         placed.extend(self.ready.in_board_order(givens).into_iter().map(|option| {
-            let (piece, _) = self.ready.placements.kind(option as usize);
+            let (piece, orientation) = self.ready.placements.kind(option as usize);
             let cells = self.ready.placements.cells(option as usize).iter();
             let mut cells: Vec<_> =
                 cells.map(|&cell| self.ready.board.cells[cell as usize]).collect();
             cells.sort_unstable();
-            Placed { piece: self.ready.pieces[piece as usize].name.clone(), cells }
+            let has_sides = !self.ready.board.oriented(piece, orientation).sides.is_empty();
+            let piece = self.ready.pieces[piece as usize].name.clone();
+            Placed { piece, cells, orientation: has_sides.then_some(orientation) }
         }));
         let puzzle = Arc::new(Puzzle { placed, ..(**puzzle).clone() });
         laid_out(settled(&puzzle, false)?, Classes::All)
