@@ -413,7 +413,7 @@ impl Acting for Meeting<'_> {
         let mut same: BTreeMap<usize, Vec<Vec<u32>>> = BTreeMap::new();
         for (cell, side, direction) in self.at_border() {
             match self.rule.by_direction.get(&direction) {
-                None => {}
+                None | Some(Border::Any) => {}
                 Some(Border::Same) => same.entry(direction).or_default().push(image(cell, side)),
                 Some(border) => {
                     found.push(demand(vec![border.to_string()], vec![image(cell, side)]));
