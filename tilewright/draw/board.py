@@ -38,6 +38,7 @@ from tilewright.draw.shapes import (
     Paint,
     Primitive,
 )
+from tilewright.draw.sides import bands
 from tilewright.draw.text import compact
 from tilewright.draw.tile import Look, TileFacts, loops_around, tile_picture
 from tilewright.lattice import Cell, CellNames
@@ -145,6 +146,8 @@ class _Pen:
                     else picture.shapes
                 )
                 shapes.append(Group("tile", drawn, key=key, note=note))
+        for cell in panel.cells if self.scene.sides else ():
+            shapes += bands(self.shape, cell, self.scene.sides.get(cell, ""))
         shapes += self._signs(panel)
         for cell in sorted(here & {*self.scene.blocked}):
             shapes += self._peg(cell)

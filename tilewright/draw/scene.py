@@ -55,6 +55,8 @@ class Scene:
             cells of a lattice whose columns are not straight; see ``CellNames``.
         fresh: the numbers of tiles that are drawn as new: what a hint lays.
         lit: cells without a tile that are lit.
+        sides: the colours of the sides of a covered cell, a sign a side in the order of the lattice,
+            ``"."`` for none.
     """
 
     lattice: str
@@ -70,6 +72,7 @@ class Scene:
     named: bool = False
     fresh: frozenset[int] = frozenset()
     lit: frozenset[Cell] = frozenset()
+    sides: Mapping[Cell, str] = field(default_factory=dict)
 
     @cached_property
     def board(self) -> frozenset[Cell]:

@@ -46,6 +46,7 @@ ROLES = {
     "peg": "a cell that the setup blocks",
     "badge": "the ground of a mark on a piece",
     "mark": "the mark of a cell",
+    "side": "the colour of a side of a cell, and its letter",
     "text": "the label of a cell",
     "label": "what stands above a panel",
     "name": "the name of a column, a row or a cell",

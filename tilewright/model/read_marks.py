@@ -50,7 +50,8 @@ def looks(placement: Placement, unread: frozenset[str], sides: bool) -> tuple[st
     marks = marks_without(placement.marks, unread) if unread else placement.marks
     if not sides or not placement.sides:
         return marks
-    return tuple(f"{mark}\n{own}" for mark, own in zip(marks, placement.sides, strict=True))
+    pairs = zip(marks, placement.sides, strict=True)
+    return tuple(f"{mark}\n{own}" if own else mark for mark, own in pairs)
 
 
 def marks_without(marks: Sequence[str], unread: frozenset[str]) -> tuple[str, ...]:

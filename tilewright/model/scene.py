@@ -16,7 +16,7 @@ from tilewright.draw.scene import Scene, Tile
 from tilewright.draw.sheet import Part, Section, Sheet
 from tilewright.errors import printable
 from tilewright.lattice import Cell, CellNames
-from tilewright.model.piece import Piece
+from tilewright.model.piece import Piece, Shape
 from tilewright.model.placement import Placement
 from tilewright.model.puzzle import Problem
 from tilewright.model.region import Region
@@ -73,12 +73,13 @@ def problem_scene(
     were chosen close the caption.
     """
     laid = [(p.piece, p.cells) for p in placements]
-    marks = dict(problem.region.marks)
+    marks, sides = dict(problem.region.marks), {}
     if laid:
         for placement in placements:
             if any(placement.marks):
                 pairs = zip(placement.cells, placement.marks, strict=False)
                 marks.update((cell, mark) for cell, mark in pairs if mark)
+            sides.update(zip(placement.cells, placement.sides, strict=False))
     else:
         laid = [(p.piece, p.cells) for p in problem.placed]
     tiles = _tiles(problem, laid)
@@ -95,6 +96,7 @@ def problem_scene(
         _labels(problem, covered),
         _colours(problem.pieces),
         problem.region.wrap,
+        sides={cell: own for cell, own in sides.items() if own},
     )
 
 
@@ -115,13 +117,23 @@ def _pieces(problem: Problem) -> Iterator[Part]:
         title = piece.name if letter == piece.name else f"{piece.name} ({letter})"
         title += _copies(piece.copies)
         for number, given in enumerate(piece.shapes):
-            shape = given.moved(problem.lattice, tuple)
+            shape = given.turned(problem.lattice, problem.lattice.isometries[0])
             pairs = zip(shape.cells, shape.marks, strict=True)
             marks = {cell: mark for cell, mark in pairs if mark}
             tile = Tile(letter, piece.name, shape.cells, index)
             colours = {index: (colour_of(piece, index),)}
-            scene = Scene(problem.lattice.name, (tile,), marks=marks, colours=colours)
-            yield Part(f"or {piece.name}" if number else title, scene, str(shape))
+            sides = {c: own for c, own in zip(shape.cells, shape.sides, strict=False) if own}
+            scene = Scene(
+                problem.lattice.name, (tile,), marks=marks, colours=colours, sides=sides
+            )
+            yield Part(f"or {piece.name}" if number else title, scene, _drawn(shape))
+
+
+def _drawn(shape: Shape) -> str:
+    """Draw a shape, with the colours of its sides below it."""
+    sides = zip(shape.cells, shape.sides, strict=False)
+    named = [f"sides of {list(cell)}: {own}" for cell, own in sides if own]
+    return "\n".join([str(shape), *named])
 
 
 def _copies(copies: tuple[int, int | None]) -> str:
