@@ -450,9 +450,9 @@ class Board:
         """Every placement that stays on the board, whatever forbids it."""
 
     def images(
-        self, placements: Placements, motions: Sequence[tuple[Sequence[int], Sequence[int]]]
+        self, placements: Placements, motions: Sequence[tuple[int, Sequence[int], Sequence[int]]]
     ) -> list[list[int]]:
-        """The image of each placement under the images of cells and of pieces.
+        """The image of each placement under isometries: the number of each, the images of cells and of pieces.
 
         Raises:
             CoverError: a placement has none.
@@ -464,8 +464,10 @@ class Board:
     @property
     def orientations(
         self,
-    ) -> list[list[tuple[tuple[_Cell, ...], tuple[str, ...], tuple[str, ...]]]]:
-        """For each piece its orientations: cells, their marks as rules read them and as pictures show them."""
+    ) -> list[list[tuple[tuple[_Cell, ...], tuple[str, ...], tuple[str, ...], tuple[str, ...], tuple[str, ...]]]]:
+        """For each piece its orientations: cells, their marks as rules read them and as pictures show them, and the
+        colours of their sides in the same two ways.
+        """
 
     def region_maps(self, isometry: int) -> list[list[int]]:
         """The image of each cell, for each slide after an isometry that leaves the region as it was."""

@@ -5,7 +5,7 @@ A solution is drawn: a letter is a piece, and a second picture says which of its
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 import pytest
@@ -22,6 +22,16 @@ class Drawn:
 
     puzzle: Puzzle
     placements: list[Placement]
+
+
+def with_sides(given: Drawn, sides: Mapping[str, str]) -> Drawn:
+    """Give pieces of one cell colours on their sides, by their letters."""
+    pieces = tuple(
+        replace(one, shapes=(Shape([(0, 0)], [""], sides[one.name]),))
+        for one in given.puzzle.pieces
+    )
+    laid = [replace(one, sides=(sides[one.piece],)) for one in given.placements]
+    return Drawn(replace(given.puzzle, pieces=pieces), laid)
 
 
 def drawn(picture: str, *rules: Rule, marks: str = "", board: str = "") -> Drawn:
@@ -58,6 +68,7 @@ def sticks(letters: str) -> Drawn:
     return Drawn(Puzzle("drawn", board, tuple(pieces), "square-edge", rules=rules), placements)
 
 
+SIDES = Rule("sides", {"match": [["A", "a"]], "border": {"n": "g", "s": "same"}})
 ONCE = Rule("once", {"marks": ["o"], "in": ["rows", "columns"]})
 ANY_ONCE = Rule("once", {"marks": "any", "in": ["rows"]})
 MATCH = Rule("marks", "match")
@@ -73,6 +84,18 @@ HALF_TURN = Rule("symmetric", "rotate-180")
 
 #: what is drawn, and what is wrong with it, a sentence each
 CASES: dict[str, tuple[Drawn, list[str]]] = {
+    "sides, as they should be": (with_sides(drawn("ab", SIDES), {"a": "gAh.", "b": "g.ha"}), []),
+    "sides, two meet that do not match": (
+        with_sides(drawn("ab", SIDES), {"a": "gAh.", "b": "g.hA"}),
+        ["A of [0, 0] meets A of [1, 0]"],
+    ),
+    "sides, the border is wrong above and below": (
+        with_sides(drawn("ab", SIDES), {"a": "hAh.", "b": "g.ia"}),
+        [
+            "the side n of [0, 0] at the border bears h",
+            "the side s of [1, 0] at the border bears i, others h",
+        ],
+    ),
     "once, as it should be": (drawn("aaa/bbb", ANY_ONCE, marks="o../..o"), []),
     "once, a mark is missing in a row": (
         drawn("aaa/bbb", ANY_ONCE, marks="o../..."),

@@ -57,7 +57,11 @@ def random_ruled_puzzle(seed: int, bare: Puzzle | None = None) -> Puzzle:
     rng = Random(f"tilewright rules {seed}")
     bare = bare or random_puzzle(seed % _BARE)
     bare = replace(bare, name=f"ruled-{seed}", pieces=tuple(_marked(rng, p) for p in bare.pieces))
-    is_sided = seed % 8 == 3 and has_sides(bare.problem().lattice) and not bare.problem().lattice.turns_round
+    is_sided = (
+        seed % 8 == 3
+        and has_sides(bare.problem().lattice)
+        and not bare.problem().lattice.turns_round
+    )
     bare = _sided(bare, seed) if is_sided else bare
     found = sorted(slow.solutions(bare.problem(), every_mark=True), key=sorted)
     if found and rng.random() < 0.15:
@@ -309,7 +313,9 @@ def _sides(rng: Random, problem: Problem, one: Any) -> Any:
     colours = sorted(set("".join("".join(shape.sides) for shape in shapes)) - {"."})
     if not colours or not has_sides(lattice) or problem.lattice.turns_round:
         return None
-    names = sorted({side.name for cell in lattice.representatives for side in sides_of(lattice, cell)})
+    names = sorted(
+        {side.name for cell in lattice.representatives for side in sides_of(lattice, cell)}
+    )
 
     def border() -> Any:
         some = rng.sample(colours, rng.randint(1, len(colours)))

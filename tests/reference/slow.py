@@ -157,8 +157,12 @@ def _every_look(piece: Piece, lattice: Lattice, then: Map) -> set[Look]:
     may_flip = lattice.flips_by_default if piece.flips is None else piece.flips
     plain = lattice.unwrapped
     found = {
-        look_of(lattice, [_moved(lattice, then, *_moved(lattice, turn.apply, *one)) for one in marked])
-        for marked in (list(zip(s.cells, slow_rules.borne_by(s), strict=True)) for s in piece.shapes)
+        look_of(
+            lattice, [_moved(lattice, then, *_moved(lattice, turn.apply, *one)) for one in marked]
+        )
+        for marked in (
+            list(zip(s.cells, slow_rules.borne_by(s), strict=True)) for s in piece.shapes
+        )
         for turn in turns_of(lattice)
         if (piece.turns or not turn.turns) and (may_flip or not turn.flips)
     }
@@ -177,7 +181,10 @@ def _moved(lattice: Lattice, apply: Map, cell: Cell, mark: str) -> Marked:
     own, _, colours = mark.partition("\n")
     if not colours:
         return image, mark
-    there = {apply(near): colour for near, colour in zip(slow_rules.across(lattice, cell), colours)}
+    there = {
+        apply(near): colour
+        for near, colour in zip(slow_rules.across(lattice, cell), colours, strict=True)
+    }
     return image, f"{own}\n{''.join(there[near] for near in slow_rules.across(lattice, image))}"
 
 

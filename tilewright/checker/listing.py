@@ -76,9 +76,7 @@ def symmetries_of(board: CheckedBoard) -> list[CheckedSymmetry]:
     """Return the symmetries of the puzzle, the identity first."""
     found: dict[tuple[object, ...], CheckedSymmetry] = {}
     for isometry in board.lattice.isometries:
-        shapes = {
-            name: frozenset(one.images(isometry)) for name, one in board.checked.items()
-        }
+        shapes = {name: frozenset(one.images(isometry)) for name, one in board.checked.items()}
         for vector in _slides_after(board, isometry) if _is_set_kept(board, shapes) else ():
             move = CheckedSymmetry(isometry, vector, {}, board.lattice).cell
             mates = _mates(board, shapes, move)

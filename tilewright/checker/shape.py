@@ -36,9 +36,7 @@ def may_flip(piece: Piece, lattice: Lattice) -> bool:
     return lattice.flips_by_default if piece.flips is None else piece.flips
 
 
-def _moved(
-    lattice: Lattice, shape: Shape
-) -> Iterator[tuple[Manner, list[Cell], Isometry | None]]:
+def _moved(lattice: Lattice, shape: Shape) -> Iterator[tuple[Manner, list[Cell], Isometry | None]]:
     """Yield where the cells of a shape can go, up to slides, how it is moved for that, and by which isometry.
 
     Isometries come first, in their order; then other motions, as the lattice finds them and
@@ -132,7 +130,9 @@ class CheckedPiece:
         if then is None:
             return looks
         return {
-            then.apply(cell): turned_look(self.lattice, then, cell, look) if self.has_sides else look
+            then.apply(cell): turned_look(self.lattice, then, cell, look)
+            if self.has_sides
+            else look
             for cell, look in looks.items()
         }
 

@@ -13,6 +13,11 @@ from tilewright.compile.watched import Guard
 from tilewright.lattice import Cell
 from tilewright.model import Problem, Shape
 
+#: the cells of an orientation, their marks and then the colours of their sides, each as read and as shown
+_Oriented = tuple[
+    tuple[Cell, ...], tuple[str, ...], tuple[str, ...], tuple[str, ...], tuple[str, ...]
+]
+
 
 class IndexedPlacement(NamedTuple):
     """One orientation of one piece at one place, by its numbers.
@@ -82,7 +87,7 @@ class Board:
         return self._oriented[piece_index][orientation][4]
 
     @cached_property
-    def _oriented(self) -> list[list[_core.Oriented]]:
+    def _oriented(self) -> list[list[_Oriented]]:
         return self.core.orientations
 
 

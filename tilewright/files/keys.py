@@ -125,7 +125,11 @@ PIECE = KeyTable(
         ),
         Key("copies", "How many; [least, most]; any = 0 or more. Default 1.", ref("copies")),
         Key("turns", "Whether it may be rotated. Default true.", _TRUTH),
-        Key("flips", "Whether it may be reflected. Default true on flat lattices without sides.", _TRUTH),
+        Key(
+            "flips",
+            "Whether it may be reflected. Default true on flat lattices without sides.",
+            _TRUTH,
+        ),
         Key("weight", "Its worth where the best packing is asked for.", _WHOLE),
         Key("cost", "Its cost, added for each copy laid. Default 1.", _WHOLE),
         Key("colour", "Its colour in pictures: #rrggbb, or a name that CSS has.", _COLOUR),

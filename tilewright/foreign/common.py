@@ -244,7 +244,9 @@ def placement_of(piece: Piece, lying: Shape, lattice: Lattice) -> Placement:
     """
     form = lying.turned(lattice, lattice.isometries[0])
     number = piece.orientations(lattice).index(form)
-    return Placement(piece.name, lattice.origin(lying.cells), number, lying.cells, lying.marks, lying.sides)
+    return Placement(
+        piece.name, lattice.origin(lying.cells), number, lying.cells, lying.marks, lying.sides
+    )
 
 
 def most_copies(piece: Piece, problem: Problem) -> int:

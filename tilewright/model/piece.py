@@ -113,9 +113,7 @@ class Shape:
         """Return the image under ``apply`` without its sides, slid to where equal shapes are equal."""
         return self._laid(lattice, [apply(cell) for cell in self.cells])
 
-    def _laid(
-        self, lattice: Lattice, images: Sequence[Cell], sides: Sequence[str] = ()
-    ) -> Shape:
+    def _laid(self, lattice: Lattice, images: Sequence[Cell], sides: Sequence[str] = ()) -> Shape:
         """Return the shape of the images of its cells, slid to where equal shapes are equal."""
         origin = lattice.origin(images)
         slid = [shift(cell, origin, -1) for cell in images]

@@ -22,9 +22,9 @@ sets of different sizes mix in one puzzle:
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from itertools import permutations, product
 from typing import Any, NamedTuple
 
@@ -102,9 +102,7 @@ def _sided(name: str) -> tuple[Piece, ...]:
         for one in lattice.isometries
         if not one.flipped and lattice.translation_class(one.apply(cell)) == kind
     ]
-    found = {
-        min(turned_sides(lattice, one, cell, "".join(way)) for one in turns) for way in every
-    }
+    found = {min(turned_sides(lattice, one, cell, "".join(way)) for one in turns) for way in every}
     return tuple(Piece(way, (Shape([cell]),), sides=way) for way in sorted(found))
 
 
@@ -151,10 +149,11 @@ def piece_set(
         near = closest(str(name), piece_set_names(), 1)
         fix = f"did you mean {near[0]!r}?" if near else "`tilewright list --pieces` shows them all"
         raise TilewrightError(f"there is no piece set {name!r}; {fix}")
-    if name in _sided_sets():
-        made = _sided(name)
-    else:
-        made = _soma() if name == "soma" else _pieces_of(name)
+    own: dict[str, Callable[[], tuple[Piece, ...]]] = {
+        "soma": _soma,
+        **dict.fromkeys(_sided_sets(), partial(_sided, name)),
+    }
+    made = own.get(name, partial(_pieces_of, name))()
     given = {
         "copies": copies, "turns": turns, "flips": flips, "weight": weight, "colour": colour,
         "cost": cost,

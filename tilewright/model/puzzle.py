@@ -19,6 +19,7 @@ from tilewright.model.fields import (
     Field,
     each,
     is_a,
+    is_whole,
     read_cells,
     refuse_wrong_types,
 )

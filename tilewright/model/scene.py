@@ -73,7 +73,8 @@ def problem_scene(
     were chosen close the caption.
     """
     laid = [(p.piece, p.cells) for p in placements]
-    marks, sides = dict(problem.region.marks), {}
+    marks = dict(problem.region.marks)
+    sides: dict[Cell, str] = {}
     if laid:
         for placement in placements:
             if any(placement.marks):
@@ -123,9 +124,7 @@ def _pieces(problem: Problem) -> Iterator[Part]:
             tile = Tile(letter, piece.name, shape.cells, index)
             colours = {index: (colour_of(piece, index),)}
             sides = {c: own for c, own in zip(shape.cells, shape.sides, strict=False) if own}
-            scene = Scene(
-                problem.lattice.name, (tile,), marks=marks, colours=colours, sides=sides
-            )
+            scene = Scene(problem.lattice.name, (tile,), marks=marks, colours=colours, sides=sides)
             yield Part(f"or {piece.name}" if number else title, scene, _drawn(shape))
 
 

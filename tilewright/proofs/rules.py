@@ -212,8 +212,8 @@ def _no_fault_lines(context: RuleContext, rule: Rule, laid: Sequence[Laid]) -> I
 
 def _keeps_sides(context: RuleContext, rule: Rule) -> Keeps:
     """Return what tells whether no sides of a placement itself meet or lie at the border as they may not."""
-    return lambda laid: not any(
-        broken_sides(context.lattice, context.cells, rule.value, laid.sides)
+    return lambda laid: (
+        not any(broken_sides(context.lattice, context.cells, rule.value, laid.sides))
     )
 
 

@@ -222,6 +222,12 @@ def marked(puzzle: Puzzle, document: Document) -> Document:
     return {"region": "/".join("".join(marks[x, y] for x in range(wide)) for y in range(high))}
 
 
+def sided(puzzle: Puzzle, document: Document) -> Document:
+    """Give dominoes colours on their outer sides."""
+    shape = {"cells": [[0, 0], [1, 0]], "sides": {"0,0": "a.ba", "1,0": "baa."}}
+    return {"pieces": {"I2": {"shapes": [shape], "copies": "any", "flips": True}}}
+
+
 #: for each rule the puzzles that get it: by the number of a click or as a value; and what is changed besides
 RULED: dict[str, list[tuple[str, Any, Callable[[Puzzle, Document], Document] | None]]] = {
     "marks": [
@@ -242,6 +248,11 @@ RULED: dict[str, list[tuple[str, Any, Callable[[Puzzle, Document], Document] | N
         ("any-tetrominoes-4x4", 0, None),
         ("any-trihexes-hexagon-3", 1, None),
         ("any-tri-bccs-cluster", {"pieces": "same", "touching": "face"}, None),
+    ],
+    "sides": [
+        ("dominoes-4x4", {"match": "same"}, sided),
+        ("macmahon-cubes-2x2x2", {"border": {"n": ["a", "b"]}}, None),
+        ("dominoes-4x4", {"match": [["a", "b"]], "border": {"n": "same"}}, sided),
     ],
     "no_crossroads": [
         ("dominoes-4x4", 2, None),

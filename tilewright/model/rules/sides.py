@@ -99,9 +99,11 @@ class Sides(Translated, ReadRule):
             return None
         given = reader.options(value, (_MATCH, _BORDER), _FIX)
         pairs = _read_match(given[_MATCH], reader) if _MATCH in given else ()
-        border, by_direction = given.get(_BORDER, _ANY), {}
+        border: Any = given.get(_BORDER, _ANY)
+        by_direction: dict[str, Border] = {}
         if isinstance(border, dict):
-            border, by_direction = _ANY, _read_by_direction(border, _directions(name), reader)
+            by_direction = _read_by_direction(border, _directions(name), reader)
+            border = _ANY
         whole = _read_border(border, reader, (_BORDER,))
         if not any(shape.sides for piece in ground.pieces for shape in piece.shapes):
             fix = "give a piece colours, as in {picture: X, sides: abcd}, or drop the rule"

@@ -2,16 +2,18 @@
 import { fill, s, set } from "./dom.js";
 import { tilePaths } from "./forms.js";
 import { crossings } from "./joined.js";
+import { bandNodes, bandsOf } from "./side-bands.js";
 
 /** @import { Paths } from "./forms.js" */
 /** @import { Joints } from "./joined.js" */
+/** @import { Band } from "./side-bands.js" */
 /** @import { Cell, Form, Lattice, Palette, Point, Shown, Tile } from "./types.d.ts" */
 
 const KEPT_TILES = 8000; // facts of one board
 const BEAD = 0.31; // the radius of the disc under a letter on a stick
 
 /** @typedef {[string, Point, number]} Mark a mark on a piece, where it stands, and its room */
-/** @typedef {{paths: Paths, form: Form, marks: Mark[], middle: {at: Point, room: number}}} Facts what a tile in one layer is made from */
+/** @typedef {{paths: Paths, form: Form, marks: Mark[], bands: Band[], middle: {at: Point, room: number}}} Facts what a tile in one layer is made from */
 
 /** Tiles of one board, whose facts are found once. */
 export class BoardTiles {
@@ -30,7 +32,10 @@ export class BoardTiles {
         mark && cells.includes(tile.cells[at]) ? [[mark, tile.cells[at]]] : []
       ));
     const beyond = crossings(this.joints, cells, tile.cells);
-    const key = `${cells.join()} ${marked.join()} ${beyond.join(";")}`;
+    const sided = /** @type {[string, number][]} */ ((tile.sides ?? []).flatMap((own, at) =>
+      own && cells.includes(tile.cells[at]) ? [[own, tile.cells[at]]] : []
+    ));
+    const key = `${cells.join()} ${marked.join()} ${sided.join()} ${beyond.join(";")}`;
     let facts = this.known.get(key);
     if (!facts) {
       const own = cells.map((index) => all[index]);
@@ -39,6 +44,7 @@ export class BoardTiles {
         paths: tilePaths(lattice, own, beyond),
         form: lattice.form,
         marks: marked.map(([mark, index]) => [mark, lattice.centre(all[index]), lattice.room(all[index])]),
+        bands: sided.flatMap(([colours, index]) => bandsOf(lattice, all[index], colours)),
         middle: middleOf(lattice, own, bare),
       };
       if (this.known.size > KEPT_TILES) this.known.clear();
@@ -75,13 +81,14 @@ class TileNodes {
   body = s("path.body");
   hatch = s("path.hatch");
   crease = s("path.crease");
+  bands = s("g.sides");
   bead = s("circle.bead");
   letter = s("text.letter");
   marks = s("g.marks");
-  group = s("g", {}, this.halo, this.rim, this.body, this.hatch, this.crease, this.bead, this.letter, this.marks);
+  group = s("g", {}, this.halo, this.rim, this.body, this.hatch, this.crease, this.bands, this.bead, this.letter, this.marks);
 
   /** Write a tile into the nodes: only what changes. @param {Tile} tile @param {Facts} facts @param {Palette} palette */
-  write({ colour, letter, look }, { paths, form, middle: { at: [x, y], room }, marks }, { fills, inks, edges }) {
+  write({ colour, letter, look }, { paths, form, middle: { at: [x, y], room }, marks, bands }, { fills, inks, edges }) {
     const hue = colour % fills.length;
     const [fill_, edge] = [fills[hue], edges[hue]];
     const lined = form === "stick";
@@ -96,6 +103,9 @@ class TileNodes {
     set(this.hatch, "fill", `url(#hatch-${hue % 12})`);
     set(this.crease, "d", paths.detail);
     set(this.crease, "stroke", edge);
+    if (this.bands.firstChild || bands.length) {
+      fill(this.bands, bands.flatMap((band) => bandNodes(band, { fills, inks })));
+    }
     const beaded = lined && letter !== "";
     set(this.bead, "r", beaded && BEAD);
     set(this.bead, "cx", beaded ? x : null);

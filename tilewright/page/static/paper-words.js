@@ -10,6 +10,8 @@
 const RULES = [
   ...["apart_same", "apart_all", "apart_some", "belongs", "together", "separate", "once", "symmetric"],
   ...["no_fault_lines", "no_fault_lines_along", "no_fault_planes", "no_fault_planes_along"],
+  ...["sides_match", "sides_others", "sides_pair", "sides_free", "border_colours", "border_one"],
+  ...["border_way_colours", "border_way_one"],
   ...["no_crossing", "no_crossroads", "marks_match", "marks_other", "marks_like"],
   ...["unmarked_free", "unmarked_like", "mark_goes"],
 ];

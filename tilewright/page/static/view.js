@@ -49,6 +49,7 @@ export function tilesOf({ pieces, boardMarks, ...view }, list, colours) {
     const marks = own.some(Boolean) || boardMarks.size
       ? cells.map((cell, at) => own[at] || boardMarks.get(cell) || "")
       : [];
+    const colours = orientation === undefined ? undefined : orientations[orientation].sides;
     const engraved = marks.length > 0 && marks.every(Boolean);
     return {
       cells,
@@ -56,6 +57,7 @@ export function tilesOf({ pieces, boardMarks, ...view }, list, colours) {
       look: "",
       colour: chosen[at],
       marks,
+      ...(colours ? { sides: cells.map((_, at) => colours[at] ?? "") } : {}),
       letter: engraved ? "" : several ? `${letter}${lowered(number)}` : letter,
     };
   });

@@ -7,6 +7,7 @@ use crate::document::rule::ByIndex;
 use crate::document::{Fault, Key, Node, Path, Reading};
 use crate::model::Puzzle;
 use crate::path;
+use crate::rules::NO_SIDES;
 use crate::rules::OtherRules;
 
 /// Keys of rules that name pieces or their marks.
@@ -48,7 +49,7 @@ impl Draft<'_> {
         match &**part {
             "region" if fault.path.len() == 1 => self.region.is_none(),
             "groups" => is_left_out(),
-            "rules" if is_about_pieces(fault.path.get(3)) => is_left_out(),
+            "rules" if is_about_pieces(fault.path.get(3)) || fault.what == NO_SIDES => is_left_out(),
             "pieces" if fault.path.len() == 1 && self.pieces.read.is_empty() => is_left_out(),
             _ => false,
         }

@@ -34,6 +34,6 @@ pub use numbered::Numbered;
 pub use once::Once;
 pub use others::OtherRules;
 pub use reader::Reader;
-pub use sides::Sides;
+pub use sides::{NO_SIDES, Sides};
 pub use symmetric::Symmetric;
 pub use table::{KINDS, judge_rules, kind_of, read_rules};

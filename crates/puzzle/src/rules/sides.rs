@@ -27,6 +27,8 @@ const MATCH: &str = "match";
 const BORDER: &str = "border";
 const SAME: &str = "same";
 const ANY: &str = "any";
+/// What is wrong if no piece has any: it follows from faults of pieces if there are such.
+pub const NO_SIDES: &str = "no piece has colours on its sides";
 const TODO: &str = "write sides: {match: same, border: g}";
 const MATCH_TODO: &str = "write match: same, or match: [[A, a], [B, b]]";
 const BORDER_TODO: &str = "write border: g, [g, h], same, any, or {n: g} by direction";
@@ -109,7 +111,7 @@ fn read(value: &Node, reader: &mut Reader<'_>) -> Option<Arc<dyn ReadRule>> {
     }
     if !ground.pieces.iter().any(|piece| piece.has_sides()) {
         let todo = "give a piece colours, as in {picture: X, sides: abcd}, or drop the rule";
-        reader.fault(&[], "no piece has colours on its sides", todo);
+        reader.fault(&[], NO_SIDES, todo);
     }
     if reader.faults.len() > before {
         return None;

@@ -93,6 +93,8 @@ export interface Fault {
 export interface Orientation {
   cells: Cell[];
   marks: string[];
+  /** The colours of the sides of each cell, a sign a side; none if it has none. */
+  sides?: string[];
 }
 /** A kind of piece in a view. */
 export interface Piece {

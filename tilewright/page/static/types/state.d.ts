@@ -132,6 +132,8 @@ export interface Tile {
   look?: string;
   /** Of its cells, in their order. */
   marks?: string[];
+  /** The colours of the sides of each cell, a sign a side. */
+  sides?: string[];
 }
 /** What a board shows: all that it has to know. */
 export interface Shown {
