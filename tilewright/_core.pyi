@@ -464,7 +464,17 @@ class Board:
     @property
     def orientations(
         self,
-    ) -> list[list[tuple[tuple[_Cell, ...], tuple[str, ...], tuple[str, ...], tuple[str, ...], tuple[str, ...]]]]:
+    ) -> list[
+        list[
+            tuple[
+                tuple[_Cell, ...],
+                tuple[str, ...],
+                tuple[str, ...],
+                tuple[str, ...],
+                tuple[str, ...],
+            ]
+        ]
+    ]:
         """For each piece its orientations: cells, their marks as rules read them and as pictures show them, and the
         colours of their sides in the same two ways.
         """

@@ -56,7 +56,7 @@ def test_touching_sides_match_and_borders_bear_what_is_asked() -> None:
     assert count(two, {"border": ["g", "h"]}, "gagg", "gghb") == 1
     assert count(two, {"border": "same"}, "hahh", "hhhb") == 1
     assert count(two, {"border": "same"}, "hahh", "gggb") == 0
-    assert count(two, {"border": {"n": "same", "s": ["c", "d"]}}, "hace", "hhdb") == 1
+    assert count(two, {"border": {"n": "same", "s": ["c", "d"]}}, "hace", "hhdb") == 2
     assert count(two, {"border": {"n": "same", "s": "c"}}, "hace", "hhdb") == 0
     assert count(two, {"border": "any"}, "hahh", "gggb") == 2
 

@@ -90,7 +90,7 @@ def broken_sides(
 def asked_of_sides(
     lattice: Lattice, cells: Collection[Cell], value: Any, put: Callable[[Cell], Cell]
 ) -> Hashable:
-    """Return what is asked of sides after a symmetry: each side at the border is told by the cell beyond it."""
+    """Return what is asked of sides after a symmetry: each side at the border has the cell beyond it as its name."""
     pairs: frozenset[Hashable] | None = None
     if "match" in value:
         given = [] if value["match"] == "same" else value["match"]

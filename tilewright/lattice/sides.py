@@ -19,7 +19,7 @@ from tilewright.lattice.row import SIDES
 NO_COLOUR = "."
 
 
-class Side(NamedTuple):
+class NamedSide(NamedTuple):
     """One side of a cell: where it looks, and the step to the cell across it."""
 
     name: str
@@ -31,7 +31,7 @@ def has_sides(lattice: Lattice) -> bool:
     return lattice.unwrapped.name in SIDES
 
 
-def sides_of(lattice: Lattice, cell: Cell) -> tuple[Side, ...]:
+def sides_of(lattice: Lattice, cell: Cell) -> tuple[NamedSide, ...]:
     """Return the sides of a cell, in their order.
 
     Raises:
@@ -41,10 +41,12 @@ def sides_of(lattice: Lattice, cell: Cell) -> tuple[Side, ...]:
 
 
 @cache
-def _by_class(name: str) -> Mapping[int, tuple[Side, ...]]:
+def _by_class(name: str) -> Mapping[int, tuple[NamedSide, ...]]:
     lattice = LATTICES[name]
     return {
-        lattice.translation_class(cell): tuple(Side(*one) for one in zip(names, steps, strict=True))
+        lattice.translation_class(cell): tuple(
+            NamedSide(*one) for one in zip(names, steps, strict=True)
+        )
         for cell, names, steps in SIDES[name]
     }
 

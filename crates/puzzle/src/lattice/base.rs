@@ -5,7 +5,7 @@ use super::grid::Grid;
 use super::integers::{Linear, Sublattice, narrow, wide};
 use super::isometry::Isometry;
 use super::motions::FreeMotions;
-use super::sides::SideTable;
+use super::side_table::SideTable;
 use crate::cell::{Cell, Point};
 
 /// The geometry of one kind of board.

@@ -3,59 +3,38 @@
 //! The order is stated in `lattices.json`: clockwise from the top, and in space the upper and the lower face last.
 //! A lattice whose cells are turned by motions that are no isometries has no order of sides.
 
-use serde_json::Value;
-
 use super::base::Lattice;
-use super::table::{cell, cells, items};
+use super::side_table::{CellSides, SideTable};
 use crate::cell::{Cell, less, plus};
 
-/// The sides of the cells of a class, in their order.
-#[derive(Debug, Default)]
-pub struct CellSides {
-    /// Where each looks: `n`, `ne`, `u`.
-    pub names: Vec<&'static str>,
-    /// The step to the cell across each.
-    pub steps: Vec<Cell>,
-}
-
-/// The sides of the cells of each class, and what each isometry makes of them.
-#[derive(Debug, Default)]
-pub(super) struct SideTable {
-    classes: Vec<CellSides>,
-    /// For each isometry, and each class of cells before it, the image of each side.
-    images: Vec<Vec<Vec<u32>>>,
-}
-
-impl SideTable {
-    /// The table that a row states for a lattice of which all else is known; empty if it states none.
-    pub(super) fn of(lattice: &Lattice, row: &'static Value) -> Self {
-        let mut found = Self::default();
-        for stated in items(&row["sides"]) {
-            let kind = lattice.kind(&cell(&stated[0]));
-            found.classes.resize_with(lattice.representatives().len(), CellSides::default);
-            let names = stated[1].as_str().unwrap_or_default().split(' ').collect();
-            found.classes[kind] = CellSides { names, steps: cells(&stated[2]) };
+impl Lattice {
+    /// Finds out what isometries make of sides, once all else is known.
+    ///
+    /// * `stated`: the sides of a cell of each class.
+    pub(super) fn find_sides(&mut self, stated: Vec<(Cell, CellSides)>) {
+        let mut classes = vec![];
+        for (cell, sides) in stated {
+            classes.resize(self.representatives().len(), CellSides::default());
+            classes[self.kind(&cell)] = sides;
         }
-        let every = 0..lattice.isometries().len();
-        found.images = every.map(|isometry| found.images_under(lattice, isometry)).collect();
-        found
+        let every = 0..self.isometries().len();
+        let images = every.map(|one| self.images_of_sides(&classes, one)).collect();
+        self.sides = SideTable { classes, images };
     }
 
-    fn images_under(&self, lattice: &Lattice, isometry: usize) -> Vec<Vec<u32>> {
+    fn images_of_sides(&self, classes: &[CellSides], isometry: usize) -> Vec<Vec<u32>> {
         let of_class = |(own, sides): (&Cell, &CellSides)| {
-            let home = lattice.image(isometry, own);
-            let targets = &self.classes[lattice.kind(&home)].steps;
+            let home = self.image(isometry, own);
+            let targets = &classes[self.kind(&home)].steps;
             let image = |step: &Cell| {
-                let step = less(&lattice.image(isometry, &plus(own, step)), &home);
+                let step = less(&self.image(isometry, &plus(own, step)), &home);
                 targets.iter().position(|other| *other == step).unwrap_or_default() as u32
             };
             sides.steps.iter().map(image).collect()
         };
-        lattice.representatives().iter().zip(&self.classes).map(of_class).collect()
+        self.representatives().iter().zip(classes).map(of_class).collect()
     }
-}
 
-impl Lattice {
     /// Whether its sides have an order, so that pieces can have colours on them.
     pub fn has_sides(&self) -> bool {
         !self.sides.classes.is_empty()

@@ -15,7 +15,7 @@ use super::integers::{Linear, Sublattice, Vector, wide};
 use super::isometry::Isometry;
 use super::motions::FreeMotions;
 use super::places::{Places, Stated};
-use super::sides::SideTable;
+use super::side_table::{CellSides, SideTable};
 use crate::cell::{Cell, MOST, Point, less, plus};
 
 /// What people state of lattices, all in one file.
@@ -87,7 +87,7 @@ fn made(row: &'static Value, derived: &Value) -> Lattice {
     lattice.meeting.corners = corners(&lattice, &row["cells"], is("by_hand"));
     lattice.find_meeting(is("by_hand"));
     lattice.motions = free_motions(&lattice, &derived["points"], is("round"));
-    lattice.sides = SideTable::of(&lattice, row);
+    lattice.find_sides(items(&row["sides"]).iter().map(sides).collect());
     lattice
 }
 
@@ -132,6 +132,12 @@ fn colouring(stated: &Value) -> Option<Colouring> {
     Some(Colouring { sizes: items(&stated["sizes"]).iter().map(number).collect(), colours })
 }
 
+/// The sides of the cells of a class, by one of them.
+fn sides(stated: &'static Value) -> (Cell, CellSides) {
+    let names = stated[1].as_str().unwrap_or_default().split(' ').collect();
+    (cell(&stated[0]), CellSides { names, steps: cells(&stated[2]) })
+}
+
 fn free_motions(lattice: &Lattice, stated: &Value, is_round: bool) -> Option<FreeMotions> {
     let size = stated["forms"][0].as_array()?.len();
     let vectors = |value: &Value| items(value).iter().map(vector).collect::<Vec<Vector>>();
@@ -147,7 +153,7 @@ fn free_motions(lattice: &Lattice, stated: &Value, is_round: bool) -> Option<Fre
     Some(FreeMotions::of(places, &lattice.corner_steps.basis, is_round))
 }
 
-pub(super) fn items(value: &Value) -> &[Value] {
+fn items(value: &Value) -> &[Value] {
     value.as_array().map_or(&[], |items| items)
 }
 
@@ -155,13 +161,13 @@ fn number(value: &Value) -> i32 {
     value.as_i64().unwrap_or(0) as i32
 }
 
-pub(super) fn cell(value: &Value) -> Cell {
+fn cell(value: &Value) -> Cell {
     let mut cell = [0; MOST];
     cell.iter_mut().zip(items(value)).for_each(|(at, stated)| *at = number(stated));
     cell
 }
 
-pub(super) fn cells(value: &Value) -> Vec<Cell> {
+fn cells(value: &Value) -> Vec<Cell> {
     items(value).iter().map(cell).collect()
 }
 
