@@ -154,8 +154,9 @@ impl RegionFields {
 impl PieceFields {
     fn read(self, size: usize) -> PyResult<Piece> {
         let (least, most) = self.copies;
-        let shape =
-            |one: ShapeFields| Ok(Shape { cells: cells(one.cells, size)?, marks: one.marks, sides: one.sides });
+        let shape = |one: ShapeFields| {
+            Ok(Shape { cells: cells(one.cells, size)?, marks: one.marks, sides: one.sides })
+        };
         let places = self.at.into_iter().map(|place| cells(place, size));
         Ok(Piece {
             name: self.name,

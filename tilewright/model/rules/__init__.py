@@ -27,7 +27,6 @@ from tilewright.model.rules.table import RuleTable
 RULES = RuleTable(
     {
         "marks": "marks.Marks",
-        "sides": "sides.Sides",
         "once": "once.Once",
         "apart": "apart.Apart",
         "no_crossroads": "no_crossroads.NoCrossroads",
@@ -37,6 +36,7 @@ RULES = RuleTable(
         "together": "belong.Together",
         "separate": "belong.Separate",
         "symmetric": "symmetric.Symmetric",
+        "sides": "sides.Sides",
     }
 )
 

@@ -122,8 +122,10 @@ pub const STEP: KeyTable = KeyTable {
 };
 
 /// One of several shapes, with marks.
-pub const MARKED_SHAPE: KeyTable =
-    KeyTable { noun: "a shape", keys: &[must("cells", "cells: [[0, 0], [1, 0]]"), may("marks"), may("sides")] };
+pub const MARKED_SHAPE: KeyTable = KeyTable {
+    noun: "a shape",
+    keys: &[must("cells", "cells: [[0, 0], [1, 0]]"), may("marks"), may("sides")],
+};
 
 /// A slot of the setup.
 pub const SLOT: KeyTable = KeyTable {

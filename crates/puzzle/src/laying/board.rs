@@ -49,7 +49,8 @@ impl Board {
             pieces.iter().map(|piece| orientations(piece, lattice, &marks)).collect();
         let cells = scan_order(&problem.surface, &problem.region.cells);
         let numbers: FxHashMap<Cell, u32> = cells.iter().copied().zip(0..).collect();
-        let mut board = Self { problem, cells, numbers, orientations, marks, laid: vec![], laid_ways: vec![] };
+        let mut board =
+            Self { problem, cells, numbers, orientations, marks, laid: vec![], laid_ways: vec![] };
         (board.laid, board.laid_ways) = board.numbered_laid();
         board
     }

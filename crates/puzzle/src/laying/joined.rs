@@ -80,11 +80,7 @@ impl<'b> AllCovers<'b> {
     }
 
     /// The image of each placement under what an isometry does to cells and to pieces; none if one has none.
-    pub fn images(
-        &self,
-        isometry: usize,
-        (cells, pieces): (&[u32], &[u32]),
-    ) -> Option<Vec<u32>> {
+    pub fn images(&self, isometry: usize, (cells, pieces): (&[u32], &[u32])) -> Option<Vec<u32>> {
         let mut moved: Covers = (vec![], vec![]);
         let mut image = |own: &Covers| {
             moved.0.clear();
@@ -99,7 +95,8 @@ impl<'b> AllCovers<'b> {
 
     /// The colours of the sides of a placement after an isometry, in the order of the images of its cells.
     fn moved_sides(&self, isometry: usize, own: &Covers, images: &[u64]) -> Vec<u32> {
-        let (lattice, number) = (self.board.surface().plain, self.board.surface().plain.most_sides());
+        let (lattice, number) =
+            (self.board.surface().plain, self.board.surface().plain.most_sides());
         if own.1.is_empty() {
             return vec![];
         }

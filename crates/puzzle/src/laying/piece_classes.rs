@@ -120,9 +120,8 @@ impl<'b> PieceClasses<'b> {
         }
         let mut moved: Vec<Oriented> =
             shapes.iter().map(|shape| shape.moved(lattice, isometry)).collect();
-        moved.arrange_by(|a, b| {
-            (&a.cells, &a.marks, &a.sides).cmp(&(&b.cells, &b.marks, &b.sides))
-        });
+        moved
+            .arrange_by(|a, b| (&a.cells, &a.marks, &a.sides).cmp(&(&b.cells, &b.marks, &b.sides)));
         self.sets.get(&moved.iter().collect::<Vec<_>>()).copied()
     }
 }

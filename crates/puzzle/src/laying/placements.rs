@@ -59,18 +59,15 @@ pub fn allowed_placements<E>(
 /// Leaves out the placements of laid pieces on their cells in other orientations than they must have.
 fn as_laid(board: &Board, placements: Placements) -> Placements {
     let ways = board.laid.iter().zip(&board.laid_ways);
-    let held: Vec<(u32, Vec<u32>, u32)> = ways
-        .filter_map(|((piece, cells), way)| Some((*piece, sorted(cells), (*way)?)))
-        .collect();
+    let held: Vec<(u32, Vec<u32>, u32)> =
+        ways.filter_map(|((piece, cells), way)| Some((*piece, sorted(cells), (*way)?))).collect();
     if held.is_empty() {
         return placements;
     }
     placements.kept(|number| {
         let (piece, orientation) = placements.kind(number);
         let mut own = held.iter().filter(|(other, ..)| *other == piece);
-        own.all(|(_, cells, way)| {
-            orientation == *way || sorted(placements.cells(number)) != *cells
-        })
+        own.all(|(_, cells, way)| orientation == *way || sorted(placements.cells(number)) != *cells)
     })
 }
 

@@ -130,7 +130,8 @@ impl<'p> Checked<'p> {
             let todo = format!("give one from 0 to {last}, or leave it out");
             return Some((format!("{name} has no orientation {number}"), todo));
         };
-        if !self.fits(piece, &placed.cells) || !self.surface.slides(&way.cells, &placed.cells).is_empty()
+        if !self.fits(piece, &placed.cells)
+            || !self.surface.slides(&way.cells, &placed.cells).is_empty()
         {
             return None;
         }

@@ -50,7 +50,8 @@ pub(super) fn sides_faults(shape: &Shape, lattice: &Lattice) -> Vec<(String, Str
 
 /// The lattices whose cells have sides in an order.
 pub fn known_lattices() -> String {
-    let known = names().iter().copied().filter(|name| lattice(name).is_some_and(Lattice::has_sides));
+    let known =
+        names().iter().copied().filter(|name| lattice(name).is_some_and(Lattice::has_sides));
     known.collect::<Vec<_>>().join(", ")
 }
 

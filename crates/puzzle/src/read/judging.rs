@@ -49,7 +49,9 @@ impl Draft<'_> {
         match &**part {
             "region" if fault.path.len() == 1 => self.region.is_none(),
             "groups" => is_left_out(),
-            "rules" if is_about_pieces(fault.path.get(3)) || fault.what == NO_SIDES => is_left_out(),
+            "rules" if is_about_pieces(fault.path.get(3)) || fault.what == NO_SIDES => {
+                is_left_out()
+            }
             "pieces" if fault.path.len() == 1 && self.pieces.read.is_empty() => is_left_out(),
             _ => false,
         }

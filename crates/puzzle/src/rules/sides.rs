@@ -141,7 +141,8 @@ fn read_match(value: &Node, reader: &mut Reader<'_>) -> Vec<[char; 2]> {
             reader.fault(&keys, format!("{} is no pair of colours", shown(item)), MATCH_TODO);
             continue;
         };
-        let pair = [(0, one), (1, other)].map(|(at, node)| read_colour(node, reader, &below(&keys, at)));
+        let pair =
+            [(0, one), (1, other)].map(|(at, node)| read_colour(node, reader, &below(&keys, at)));
         let [Some(one), Some(other)] = pair else { continue };
         for colour in BTreeSet::from([one, other]) {
             if found.iter().flatten().any(|known| *known == colour) {
@@ -246,12 +247,14 @@ impl Sides {
     /// The colour that a colour meets.
     fn mate(&self, colour: u32) -> u32 {
         let is = |sign: char| u32::from(sign) == colour;
-        self.pairs.iter().find_map(|&[one, other]| match () {
-            () if is(one) => Some(u32::from(other)),
-            () if is(other) => Some(u32::from(one)),
-            () => None,
-        })
-        .unwrap_or(colour)
+        self.pairs
+            .iter()
+            .find_map(|&[one, other]| match () {
+                () if is(one) => Some(u32::from(other)),
+                () if is(other) => Some(u32::from(one)),
+                () => None,
+            })
+            .unwrap_or(colour)
     }
 }
 
@@ -326,7 +329,8 @@ impl<'r> Meeting<'r> {
 
     /// The item of a border of one colour in a direction, if one is asked for.
     fn same(&self, direction: usize) -> Option<ItemKey> {
-        let number = if self.rule.by_direction.contains_key(&direction) { direction + 1 } else { 0 };
+        let number =
+            if self.rule.by_direction.contains_key(&direction) { direction + 1 } else { 0 };
         (*self.rule.border(direction) == Border::Same).then_some(1 << 48 | number as u64)
     }
 

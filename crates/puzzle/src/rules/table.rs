@@ -23,7 +23,6 @@ use crate::path;
 /// Every kind of rule, in the order of the puzzle format.
 pub const KINDS: [&Kind; 11] = [
     &MARKS,
-    &SIDES,
     &ONCE,
     &APART,
     &NO_CROSSROADS,
@@ -33,6 +32,7 @@ pub const KINDS: [&Kind; 11] = [
     &TOGETHER,
     &SEPARATE,
     &SYMMETRIC,
+    &SIDES,
 ];
 
 /// The kind of a name.

@@ -54,7 +54,14 @@ pub fn infos() -> &'static [PieceSetInfo] {
         let of = |family: &'static Family| {
             let Family { name, lattice, pieces, .. } = family;
             let cells = pieces * family.cells();
-            PieceSetInfo { name, lattice, pieces: *pieces, cells, family: Some(family), sided: None }
+            PieceSetInfo {
+                name,
+                lattice,
+                pieces: *pieces,
+                cells,
+                family: Some(family),
+                sided: None,
+            }
         };
         let (pieces, cells) = (table().soma.pieces, table().soma.cells);
         let soma =

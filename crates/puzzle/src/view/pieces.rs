@@ -58,12 +58,13 @@ fn own_colours(board: &Board) -> impl Iterator<Item = (usize, u32)> {
 fn shape_value(board: &Board, shape: &Oriented) -> Value {
     let marks: Vec<&str> = shape.shown.iter().map(|mark| board.marks.name(*mark)).collect();
     let coordinates = board.problem.puzzle.lattice.coordinates;
-    let mut found = vec![
-        ("cells", plain::cells(&shape.cells, coordinates)),
-        ("marks", Value::from(marks)),
-    ];
+    let mut found =
+        vec![("cells", plain::cells(&shape.cells, coordinates)), ("marks", Value::from(marks))];
     if !shape.shown_sides.is_empty() {
-        found.push(("sides", Value::from(side_texts(board.surface().plain, &shape.cells, &shape.shown_sides))));
+        found.push((
+            "sides",
+            Value::from(side_texts(board.surface().plain, &shape.cells, &shape.shown_sides)),
+        ));
     }
     Value::Object(found.into_iter().map(|(key, value)| (key.to_owned(), value)).collect())
 }
