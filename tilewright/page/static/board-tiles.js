@@ -32,9 +32,10 @@ export class BoardTiles {
         mark && cells.includes(tile.cells[at]) ? [[mark, tile.cells[at]]] : []
       ));
     const beyond = crossings(this.joints, cells, tile.cells);
-    const sided = /** @type {[string, number][]} */ ((tile.sides ?? []).flatMap((own, at) =>
-      own && cells.includes(tile.cells[at]) ? [[own, tile.cells[at]]] : []
-    ));
+    const sided =
+      /** @type {[string, number][]} */ ((tile.sides ?? []).flatMap((own, at) =>
+        own && cells.includes(tile.cells[at]) ? [[own, tile.cells[at]]] : []
+      ));
     const key = `${cells.join()} ${marked.join()} ${sided.join()} ${beyond.join(";")}`;
     let facts = this.known.get(key);
     if (!facts) {
@@ -85,7 +86,19 @@ class TileNodes {
   bead = s("circle.bead");
   letter = s("text.letter");
   marks = s("g.marks");
-  group = s("g", {}, this.halo, this.rim, this.body, this.hatch, this.crease, this.bands, this.bead, this.letter, this.marks);
+  group = s(
+    "g",
+    {},
+    this.halo,
+    this.rim,
+    this.body,
+    this.hatch,
+    this.crease,
+    this.bands,
+    this.bead,
+    this.letter,
+    this.marks,
+  );
 
   /** Write a tile into the nodes: only what changes. @param {Tile} tile @param {Facts} facts @param {Palette} palette */
   write({ colour, letter, look }, { paths, form, middle: { at: [x, y], room }, marks, bands }, { fills, inks, edges }) {

@@ -12,8 +12,11 @@ const NONE = ".";
 /** The upper and the lower face of a solid, and how far aside they are written. @type {[string, number][]} */
 const FACES = [["u", -0.17], ["d", 0.17]];
 
-const between = (/** @type {Point} */ [ax, ay], /** @type {Point} */ [bx, by], /** @type {number} */ share) =>
-  /** @type {Point} */ ([ax + share * (bx - ax), ay + share * (by - ay)]);
+const between = (
+  /** @type {Point} */ [ax, ay],
+  /** @type {Point} */ [bx, by],
+  /** @type {number} */ share,
+) => /** @type {Point} */ ([ax + share * (bx - ax), ay + share * (by - ay)]);
 
 /** The number of the colour that stands for a letter or digit. @param {string} sign */
 const hueOf = (sign) => /\d/.test(sign) ? Number(sign) : Math.max(0, sign.toLowerCase().charCodeAt(0) - 97);
