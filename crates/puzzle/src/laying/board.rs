@@ -13,6 +13,9 @@ use crate::model::{Piece, Placed};
 use crate::rules::{Laid, Numbered};
 use crate::setup::Problem;
 
+/// A piece that is laid already, with its cells.
+type LaidPiece = (u32, Vec<u32>);
+
 /// The cells of a problem, numbered, and the orientations of its pieces.
 #[derive(Clone, Debug)]
 pub struct Board {
@@ -27,7 +30,7 @@ pub struct Board {
     /// The marks of pieces and cells by their numbers.
     pub marks: MarkNames,
     /// The pieces that are laid already, with their cells.
-    pub laid: Vec<(u32, Vec<u32>)>,
+    pub laid: Vec<LaidPiece>,
     /// The orientation that each of them must have, none if any that covers its cells will do.
     pub laid_ways: Vec<Option<u32>>,
 }
@@ -55,7 +58,7 @@ impl Board {
         board
     }
 
-    fn numbered_laid(&self) -> (Vec<(u32, Vec<u32>)>, Vec<Option<u32>>) {
+    fn numbered_laid(&self) -> (Vec<LaidPiece>, Vec<Option<u32>>) {
         let numbered = |one: &Placed| {
             let laid = (self.piece_named(&one.piece)?, self.numbered(&one.cells));
             Some((laid, one.orientation))
