@@ -76,6 +76,6 @@ def test_every_kind_of_rule_and_surface_is_met() -> None:
             kinds.update(rule.kind for rule in slow_rules.active(problem))
             lattices[puzzle.lattice] += 1
             turning += problem.lattice.turns_round
-    assert set(kinds) == set(RULES)
+    assert set(kinds) == set(RULES) - {"no_fault_lines"}  # which refuses joined borders
     assert set(lattices) >= set(_NAMES)
     assert turning >= 10
