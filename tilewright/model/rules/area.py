@@ -88,11 +88,13 @@ class Area(Translated, ReadRule):
             return None
         before = len(reader.faults)
         given = reader.options(value, _KEYS, _EXAMPLE)
-        if given and ("cells" in given) == ("at" in given):
+        if not value:
+            return None
+        if ("cells" in given) == ("at" in given):
             which = "both cells and at" if "at" in given else "neither cells nor at"
             fix = "name the area once: cells: [...], or at: p, a mark of the region"
             reader.fault((), f"the rule 'area' has {which}", fix)
-        if given and not {"sum", "equal", "different"} & given.keys():
+        if not {"sum", "equal", "different"} & given.keys():
             what = "the rule 'area' asks for nothing"
             reader.fault((), what, "add sum: 5, equal: true or different: true")
         values = _read_values(given, reader)

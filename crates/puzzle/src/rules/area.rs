@@ -79,13 +79,16 @@ fn read(value: &Node, reader: &mut Reader<'_>) -> Option<Arc<dyn ReadRule>> {
         different: false,
     };
     let given = reader.options(value, &KEYS, EXAMPLE);
+    if value.entries().is_none_or(<[_]>::is_empty) {
+        return None;
+    }
     let has = |names: &[&str]| given.iter().filter(|(key, _)| names.contains(key)).count();
-    if !given.is_empty() && has(&["cells", "at"]) != 1 {
+    if has(&["cells", "at"]) != 1 {
         let which = if has(&["cells"]) == 1 { "both cells and at" } else { "neither cells nor at" };
         let todo = "name the area once: cells: [...], or at: p, a mark of the region";
         reader.fault(&[], format!("the rule 'area' has {which}"), todo);
     }
-    if !given.is_empty() && has(&["sum", "equal", "different"]) == 0 {
+    if has(&["sum", "equal", "different"]) == 0 {
         let what = "the rule 'area' asks for nothing";
         reader.fault(&[], what, "add sum: 5, equal: true or different: true");
     }
