@@ -117,11 +117,15 @@ CASES: list[tuple[str, Any, list[tuple[tuple[Any, ...], str, str]]]] = [
             (("sum",), "[None, None] is no sum", "sum: [3, null]"),
         ],
     ),
-    ("area", {"cells": [], "sum": 2.5}, [
-        ((), "no mark of the pieces has a value", "values: {a: 12}"),
-        (("cells",), "the list of cells is empty", "at least one"),
-        (("sum",), "2.5 is no sum", "whole numbers"),
-    ]),
+    (
+        "area",
+        {"cells": [], "sum": 2.5},
+        [
+            ((), "no mark of the pieces has a value", "values: {a: 12}"),
+            (("cells",), "the list of cells is empty", "at least one"),
+            (("sum",), "2.5 is no sum", "whole numbers"),
+        ],
+    ),
     (
         "cover",
         {"cell": [0, 2], "piece": "dott"},

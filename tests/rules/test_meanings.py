@@ -202,7 +202,9 @@ def test_a_mark_of_the_board_is_read_only_by_the_areas_that_name_it() -> None:
     listed = {"cells": [[0, 0], [1, 0], [0, 1], [1, 1]], "sum": 4}
     assert counts(ruled("q./..", pair, area=listed)) == (2, 1)
     assert counts(ruled("q./..", pair, area={"at": "q", "sum": 1})) == (2, 1)
-    assert counts(ruled("q../...", Piece.of("pair", "11", copies=3), area={"at": "q", "sum": 1})) == (3, 3)
+    assert counts(
+        ruled("q../...", Piece.of("pair", "11", copies=3), area={"at": "q", "sum": 1})
+    ) == (3, 3)
 
 
 def test_cover() -> None:

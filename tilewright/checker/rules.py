@@ -337,9 +337,7 @@ def is_crossed(lattice: Lattice, form: Point, at: int, cells: Cells) -> bool:
 def _area(context: RuleContext, rule: Rule, laid: list[Laid]) -> Iterator[str]:
     cells = area_cells(context, rule)
     borne = {cell: mark for one in laid for cell, mark in one.marks.items() if cell in cells}
-    values = [
-        value for mark in borne.values() if (value := mark_value(rule, mark)) is not None
-    ]
+    values = [value for mark in borne.values() if (value := mark_value(rule, mark)) is not None]
     place, total = cells_text(cells), sum(values)
     low, high = area_sum(rule)
     if (low is not None and total < low) or (high is not None and total > high):

@@ -31,7 +31,7 @@ Sum = tuple[int | None, int | None]
 
 
 @dataclass(frozen=True)
-class Area(Translated, ReadRule):
+class ValueArea(Translated, ReadRule):
     """Cells, and what holds of the values on them.
 
     Attributes:
@@ -81,7 +81,7 @@ class Area(Translated, ReadRule):
     different: bool
 
     @classmethod
-    def read(cls, value: Any, reader: Reader) -> Area | None:
+    def read(cls, value: Any, reader: Reader) -> ValueArea | None:
         """Take the area and at least one of ``sum``, ``equal`` and ``different``."""
         if not isinstance(value, dict):
             reader.fault((), f"{shown(value)} is not a mapping", _EXAMPLE)
@@ -104,7 +104,7 @@ class Area(Translated, ReadRule):
         equal, different = (_read_truth(key, given, reader) for key in ("equal", "different"))
         if len(reader.faults) > before:
             return None
-        kind = Area if at is None else MarkedArea
+        kind = ValueArea if at is None else MarkedArea
         listed = tuple(sorted(values.items()))
         return kind(at, there if cells is None else cells, listed, total, equal, different)
 
@@ -140,7 +140,7 @@ class Area(Translated, ReadRule):
 
 
 @dataclass(frozen=True)
-class MarkedArea(Area):
+class MarkedArea(ValueArea):
     """An area that is a mark of the region."""
 
     reads_marked_cells: ClassVar[bool] = True

@@ -9,7 +9,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use super::acting::Acting;
-use super::area_values::AreaValues;
+use super::area_values::{AreaValues, NAME, Sum, ValueArea};
 use super::base::{Kind, ReadRule};
 use super::numbered::Numbered;
 use super::reader::{Reader, hint, shown};
@@ -27,7 +27,7 @@ const MOST_SUM: i64 = 1_000_000_000;
 
 /// The kind of the rule.
 pub static AREA: Kind = Kind {
-    name: "area",
+    name: NAME,
     doc: "The values in an area add up to a sum, or are all the same or all different.",
     needs_full_board: true,
     only_filters: false,
@@ -41,35 +41,13 @@ pub static AREA: Kind = Kind {
 /// The kind of the rule over a mark of the region.
 static MARKED_AREA: Kind = Kind { reads_marked_cells: true, ..AREA };
 
-/// The least and the greatest sum, none for any.
-pub type Sum = (Option<i64>, Option<i64>);
-
-/// Cells, and what holds of the values on them.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Area {
-    /// The mark of the region that the cells bear, if they are not listed.
-    pub at: Option<String>,
-    /// The cells that the setup leaves, sorted; none while it is open which these are.
-    pub cells: Option<Vec<Cell>>,
-    /// How many coordinates a cell has.
-    pub coordinates: usize,
-    /// The marks of pieces that have a value.
-    pub values: BTreeMap<String, i64>,
-    /// What they add up to, if that is asked.
-    pub sum: Option<Sum>,
-    /// Whether all are the same.
-    pub equal: bool,
-    /// Whether all are different.
-    pub different: bool,
-}
-
 fn read(value: &Node, reader: &mut Reader<'_>) -> Option<Arc<dyn ReadRule>> {
     if value.entries().is_none() {
         reader.fault(&[], format!("{} is not a mapping", shown(value)), EXAMPLE);
         return None;
     }
     let before = reader.faults.len();
-    let mut area = Area {
+    let mut area = ValueArea {
         at: None,
         cells: None,
         coordinates: reader.ground.lattice.coordinates,
@@ -223,7 +201,7 @@ fn read_truth(key: &'static str, node: &Node, reader: &mut Reader<'_>) -> bool {
     is_true
 }
 
-impl ReadRule for Area {
+impl ReadRule for ValueArea {
     fn kind(&self) -> &'static Kind {
         if self.at.is_some() { &MARKED_AREA } else { &AREA }
     }
@@ -244,7 +222,7 @@ impl ReadRule for Area {
     }
 }
 
-impl fmt::Display for Area {
+impl fmt::Display for ValueArea {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let cells = self.cells.iter().flatten();
         let cells: Vec<_> = cells.map(|cell| crate::cell::shown(cell, self.coordinates)).collect();

@@ -3,21 +3,47 @@
 //! A sum is an item, used as often as the values of a placement in the area add up to. Equal values are a colour
 //! of one item; each different value is an item, at most once.
 
+use std::collections::BTreeMap;
+
 use rustc_hash::FxHashMap;
 
 use super::acting::{Acting, Action, Bounds, Demand, Give, ItemKey, Laid, Share};
-use super::area::{AREA, Area};
 use super::numbered::Numbered;
+use crate::cell::Cell;
 
+/// The key of the rule.
+pub const NAME: &str = "area";
 const SUM: ItemKey = 0;
 const EQUAL: ItemKey = 1;
 const DIFFERENT: ItemKey = 2;
 /// What amounts of an item add up to at most.
 const MOST: i64 = (1 << 31) - 1;
 
+/// The least and the greatest sum, none for any.
+pub type Sum = (Option<i64>, Option<i64>);
+
+/// Cells, and what holds of the values on them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ValueArea {
+    /// The mark of the region that the cells bear, if they are not listed.
+    pub at: Option<String>,
+    /// The cells that the setup leaves, sorted; none while it is open which these are.
+    pub cells: Option<Vec<Cell>>,
+    /// How many coordinates a cell has.
+    pub coordinates: usize,
+    /// The marks of pieces that have a value.
+    pub values: BTreeMap<String, i64>,
+    /// What they add up to, if that is asked.
+    pub sum: Option<Sum>,
+    /// Whether all are the same.
+    pub equal: bool,
+    /// Whether all are different.
+    pub different: bool,
+}
+
 /// The rule on a board.
 pub struct AreaValues<'r> {
-    rule: &'r Area,
+    rule: &'r ValueArea,
     /// For each cell whether it lies in the area.
     is_in: Vec<bool>,
     /// For the number of each mark its value.
@@ -32,7 +58,7 @@ pub struct AreaValues<'r> {
 
 impl<'r> AreaValues<'r> {
     /// The rule on a board; while it is open which cells the area has, nothing is asked of them.
-    pub fn of(rule: &'r Area, board: &dyn Numbered) -> Self {
+    pub fn of(rule: &'r ValueArea, board: &dyn Numbered) -> Self {
         let cells = board.numbered(rule.cells.iter().flatten());
         let mut is_in = vec![false; board.cells().len()];
         cells.iter().for_each(|&cell| is_in[cell as usize] = true);
@@ -121,7 +147,7 @@ impl Acting for AreaValues<'_> {
             rule.values.iter().map(|(mark, value)| format!("{mark}={value}")).collect();
         let cells = action.image(&self.cells);
         let part = |what: String| Demand {
-            kind: AREA.name,
+            kind: NAME,
             words: [vec![what], values.clone()].concat(),
             numbers: vec![cells.clone()],
         };

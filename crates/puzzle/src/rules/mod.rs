@@ -24,7 +24,7 @@ mod table;
 
 pub use acting::{Acting, Action, Bounds, Demand, Give, ItemKey, Laid, Share};
 pub use apart::{Apart, Who};
-pub use area::{Area, Sum};
+pub use area_values::{Sum, ValueArea};
 pub use base::{Kind, ReadRule, ReadValue};
 pub use belong::{Cover, Separate, Together};
 pub use ground::Ground;
