@@ -15,6 +15,9 @@ use cover::{Arrange, Cover, Spec};
 use crate::board::{Board, Notes};
 use crate::position::{Clash, Position};
 
+/// The use of an item by an option: the item, its colour and its amount.
+type Used = (u32, u32, u32);
+
 /// A board in the order of its own.
 pub struct Canonical {
     cover: Cover,
@@ -32,7 +35,7 @@ impl Canonical {
     pub fn of(board: &Board<'_>, laid: &[u32]) -> Self {
         let ranks = item_ranks(board, laid);
         let cover = board.cover;
-        let mut order: Vec<(bool, Vec<(u32, u32, u32)>)> = (0..cover.n_options() as u32)
+        let mut order: Vec<(bool, Vec<Used>)> = (0..cover.n_options() as u32)
             .map(|option| {
                 let uses = cover.amounts_with_colors(option);
                 let mut uses: Vec<_> = uses
@@ -45,7 +48,7 @@ impl Canonical {
         order.arrange();
         let first_free = order.iter().take_while(|(is_laid, _)| !is_laid).count();
         let laid = (first_free as u32..order.len() as u32).collect();
-        let listed = |said: fn(&(u32, u32, u32)) -> u32| -> Vec<Vec<u32>> {
+        let listed = |said: fn(&Used) -> u32| -> Vec<Vec<u32>> {
             order.iter().map(|(_, uses)| uses.iter().map(said).collect()).collect()
         };
         let options = listed(|uses| uses.0);
