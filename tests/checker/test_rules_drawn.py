@@ -66,6 +66,13 @@ CORNER = Rule("apart", {"pieces": ["a", "b"], "touching": "corner"})
 CROSSROADS = Rule("no_crossroads", True)
 LINES = Rule("no_fault_lines", True)
 LINES_ALONG_X = Rule("no_fault_lines", {"along": ["x"]})
+ROW = [[0, 0], [1, 0], [2, 0]]
+FIVE = Rule("area", {"cells": ROW, "sum": 5})
+NEAR_FIVE = Rule("area", {"cells": ROW, "sum": [4, None]})
+NO_SUM = Rule("area", {"cells": ROW, "sum": [None, 0]})
+WORTH_TEN = Rule("area", {"at": "p", "sum": 13, "values": {"a": 10}})
+EQUAL = Rule("area", {"cells": ROW, "equal": True, "values": {"a": 1}})
+DIFFERENT = Rule("area", {"at": "p", "different": True})
 COVER = Rule("cover", {"cell": [1, 0], "piece": "b"})
 TOGETHER = Rule("together", [[0, 0], [1, 0]])
 SEPARATE = Rule("separate", [[0, 0], [1, 0]])
@@ -126,6 +133,33 @@ CASES: dict[str, tuple[Drawn, list[str]]] = {
     "no fault lines along x": (
         drawn("aa/bb", LINES_ALONG_X),
         ["the line beside [0, 0] [1, 0] runs between pieces only"],
+    ),
+    "a sum": (drawn("aab/ccb", FIVE, marks="2.3/9.9"), []),
+    "a sum, letters and empty cells count for nothing": (drawn("aa.", FIVE, marks="x5."), []),
+    "a sum, another": (
+        drawn("aab", FIVE, marks="213"),
+        ["the values on [0, 0] [1, 0] [2, 0] add up to 6"],
+    ),
+    "a sum, more than the least": (drawn("aab", NEAR_FIVE, marks="219"), []),
+    "a sum, less than the least": (
+        drawn("aab", NEAR_FIVE, marks="21."),
+        ["the values on [0, 0] [1, 0] [2, 0] add up to 3"],
+    ),
+    "a sum of nothing": (drawn("aab", NO_SUM, marks="0.x"), []),
+    "a sum at a mark": (drawn("ab/cc", WORTH_TEN, marks="a3/7.", board="pp/.."), []),
+    "a sum at a mark, another": (
+        drawn("ab/cc", WORTH_TEN, marks="a3/7.", board="pp/p."),
+        ["the values on [0, 0] [0, 1] [1, 0] add up to 20"],
+    ),
+    "equal values": (drawn("aab", EQUAL, marks="1.a"), []),
+    "equal values, another": (
+        drawn("aab", EQUAL, marks="1a2"),
+        ["the values on [0, 0] [1, 0] [2, 0] are not all the same: 1, 1, 2"],
+    ),
+    "different values": (drawn("ab/cc", DIFFERENT, marks="12/x1", board="pp/p."), []),
+    "different values, one twice": (
+        drawn("ab/cc", DIFFERENT, marks="12/x1", board="pp/.p"),
+        ["the values on [0, 0] [1, 0] [1, 1] are not all different: 1, 1, 2"],
     ),
     "cover": (drawn("ab", COVER), []),
     "cover, by another piece": (drawn("ba", COVER), ["[1, 0] does not belong to b"]),

@@ -279,6 +279,7 @@ def _rule(draw: Draw, lattice: Lattice, board: Sequence[Cell], names: list[str])
                 [True, {"along": draw.choice([["x"], ["y", "x"], ["rising"]])}]
             )
         },
+        {"area": _area(draw, cells)},
         {"cover": {"cell": list(draw.choice(board)), "piece": draw.choice(names)}},
         {"together": cells},
         {"separate": cells},
@@ -288,6 +289,15 @@ def _rule(draw: Draw, lattice: Lattice, board: Sequence[Cell], names: list[str])
     if _seldom(draw):
         rule["switch"] = draw.choice(["touch", "s"])
     return rule
+
+
+def _area(draw: Draw, cells: Sequence[Any]) -> dict[str, Any]:
+    return {
+        **draw.choice([{"cells": cells}, {"at": draw.choice(["a", "o", 1])}]),
+        **draw.choice([{}, {"values": {draw.choice("ao1"): draw.choice([0, 12, 10**7])}}]),
+        **draw.choice([{"sum": 5}, {"sum": [3, 7]}, {"sum": [3, None]}, {"sum": [7, 3]}]),
+        **draw.choice([{}, {"equal": True}, {"different": True}, {"different": False}]),
+    }
 
 
 def _expect(draw: Draw, values: Mapping[str, Any]) -> dict[str, Any]:

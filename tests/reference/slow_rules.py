@@ -37,7 +37,7 @@ class Twin:
     holds: Callable[[Problem, Any, list[Laid]], bool]
     facts: Callable[[Problem, Any, Map, Mates], Iterable[Hashable]] = lambda *_: ()
     pieces: Callable[[Problem, Any], set[str]] = lambda *_: set()
-    board: bool = False
+    board: Callable[[Any], bool] = lambda value: False
 
 
 def active(problem: Problem) -> list[Rule]:
@@ -58,7 +58,7 @@ def read_on_pieces(problem: Problem) -> set[str]:
 
 def read_on_board(problem: Problem) -> dict[Cell, str]:
     """Return the marks of the board, none if no rule in force reads them."""
-    reads = any(TWINS[rule.kind].board for rule in active(problem))
+    reads = any(TWINS[rule.kind].board(rule.value) for rule in active(problem))
     return dict(problem.region.marks) if reads else {}
 
 
@@ -243,6 +243,63 @@ def _moved_strips(problem: Problem, value: Any, move: Map, mates: Mates) -> Iter
             yield frozenset((before, frozenset(map(move, cells)) - before))
 
 
+def _area(problem: Problem, value: Any, layout: list[Laid]) -> bool:
+    """Write the values down cell by cell, and look at the list."""
+    found = list(_area_values(problem, value, layout))
+    low, high = _ends(value)
+    return (
+        low <= sum(found) <= high
+        and not ("equal" in value and any(one != other for one, other in combinations(found, 2)))
+        and not (
+            "different" in value and any(one == other for one, other in combinations(found, 2))
+        )
+    )
+
+
+def _area_values(problem: Problem, value: Any, layout: Layout) -> Iterator[int]:
+    for cell, mark in _marked(list(layout)):
+        if cell in _area_cells(problem, value) and mark in _worth(problem, value):
+            yield _worth(problem, value)[mark]
+
+
+def total(problem: Problem, value: Any, layout: Layout) -> int:
+    """Return what the values in an area add up to."""
+    return sum(_area_values(problem, value, layout))
+
+
+def _area_cells(problem: Problem, value: Any) -> set[Cell]:
+    if "at" in value:
+        return {cell for cell, mark in problem.region.marks if mark == str(value["at"])}
+    return {tuple(cell) for cell in value["cells"]}
+
+
+def _worth(problem: Problem, value: Any) -> dict[str, int]:
+    """Return the value of each mark that has one."""
+    named = {str(mark): worth for mark, worth in value.get("values", {}).items()}
+    return {mark: int(mark) for mark in borne(problem) if mark.isdecimal()} | named
+
+
+def _ends(value: Any) -> tuple[float, float]:
+    """Return the least and the greatest sum; every sum lies between the infinite ones."""
+    given = value.get("sum", [None, None])
+    low, high = given if isinstance(given, list) else (given, given)
+    return (-float("inf") if low is None else low, float("inf") if high is None else high)
+
+
+def _is_at(value: Any) -> bool:
+    return "at" in value
+
+
+def _moved_area(problem: Problem, value: Any, move: Map, mates: Mates) -> Iterator[Hashable]:
+    board = set(problem.region.cells)
+    cells = frozenset(move(cell) for cell in _area_cells(problem, value) & board)
+    worth = frozenset(_worth(problem, value).items())
+    if "sum" in value:
+        yield cells, worth, _ends(value)
+    for key in {"equal", "different"} & set(value):
+        yield cells, worth, key
+
+
 def _cover(problem: Problem, value: Any, layout: list[Laid]) -> bool:
     wanted, cell = str(value["piece"]), tuple(value["cell"])
     return any(name == wanted and cell in cells for name, cells, _ in layout)
@@ -333,12 +390,13 @@ def _moved_group(problem: Problem, value: Any, move: Map, mates: Mates) -> Itera
 
 
 TWINS: dict[str, Twin] = {
-    "marks": Twin(_marks, pieces=lambda problem, value: borne(problem), board=True),
+    "marks": Twin(_marks, pieces=lambda problem, value: borne(problem), board=lambda value: True),
     "once": Twin(_once, _moved_lines, pieces=marks),
     "apart": Twin(_apart, _moved_pieces),
     "no_crossroads": Twin(_no_crossroads),
     "no_crossing": Twin(_no_crossing),
     "no_fault_lines": Twin(_no_fault_lines, _moved_strips),
+    "area": Twin(_area, _moved_area, lambda problem, value: set(_worth(problem, value)), _is_at),
     "cover": Twin(_cover, _moved_cell),
     "together": Twin(_together, _moved_cells),
     "separate": Twin(_separate, _moved_pairs),

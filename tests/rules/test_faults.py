@@ -83,6 +83,49 @@ CASES: list[tuple[str, Any, list[tuple[tuple[Any, ...], str, str]]]] = [
         {"along": ["x", "z", "x"]},
         [(("along", 1), "no direction 'z'", "known directions: x, y"), (("along",), "twice", "")],
     ),
+    ("area", 5, [((), "5 is not a mapping", "{cells: [...], sum: 5}")]),
+    ("area", {}, [((), "an empty mapping", "{at: p, equal: true}")]),
+    (
+        "area",
+        {"cells": [[0, 0], [5, 5]], "at": "p", "sun": 5, "values": {"a": 1.5, "c": 2}},
+        [
+            (("sun",), "unknown key 'sun'", "did you mean 'sum'?"),
+            ((), "both cells and at", "name the area once"),
+            ((), "asks for nothing", "sum: 5, equal: true or different: true"),
+            (("values", "a"), "1.5 is no value", "a whole number"),
+            (("values", "c"), "no piece bears the mark 'c'", "a, b"),
+            (("cells", 1), "[5, 5] is no cell of the region", "cell of the region"),
+            (("at",), "no mark of the region 'p'", "known mark of the regions: none"),
+        ],
+    ),
+    (
+        "area",
+        {"values": {"a": 1}, "sum": [7, 3], "equal": False, "different": 1},
+        [
+            ((), "neither cells nor at", "a mark of the region"),
+            (("sum",), "the sum [7, 3] ends before it begins", "the lower number first"),
+            (("equal",), "False is not true", "equal: true, or leave it out"),
+            (("different",), "1 is not true", "different: true"),
+        ],
+    ),
+    (
+        "area",
+        {"cells": [[0, 0]], "values": {"a": -1, "b": 10**7}, "sum": [None, None]},
+        [
+            (("values", "b"), "10000000 is no value", "up to 1,000,000"),
+            (("sum",), "the mark a has the value -1", "add the same number to all values"),
+            (("sum",), "[None, None] is no sum", "sum: [3, null]"),
+        ],
+    ),
+    (
+        "area",
+        {"cells": [], "sum": 2.5},
+        [
+            ((), "no mark of the pieces has a value", "values: {a: 12}"),
+            (("cells",), "the list of cells is empty", "at least one"),
+            (("sum",), "2.5 is no sum", "whole numbers"),
+        ],
+    ),
     (
         "cover",
         {"cell": [0, 2], "piece": "dott"},

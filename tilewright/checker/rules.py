@@ -10,6 +10,7 @@ and no symmetry is known.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -70,7 +71,7 @@ class RuleCheck:
     broken: Callable[[RuleContext, Rule, list[Laid]], Iterable[str]]
     asked: Callable[[RuleContext, Rule, CellMap, PieceMap], Iterable[Hashable]]
     borne: Callable[[Rule, str], bool] = lambda rule, mark: False
-    there: bool = False
+    there: Callable[[Rule], bool] = lambda rule: False
 
 
 class UncheckedRuleError(TilewrightError):
@@ -103,8 +104,8 @@ def looked_at(rules: Iterable[Rule], mark: str) -> bool:
 
 def marks_of_board(rules: Iterable[Rule], marks: Mapping[Cell, str]) -> Mapping[Cell, str]:
     """Return the marks of a board if some rule looks at them, else none."""
-    kinds = [RULE_CHECKS.get(rule.kind) for rule in rules]
-    return marks if any(check is None or check.there for check in kinds) else {}
+    checks = [(RULE_CHECKS.get(rule.kind), rule) for rule in rules]
+    return marks if any(check is None or check.there(rule) for check, rule in checks) else {}
 
 
 def _any_mark(rule: Rule, mark: str) -> bool:
@@ -333,6 +334,50 @@ def is_crossed(lattice: Lattice, form: Point, at: int, cells: Cells) -> bool:
     return len({_is_below(lattice, form, at, cell) for cell in cells}) == 2
 
 
+def _area(context: RuleContext, rule: Rule, laid: list[Laid]) -> Iterator[str]:
+    cells = area_cells(context, rule)
+    borne = {cell: mark for one in laid for cell, mark in one.marks.items() if cell in cells}
+    values = [value for mark in borne.values() if (value := mark_value(rule, mark)) is not None]
+    place, total = cells_text(cells), sum(values)
+    low, high = area_sum(rule)
+    if (low is not None and total < low) or (high is not None and total > high):
+        yield f"the values on {place} add up to {total}"
+    if rule.value.get("equal") and len(set(values)) > 1:
+        yield f"the values on {place} are not all the same: {_listed(values)}"
+    if rule.value.get("different") and len(set(values)) < len(values):
+        yield f"the values on {place} are not all different: {_listed(values)}"
+
+
+def _listed(values: Iterable[int]) -> str:
+    return ", ".join(map(str, sorted(values)))
+
+
+def area_cells(context: RuleContext, rule: Rule) -> Cells:
+    """Return the cells of an area that the setup leaves."""
+    if "at" in rule.value:
+        at = str(rule.value["at"])
+        return frozenset(cell for cell, mark in context.marks.items() if mark == at)
+    return context.cells & {tuple(cell) for cell in rule.value["cells"]}
+
+
+def area_sum(rule: Rule) -> tuple[int | None, int | None]:
+    """Return the least and the greatest sum, ``None`` for any."""
+    given = rule.value.get("sum", (None, None))
+    return tuple(given) if isinstance(given, list | tuple) else (given, given)
+
+
+def mark_value(rule: Rule, mark: str) -> int | None:
+    """Return the value of a mark of a piece: what the rule gives it, or the number that it is."""
+    given = {str(name): value for name, value in rule.value.get("values", {}).items()}
+    if mark in given:
+        return int(given[mark])
+    return int(mark) if re.fullmatch("-?[0-9]+", mark) else None
+
+
+def _area_marks(rule: Rule, mark: str) -> bool:
+    return mark_value(rule, mark) is not None
+
+
 def _cover(context: RuleContext, rule: Rule, laid: list[Laid]) -> Iterator[str]:
     cell, piece = tuple(rule.value["cell"]), str(rule.value["piece"])
     if not any(cell in one.cells for one in laid if one.piece == piece):
@@ -421,6 +466,18 @@ def _fault_lines_asked(
             yield "no_fault_lines", parts
 
 
+def _area_asked(
+    context: RuleContext, rule: Rule, cell: CellMap, piece: PieceMap
+) -> Iterator[Hashable]:
+    """Yield each demand of the area with the marks that have values."""
+    marks = {m for one in context.pieces for shape in one.shapes for m in shape.marks}
+    values = frozenset((mark, mark_value(rule, mark)) for mark in marks if _area_marks(rule, mark))
+    cells = frozenset(map(cell, area_cells(context, rule)))
+    asked = {"sum": area_sum(rule), "equal": True, "different": True}
+    for key in asked.keys() & rule.value.keys():
+        yield "area", cells, values, key, asked[key]
+
+
 def _cover_asked(
     context: RuleContext, rule: Rule, cell: CellMap, piece: PieceMap
 ) -> Iterator[Hashable]:
@@ -465,7 +522,7 @@ RULE_CHECKS: Mapping[str, RuleCheck] = {
         _marks,
         _whole_board,
         borne=_any_mark,
-        there=True,
+        there=lambda rule: True,
     ),
     "once": RuleCheck(
         "a mark is not exactly once on a line", _once, _once_asked, borne=_once_marks
@@ -475,6 +532,13 @@ RULE_CHECKS: Mapping[str, RuleCheck] = {
     "no_crossing": RuleCheck("two pieces cross", _no_crossing, _whole_board),
     "no_fault_lines": RuleCheck(
         "a straight line runs between pieces only", _no_fault_lines, _fault_lines_asked
+    ),
+    "area": RuleCheck(
+        "values in an area are not as they must be",
+        _area,
+        _area_asked,
+        borne=_area_marks,
+        there=lambda rule: "at" in rule.value,
     ),
     "cover": RuleCheck(
         "a cell does not belong to the piece it must belong to", _cover, _cover_asked

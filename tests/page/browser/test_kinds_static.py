@@ -209,6 +209,11 @@ def loosened(puzzle: Puzzle, document: Document) -> Document:
     return {"region": "?".join(document["region"].rsplit(".", 1))}
 
 
+def pipped(puzzle: Puzzle, document: Document) -> Document:
+    """Mark one cell of the domino."""
+    return {"pieces": {"I2": {"picture": "oX", "copies": "any"}}}
+
+
 def marked(puzzle: Puzzle, document: Document) -> Document:
     """Put the marks of a solution on the board."""
     solution = tilewright.solve(puzzle)
@@ -257,6 +262,11 @@ RULED: dict[str, list[tuple[str, Any, Callable[[Puzzle, Document], Document] | N
         ("dominoes-5x6", 5, None),
         ("any-tetriamonds-hexagon-2", 5, None),
         ("solid-dominoes-2x2x3", {"along": ["x"]}, None),
+    ],
+    "area": [
+        ("dominoes-5x6", {"cells": [[0, 0], [1, 0]], "values": {"o": 1}, "sum": 1}, pipped),
+        ("dominoes-5x6", {"cells": [[0, 0], [1, 0]], "values": {"o": 1}, "equal": True}, pipped),
+        ("dominoes-4x4", {"cells": [[1, 1], [2, 2]], "values": {"o": 2}, "sum": [2, None]}, pipped),
     ],
     "cover": [
         ("pentominoes-6x10", {"cell": [3, 3], "piece": "X"}, None),

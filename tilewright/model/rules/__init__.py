@@ -32,6 +32,7 @@ RULES = RuleTable(
         "no_crossroads": "no_crossroads.NoCrossroads",
         "no_crossing": "no_crossing.NoCrossing",
         "no_fault_lines": "no_fault_lines.NoFaultLines",
+        "area": "area.ValueArea",
         "cover": "belong.Cover",
         "together": "belong.Together",
         "separate": "belong.Separate",

@@ -10,6 +10,7 @@
 const RULES = [
   ...["apart_same", "apart_all", "apart_some", "belongs", "together", "separate", "once", "symmetric"],
   ...["no_fault_lines", "no_fault_lines_along", "no_fault_planes", "no_fault_planes_along"],
+  ...["area_least", "area_most", "area_between", "area_sum", "area_equal", "area_different"],
   ...["no_crossing", "no_crossroads", "marks_match", "marks_other", "marks_like"],
   ...["unmarked_free", "unmarked_like", "mark_goes"],
 ];

@@ -45,7 +45,10 @@ pub fn packing_faults(problem: &Problem, objective: Objective) -> Vec<Fault> {
     for kind in problem.rules.iter().map(|rule| rule.kind()).filter(|kind| kind.needs_full_board) {
         let what =
             format!("the rule {} says nothing of a board that is not full", quoted(kind.name));
-        found.push(Fault::new(path!["rules", kind.name], what, "pack without it, or solve"));
+        let fault = Fault::new(path!["rules", kind.name], what, "pack without it, or solve");
+        if !found.contains(&fault) {
+            found.push(fault);
+        }
     }
     for piece in problem.puzzle.pieces.iter().filter(|_| objective == Objective::Weight) {
         if u32::try_from(piece.weight).is_err() {

@@ -53,10 +53,17 @@ impl Demand {
     }
 }
 
-/// Takes the items that a placement uses: the key of each, and the colour that it gives.
-///
-/// Placements may share an item at most once if all give it the same colour; none is no colour.
-pub type Give<'g> = dyn FnMut(ItemKey, Option<u64>) + 'g;
+/// How a placement uses an item, if not plainly once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Share {
+    /// It gives it a colour: placements may share an item at most once if all give it the same one.
+    Colour(u64),
+    /// It uses it so often, at least once; bounds limit the sum.
+    Amount(u32),
+}
+
+/// Takes the items that a placement uses: the key of each, and how it uses it.
+pub type Give<'g> = dyn FnMut(ItemKey, Option<Share>) + 'g;
 
 /// A rule that acts on a board.
 pub trait Acting {

@@ -6,6 +6,8 @@
 
 mod acting;
 mod apart;
+mod area;
+mod area_values;
 mod base;
 mod belong;
 mod ground;
@@ -20,8 +22,9 @@ mod reader;
 mod symmetric;
 mod table;
 
-pub use acting::{Acting, Action, Bounds, Demand, Give, ItemKey, Laid};
+pub use acting::{Acting, Action, Bounds, Demand, Give, ItemKey, Laid, Share};
 pub use apart::{Apart, Who};
+pub use area_values::{Sum, ValueArea};
 pub use base::{Kind, ReadRule, ReadValue};
 pub use belong::{Cover, Separate, Together};
 pub use ground::Ground;

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::apart::APART;
+use super::area::AREA;
 use super::base::{Kind, ReadRule};
 use super::belong::{COVER, SEPARATE, TOGETHER};
 use super::ground::Ground;
@@ -20,13 +21,14 @@ use crate::model::{Puzzle, Rule};
 use crate::path;
 
 /// Every kind of rule, in the order of the puzzle format.
-pub const KINDS: [&Kind; 10] = [
+pub const KINDS: [&Kind; 11] = [
     &MARKS,
     &ONCE,
     &APART,
     &NO_CROSSROADS,
     &NO_CROSSING,
     &NO_FAULT_LINES,
+    &AREA,
     &COVER,
     &TOGETHER,
     &SEPARATE,
