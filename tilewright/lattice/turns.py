@@ -12,13 +12,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from operator import index
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
-from tilewright.lattice.cells import shift
+from tilewright.lattice.cells import Cell, Point, shift
 from tilewright.lattice.row import GRAMS
 
 if TYPE_CHECKING:
-    from tilewright.lattice.base import Lattice
     from tilewright.lattice.isometry import Isometry
 
 #: the axes of a space by name
@@ -27,6 +26,30 @@ AXES = ("x", "y", "z")
 _ANGLES = {2: 0, 1: 60, 0: 90, -1: 120, -2: 180}
 
 _Vector = Sequence[Fraction]
+
+
+class Turned(Protocol):
+    """What is asked of a lattice to find its angles."""
+
+    frame: str
+    coordinates: int
+    space: int
+    isometries: Sequence[Isometry]
+
+    @property
+    def unturned(self) -> Sequence[Isometry]: ...
+
+    @property
+    def unwrapped(self) -> Turned: ...
+
+    @property
+    def representatives(self) -> Sequence[Cell]: ...
+
+    def __hash__(self) -> int: ...
+
+    def corners(self, cell: Cell, /) -> list[Point]: ...
+
+    def translation_class(self, cell: Cell, /) -> int: ...
 
 
 @dataclass(frozen=True)
@@ -90,7 +113,7 @@ def _whole(given: Any) -> int | None:
         return None
 
 
-def allowed(lattice: Lattice, turns: bool | Turns) -> Sequence[Isometry]:
+def allowed(lattice: Turned, turns: bool | Turns) -> Sequence[Isometry]:
     """Return the isometries that a piece may go through if it may be flipped, in their order.
 
     A flip comes before the turn.  Angles that the lattice does not have give none.
@@ -106,7 +129,7 @@ def allowed(lattice: Lattice, turns: bool | Turns) -> Sequence[Isometry]:
 
 
 @cache
-def angles(lattice: Lattice, axis: str | None) -> Mapping[int, int]:
+def angles(lattice: Turned, axis: str | None) -> Mapping[int, int]:
     """Return the angles of the proper isometries about an axis, with the places of these.
 
     Args:
@@ -124,7 +147,7 @@ def angles(lattice: Lattice, axis: str | None) -> Mapping[int, int]:
     return dict(sorted(found.items()))
 
 
-def _steps(lattice: Lattice) -> list[int]:
+def _steps(lattice: Turned) -> list[int]:
     """Return how far each coordinate has to grow until a cell is of the same kind again."""
     start = lattice.representatives[0]
     kind = lattice.translation_class(start)
@@ -139,7 +162,7 @@ def _unit(size: int, axis: int, length: int = 1) -> tuple[int, ...]:
     return tuple(length * (axis == other) for other in range(size))
 
 
-def _map(lattice: Lattice, isometry: Isometry) -> list[_Vector]:
+def _map(lattice: Turned, isometry: Isometry) -> list[_Vector]:
     """Return what an isometry makes of a step along each coordinate."""
     start, rows = lattice.representatives[0], list[_Vector]()
     for axis, length in enumerate(_steps(lattice)):
@@ -149,7 +172,7 @@ def _map(lattice: Lattice, isometry: Isometry) -> list[_Vector]:
     return rows
 
 
-def _axes(lattice: Lattice) -> list[_Vector]:
+def _axes(lattice: Turned) -> list[_Vector]:
     """Return vectors of addresses along the axes of the page (Gram and Schmidt)."""
     products, found = _products(lattice), list[_Vector]()
     for axis in range(lattice.coordinates):
@@ -161,7 +184,7 @@ def _axes(lattice: Lattice) -> list[_Vector]:
     return found
 
 
-def _products(lattice: Lattice) -> list[_Vector]:
+def _products(lattice: Turned) -> list[_Vector]:
     """Return the inner products of steps along the coordinates, by the corners of cells."""
     start, gram = lattice.representatives[0], GRAMS[lattice.frame]
     lowest, steps = min(lattice.corners(start)), list[_Vector]()
