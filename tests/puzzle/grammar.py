@@ -284,6 +284,7 @@ def _rule(draw: Draw, lattice: Lattice, board: Sequence[Cell], names: list[str])
         {"together": cells},
         {"separate": cells},
         {"symmetric": draw.choice(lattice.isometries).name},
+        {"maximal": True},
     ]
     rule = draw.choice(rules)
     if _seldom(draw):

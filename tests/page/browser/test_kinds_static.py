@@ -201,6 +201,7 @@ CLICKED = {
     3: {"marks": "match"},
     4: {"symmetric": "rotate-180"},
     5: {"no_fault_lines": True},
+    6: {"maximal": True},
 }
 
 
@@ -257,6 +258,11 @@ RULED: dict[str, list[tuple[str, Any, Callable[[Puzzle, Document], Document] | N
         ("dominoes-5x6", 5, None),
         ("any-tetriamonds-hexagon-2", 5, None),
         ("solid-dominoes-2x2x3", {"along": ["x"]}, None),
+    ],
+    "maximal": [
+        ("dominoes-4x4", 6, loosened),
+        ("any-tetriamonds-hexagon-2", 6, loosened),
+        ("any-disticks-2-2", True, loosened),
     ],
     "cover": [
         ("pentominoes-6x10", {"cell": [3, 3], "piece": "X"}, None),
