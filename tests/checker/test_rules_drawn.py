@@ -58,6 +58,14 @@ def sticks(letters: str) -> Drawn:
     return Drawn(Puzzle("drawn", board, tuple(pieces), "square-edge", rules=rules), placements)
 
 
+def row_of_dots(*covered: int) -> Drawn:
+    """Return dots on a row of three cells that may stay empty; no further dot may fit."""
+    cells = [(x, 0) for x in range(3)]
+    dots = (Piece.of("dot", "X", copies=(0, None)),)
+    puzzle = Puzzle("drawn", Region(cells, cells), dots, rules=(Rule("maximal", True),))
+    return Drawn(puzzle, [Placement("dot", (x, 0), 0, ((x, 0),), ("",)) for x in covered])
+
+
 ONCE = Rule("once", {"marks": ["o"], "in": ["rows", "columns"]})
 ANY_ONCE = Rule("once", {"marks": "any", "in": ["rows"]})
 MATCH = Rule("marks", "match")
@@ -161,6 +169,8 @@ CASES: dict[str, tuple[Drawn, list[str]]] = {
         drawn("ab/cc", DIFFERENT, marks="12/x1", board="pp/.p"),
         ["the values on [0, 0] [1, 0] [1, 1] are not all different: 1, 1, 2"],
     ),
+    "maximal": (row_of_dots(0, 1, 2), []),
+    "maximal, one is left": (row_of_dots(0, 2), ["dot could be laid on [1, 0]"]),
     "cover": (drawn("ab", COVER), []),
     "cover, by another piece": (drawn("ba", COVER), ["[1, 0] does not belong to b"]),
     "together": (drawn("aab", TOGETHER), []),

@@ -185,7 +185,8 @@ def _options(draw: Draw) -> dict[str, Any]:
     copies = draw.choice([1, 3, [0, 2], [1, 4], [2, "any"], "any"])
     options = {
         "copies": copies,
-        "turns": _often(draw),
+        "turns": _often(draw)
+        or draw.choice([False, 180, [0, 90], {"axis": "z", "degrees": [180]}]),
         "flips": _often(draw),
         "weight": -2,
         "cost": 3,
@@ -284,6 +285,7 @@ def _rule(draw: Draw, lattice: Lattice, board: Sequence[Cell], names: list[str])
         {"together": cells},
         {"separate": cells},
         {"symmetric": draw.choice(lattice.isometries).name},
+        {"maximal": True},
     ]
     rule = draw.choice(rules)
     if _seldom(draw):

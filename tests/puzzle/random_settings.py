@@ -183,6 +183,7 @@ class _Maker:
             "together": lambda: self.some(4),
             "separate": lambda: self.some(4),
             "symmetric": self._symmetry,
+            "maximal": lambda: True,
         }
         if not self.maybe(self.faulty):
             draws = {kind: draw for kind, draw in draws.items() if self._makes_sense(kind)}

@@ -335,6 +335,16 @@ def _slides(problem: Problem, isometry: Isometry) -> bool:
     return lattice.translation_class(turned) == lattice.translation_class(moved)
 
 
+def _maximal(rng: Random, problem: Problem, one: Any) -> Any:
+    """Draw the rule where cells may stay empty and no copies have to be counted."""
+    try:
+        rules = (*problem.puzzle.rules, Rule("maximal", True))
+        replace(problem.puzzle, rules=rules).problem()
+    except PuzzleError:
+        return None
+    return True if problem.region.optional else None
+
+
 DRAWS: dict[str, Draw] = {
     "marks": Draw(2, _marks),
     "once": Draw(4, _once),
@@ -347,4 +357,5 @@ DRAWS: dict[str, Draw] = {
     "together": Draw(2, _together),
     "separate": Draw(2, _separate),
     "symmetric": Draw(5, _symmetric),
+    "maximal": Draw(0, _maximal),
 }

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from itertools import combinations, product
 from typing import Any
 
+from tests import reference
 from tests.reference.unfolded import homes
 from tilewright.lattice import Cell, Lattice
 from tilewright.model import Problem, Rule, Shape
@@ -389,6 +390,31 @@ def _moved_group(problem: Problem, value: Any, move: Map, mates: Mates) -> Itera
     yield frozenset(group)
 
 
+def _every_placement(problem: Problem) -> list[Laid]:
+    """Return the placements of a problem, kept until another is asked for."""
+    if not _LAST or _LAST[0][0] is not problem:
+        _LAST[:] = [(problem, reference.slow.placements(problem))]
+    return _LAST[0][1]
+
+
+_LAST: list[tuple[Problem, list[Laid]]] = []
+
+
+def _maximal(problem: Problem, value: Any, layout: list[Laid]) -> bool:
+    """Try to add each placement of the board: it overlaps, its copies lie, or another rule breaks."""
+    covered = {cell for _, cells, _ in layout for cell in cells}
+    names = [name for name, _, _ in layout]
+    most = {piece.name: piece.copies[1] for piece in problem.pieces}
+    others = [rule for rule in active(problem) if rule.kind != "maximal"]
+    for more in _every_placement(problem):
+        name, cells, _ = more
+        left = most[name] is None or names.count(name) < most[name]
+        fits = left and covered.isdisjoint(cells)
+        if fits and all(holds(problem, rule, [*layout, more]) for rule in others):
+            return False
+    return True
+
+
 TWINS: dict[str, Twin] = {
     "marks": Twin(_marks, pieces=lambda problem, value: borne(problem), board=lambda value: True),
     "once": Twin(_once, _moved_lines, pieces=marks),
@@ -401,4 +427,5 @@ TWINS: dict[str, Twin] = {
     "together": Twin(_together, _moved_cells),
     "separate": Twin(_separate, _moved_pairs),
     "symmetric": Twin(_symmetric, _moved_group),
+    "maximal": Twin(_maximal),
 }

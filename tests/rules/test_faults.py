@@ -76,6 +76,7 @@ CASES: list[tuple[str, Any, list[tuple[tuple[Any, ...], str, str]]]] = [
     ("apart", {"pieces": [], "touching": "edge"}, [(("pieces",), "is empty", "drop the rule")]),
     ("no_crossroads", False, [((), "False is not true", "drop the rule")]),
     ("no_crossroads", 1, [((), "1 is not true", "drop the rule")]),
+    ("maximal", False, [((), "False is not true", "write maximal: true")]),
     ("no_fault_lines", False, [((), "False is not true", "{along: [x]}")]),
     ("no_fault_lines", {}, [((), "the key 'along' is missing", "{along: [x]}")]),
     (

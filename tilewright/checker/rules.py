@@ -18,6 +18,7 @@ from itertools import combinations, product
 from math import atan2
 from typing import Any
 
+from tilewright.checker.blocking import fitting
 from tilewright.checker.shape import cells_text
 from tilewright.errors import TilewrightError
 from tilewright.lattice import Cell, Lattice, Point, shift
@@ -378,6 +379,21 @@ def _area_marks(rule: Rule, mark: str) -> bool:
     return mark_value(rule, mark) is not None
 
 
+def _maximal(context: RuleContext, rule: Rule, laid: list[Laid]) -> Iterator[str]:
+    """Yield the pieces with copies left that fit somewhere, and break no other rule there."""
+    free = context.cells.difference(*(one.cells for one in laid))
+    others = [other for other in context.rules if other.kind != rule.kind]
+    for piece in context.pieces:
+        most = piece.copies[1]
+        if most is not None and sum(one.piece == piece.name for one in laid) >= most:
+            continue
+        for marks in fitting(context.lattice, free, piece):
+            more = [*laid, Laid(piece.name, marks)]
+            if not any(any(check_of(one).broken(context, one, more)) for one in others):
+                yield f"{piece.name} could be laid on {cells_text(marks)}"
+                break
+
+
 def _cover(context: RuleContext, rule: Rule, laid: list[Laid]) -> Iterator[str]:
     cell, piece = tuple(rule.value["cell"]), str(rule.value["piece"])
     if not any(cell in one.cells for one in laid if one.piece == piece):
@@ -552,6 +568,7 @@ RULE_CHECKS: Mapping[str, RuleCheck] = {
         _symmetric,
         _symmetric_asked,
     ),
+    "maximal": RuleCheck("one more piece could be laid", _maximal, _whole_board),
 }
 
 

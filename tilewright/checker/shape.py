@@ -9,7 +9,8 @@ from typing import NamedTuple
 from tilewright.checker.congruent import is_flat, ways_to_carry
 from tilewright.checker.footprint import Footprint, bare, footprint_of, with_marks_that
 from tilewright.checker.joined import Way, ways_to_lie
-from tilewright.lattice import Cell, Lattice, shift
+from tilewright.checker.turning import isometries_by
+from tilewright.lattice import Cell, Lattice, Turns, shift
 from tilewright.model import Piece, Placement, Shape
 
 
@@ -17,7 +18,7 @@ class Manner(NamedTuple):
     """How a shape is moved.
 
     Attributes:
-        turned: whether it has to be turned.
+        turned: whether it has to be turned, otherwise than by angles that are named.
         flipped: whether it has to be made its mirror image.
     """
 
@@ -29,18 +30,23 @@ def may_flip(piece: Piece, lattice: Lattice) -> bool:
     return lattice.flips_by_default if piece.flips is None else piece.flips
 
 
-def _moved(lattice: Lattice, shape: Shape) -> Iterator[tuple[Manner, list[Cell]]]:
+def _moved(
+    lattice: Lattice, shape: Shape, turns: bool | Turns
+) -> Iterator[tuple[Manner, list[Cell]]]:
     """Yield where the cells of a shape can go, up to slides, and how it is moved for that.
 
     Isometries come first, in their order; then other motions, as the lattice finds them and
     distances confirm.  A piece that lies in a plane of space is turned over by hand, so its mirror
     images are numbered with the isometries; another one that is its own mirror image is not.
+    If the piece turns by some angles, a move by another is one for which it has to be turned.
     """
+    plain = lattice.unwrapped
+    kept = lattice.unturned if isinstance(turns, bool) else isometries_by(plain, turns)
     motions = lattice.motions
     flat = motions is not None and is_flat(lattice, shape.cells)
     for isometry in lattice.isometries:
         images = [isometry.apply(cell) for cell in shape.cells]
-        yield Manner(isometry not in lattice.unturned, isometry.flipped), images
+        yield Manner(isometry not in kept, isometry.flipped), images
         if isometry.flipped and flat:
             yield Manner(True, False), images
     for carried in motions.images(shape.cells, mirrored=True) if motions else ():
@@ -115,12 +121,12 @@ class CheckedPiece:
     def _looks(self) -> Iterator[tuple[Manner, list[Cell], tuple[str, ...]]]:
         """Yield every look of its shapes, permitted or not: the cells and the mark on each."""
         for shape in self.piece.shapes:
-            for manner, cells in _moved(self.lattice, shape):
+            for manner, cells in _moved(self.lattice, shape, self.piece.turns):
                 yield manner, cells, shape.marks
 
     def _prohibited(self, manner: Manner) -> list[str]:
         """Return which kinds of fault it is to move the piece so."""
-        turned = manner.turned and not self.piece.turns
+        turned = manner.turned and self.piece.turns is not True
         flipped = manner.flipped and not may_flip(self.piece, self.lattice)
         return ["turned"] * turned + ["flipped"] * flipped
 

@@ -183,8 +183,8 @@ def piece_options(piece: Piece) -> dict[str, Any]:
     options: dict[str, Any] = {}
     if piece.copies != (1, 1):
         options["copies"] = _copies_data(piece.copies)
-    if not piece.turns:
-        options["turns"] = False
+    if piece.turns is not True:
+        options["turns"] = piece.turns and piece.turns.data
     if piece.flips is not None:
         options["flips"] = piece.flips
     if piece.weight != 1:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from tilewright.lattice import Cell, Lattice, shift
+from tilewright.lattice import Cell, Lattice, Turns, read_turns, shift
 from tilewright.model.copies import Copies, GivenCopies, read_copies
 from tilewright.model.fields import (
     Field,
@@ -21,6 +21,9 @@ from tilewright.model.fields import (
 )
 from tilewright.model.kept import KeptWith
 from tilewright.model.picture import any_picture, read_picture
+
+#: turns as ``Piece`` takes them: whether, an angle beside 0, exactly these angles, or angles and their axis
+GivenTurns = bool | int | Sequence[int] | Mapping[str, Any] | Turns
 
 
 @dataclass(frozen=True, init=False, repr=False)
@@ -76,7 +79,7 @@ class Shape:
         object.__setattr__(shape, "marks", marks)
         return shape
 
-    def oriented(self, lattice: Lattice, turns: bool, flips: bool) -> list[Shape]:
+    def oriented(self, lattice: Lattice, turns: bool | Turns, flips: bool) -> list[Shape]:
         """Return the distinct orientations in the order of ``orientation_index``."""
         images = lattice.carried(self.cells, turns, flips)
         return list(dict.fromkeys(self._laid(lattice, cells) for cells in images))
@@ -112,7 +115,7 @@ class Piece:
         shapes: its footprints; any one of them is used (most pieces have just one).
         copies: least and most number used, ``None`` for no upper end.  Copies are
             interchangeable: swapping two of them is not another solution.
-        turns: whether it may be rotated.
+        turns: whether it may be rotated, or by which angles.
         flips: whether it may be reflected; ``None`` takes the lattice's default (yes on planar
             lattices, no on cube).
         weight: its worth where the best packing is asked for.
@@ -125,7 +128,7 @@ class Piece:
     name: str
     shapes: tuple[Shape, ...]
     copies: Copies
-    turns: bool
+    turns: bool | Turns
     flips: bool | None
     weight: int
     at: tuple[tuple[Cell, ...], ...]
@@ -137,7 +140,7 @@ class Piece:
         name: str,
         shapes: Sequence[Shape],
         copies: GivenCopies | Copies = 1,
-        turns: bool = True,
+        turns: GivenTurns = True,
         flips: bool | None = None,
         weight: int = 1,
         at: Sequence[Iterable[Cell]] = (),
@@ -150,7 +153,9 @@ class Piece:
             TypeError: with every field that holds something else.
         """
         given = vars(self)  # the attributes themselves are frozen
-        given.update(name=name, shapes=shapes, copies=_bounds(copies), turns=turns, flips=flips)
+        ways = read_turns(turns)
+        given.update(name=name, shapes=shapes, copies=_bounds(copies), flips=flips)
+        given.update(turns=turns if ways is None else ways)
         given.update(weight=weight, at=at, colour=colour, cost=cost)
         refuse_wrong_types(self, _FIELDS)
         places = (tuple(sorted({*read_cells(place, "Piece at")})) for place in at)
@@ -162,7 +167,7 @@ class Piece:
         name: str,
         *shapes: str | Iterable[Cell],
         copies: GivenCopies | Copies = 1,
-        turns: bool = True,
+        turns: GivenTurns = True,
         flips: bool | None = None,
         weight: int = 1,
         dimension: int = 2,
@@ -176,7 +181,8 @@ class Piece:
             name: unique within a puzzle.
             shapes: one for each footprint.
             copies: as a puzzle file has it: ``3``, ``(1, 4)``, ``(2, "any")`` or ``"any"``.
-            turns: whether it may be rotated.
+            turns: whether it may be rotated, or angles as a puzzle file has them: ``180``,
+                ``[0, 120, 240]`` or ``{"axis": "z", "degrees": 180}``.
             flips: whether it may be reflected, ``None`` for the lattice's default.
             weight: its worth where the best packing is asked for.
             dimension: 2 reads pictures as flat, 3 as layers.
@@ -265,7 +271,10 @@ _FIELDS: Mapping[str, Field] = {
         _is_range,
         "a number, the least and the most, e.g. (0, 3) or (2, 'any'), or 'any'",
     ),
-    "turns": (is_a(bool), "True or False"),
+    "turns": (
+        is_a(bool, Turns),
+        "True, False or angles: 180, [0, 120, 240] or {'axis': 'z', 'degrees': 180}",
+    ),
     "flips": (is_a(bool, type(None)), "True, False or None"),
     "weight": (is_whole, "a whole number"),
     "cost": (is_whole, "a whole number"),

@@ -297,6 +297,34 @@ def _symmetric(context: RuleContext, rule: Rule, laid: Sequence[Laid]) -> Iterat
             yield Asked([-variable, *on.get(image, ())], 1, None, what)
 
 
+def _maximal(context: RuleContext, rule: Rule, laid: Sequence[Laid]) -> Iterator[Asked]:
+    """Yield that each placement of a piece with copies left is blocked: by itself, or another."""
+    users, copies = _by_cell(laid), {piece.name: piece.copies for piece in context.pieces}
+    exclusive = _exclusive(context, rule, laid)
+    for variable, one in enumerate(laid, 1):
+        least, most = copies[one.piece]
+        if least == most:
+            continue
+        by = set(_any_of(users, one.cells))
+        if most == 1:
+            by |= {number for number, other in enumerate(laid, 1) if other.piece == one.piece}
+        for group in exclusive:
+            by |= group if variable in group else set()
+        what = f"{one.piece} cannot be laid on {cells_text(one.cells)} as well"
+        yield Asked(sorted(by), 1, None, what)
+
+
+def _exclusive(context: RuleContext, rule: Rule, laid: Sequence[Laid]) -> list[set[int]]:
+    """Return the sets of placements of which other rules let at most one lie."""
+    others = [other for other in context.rules if other.kind != rule.kind]
+    return [
+        set(asked.literals)
+        for other in others
+        for asked in RULE_CONSTRAINTS[other.kind].asks(context, other, laid)
+        if asked.most == 1
+    ]
+
+
 #: rule kind to how constraints say it
 RULE_CONSTRAINTS: Mapping[str, RuleConstraints] = {
     "marks": RuleConstraints(_marks_fit, _nothing),
@@ -310,4 +338,5 @@ RULE_CONSTRAINTS: Mapping[str, RuleConstraints] = {
     "together": RuleConstraints(_any_placement, _together),
     "separate": RuleConstraints(_covers_one, _separate),
     "symmetric": RuleConstraints(_fits_its_image, _symmetric),
+    "maximal": RuleConstraints(_any_placement, _maximal),
 }

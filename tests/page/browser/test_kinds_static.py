@@ -201,6 +201,7 @@ CLICKED = {
     3: {"marks": "match"},
     4: {"symmetric": "rotate-180"},
     5: {"no_fault_lines": True},
+    6: {"maximal": True},
 }
 
 
@@ -267,6 +268,11 @@ RULED: dict[str, list[tuple[str, Any, Callable[[Puzzle, Document], Document] | N
         ("dominoes-5x6", {"cells": [[0, 0], [1, 0]], "values": {"o": 1}, "sum": 1}, pipped),
         ("dominoes-5x6", {"cells": [[0, 0], [1, 0]], "values": {"o": 1}, "equal": True}, pipped),
         ("dominoes-4x4", {"cells": [[1, 1], [2, 2]], "values": {"o": 2}, "sum": [2, None]}, pipped),
+    ],
+    "maximal": [
+        ("dominoes-4x4", 6, loosened),
+        ("any-tetriamonds-hexagon-2", 6, loosened),
+        ("any-disticks-2-2", True, loosened),
     ],
     "cover": [
         ("pentominoes-6x10", {"cell": [3, 3], "piece": "X"}, None),

@@ -37,6 +37,7 @@ RULES = RuleTable(
         "together": "belong.Together",
         "separate": "belong.Separate",
         "symmetric": "symmetric.Symmetric",
+        "maximal": "maximal.Maximal",
     }
 )
 

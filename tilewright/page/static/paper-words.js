@@ -9,7 +9,7 @@
 /** The sentences of rules, those without places before others like them, and those that stand in places. */
 const RULES = [
   ...["apart_same", "apart_all", "apart_some", "belongs", "together", "separate", "once", "symmetric"],
-  ...["no_fault_lines", "no_fault_lines_along", "no_fault_planes", "no_fault_planes_along"],
+  ...["no_fault_lines", "no_fault_lines_along", "no_fault_planes", "no_fault_planes_along", "maximal"],
   ...["area_least", "area_most", "area_between", "area_sum", "area_equal", "area_different"],
   ...["no_crossing", "no_crossroads", "marks_match", "marks_other", "marks_like"],
   ...["unmarked_free", "unmarked_like", "mark_goes"],

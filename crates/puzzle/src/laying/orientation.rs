@@ -75,7 +75,7 @@ pub fn orientations(piece: &Piece, lattice: &Lattice, names: &MarkNames) -> Vec<
     let (mut seen, mut found) = (FxHashSet::default(), vec![]);
     for shape in &piece.shapes {
         let shape = Oriented::of(shape, names);
-        for images in lattice.carried(&shape.cells, piece.turns, flips) {
+        for images in lattice.carried(&shape.cells, &piece.turns, flips) {
             let oriented = shape.carried(lattice, &images);
             if seen.insert(oriented.clone()) {
                 found.push(oriented);

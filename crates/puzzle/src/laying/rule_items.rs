@@ -8,6 +8,7 @@
 use compile::{AMOUNT, Placements, Uses};
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::blocking::{Key, blockers};
 use super::board::Board;
 use super::halt::Guard;
 use crate::rules::{Acting, Bounds, ItemKey, Share};
@@ -16,8 +17,6 @@ use crate::rules::{Acting, Bounds, ItemKey, Share};
 const STRIDE: usize = 1024;
 const ONCE: Bounds = (0, Some(1));
 
-/// An item of a rule: the number of the rule, and the rule's own key.
-type Key = (u32, ItemKey);
 /// The placements that use an item, ascending, each with how it does.
 type Users = Vec<(u32, Option<Share>)>;
 /// What an item says: its bounds, and the placements that use it, each with its label.
@@ -29,6 +28,8 @@ pub struct RuleUses {
     /// Where the uses of each placement begin; one more than there are placements.
     starts: Vec<usize>,
     uses: Vec<(Key, Option<Share>)>,
+    /// The items of a rule for placements that have to be blocked: at least once.
+    needs: Vec<Key>,
 }
 
 impl RuleUses {
@@ -43,7 +44,7 @@ impl RuleUses {
         placements: &Placements,
         guard: Guard<'_, E>,
     ) -> Result<Self, E> {
-        let mut found = Self { starts: vec![0], uses: vec![] };
+        let mut found = Self { starts: vec![0], ..Self::default() };
         for number in 0..placements.len() {
             if number.is_multiple_of(STRIDE) {
                 guard(0)?;
@@ -52,6 +53,34 @@ impl RuleUses {
             for (rule, at) in rules.iter_mut().zip(0..) {
                 rule.uses(&laid, &mut |key, share| found.uses.push(((at, key), share)));
             }
+            found.starts.push(found.uses.len());
+        }
+        match (0..).zip(&*rules).find(|(_, rule)| rule.is_maximal()) {
+            Some((rule, _)) => found.blocked(board, rules, placements, rule, guard),
+            None => Ok(found),
+        }
+    }
+
+    /// The same with an item of a rule for each placement that has to be blocked.
+    fn blocked<E>(
+        self,
+        board: &Board,
+        rules: &[Box<dyn Acting + '_>],
+        placements: &Placements,
+        rule: u32,
+        guard: Guard<'_, E>,
+    ) -> Result<Self, E> {
+        let used = |number: usize| self.of_placement(number);
+        let blocked = blockers(board, rules, placements, used, guard)?;
+        let mut more: Vec<Vec<Key>> = vec![vec![]; self.len()];
+        for (by, key) in blocked.iter().zip(0..) {
+            by.iter().for_each(|&number| more[number as usize].push((rule, key)));
+        }
+        let needs = (0..blocked.len() as ItemKey).map(|key| (rule, key)).collect();
+        let mut found = Self { starts: vec![0], uses: vec![], needs };
+        for (number, more) in more.into_iter().enumerate() {
+            found.uses.extend_from_slice(self.of_placement(number));
+            found.uses.extend(more.into_iter().map(|key| (key, None)));
             found.starts.push(found.uses.len());
         }
         Ok(found)
@@ -69,7 +98,7 @@ impl RuleUses {
 
     /// The uses of some placements alone.
     pub fn kept(&self, numbers: impl IntoIterator<Item = usize>) -> Self {
-        let mut kept = Self { starts: vec![0], uses: vec![] };
+        let mut kept = Self { starts: vec![0], uses: vec![], needs: self.needs.clone() };
         for number in numbers {
             kept.uses.extend_from_slice(self.of_placement(number));
             kept.starts.push(kept.uses.len());
@@ -127,6 +156,10 @@ fn meanings(rules: &[Box<dyn Acting + '_>], used: &RuleUses) -> Vec<(u32, Meanin
             numbers.insert((at, key), items.len());
             items.push((at, bounds, vec![]));
         }
+    }
+    for &key in &used.needs {
+        numbers.insert(key, items.len());
+        items.push((key.0, (1, None), vec![]));
     }
     for number in 0..used.len() {
         for &(key, share) in used.of_placement(number) {

@@ -95,6 +95,11 @@ pub trait Acting {
         vec![]
     }
 
+    /// Whether nothing more may fit: each placement of a piece with copies left has to be blocked.
+    fn is_maximal(&self) -> bool {
+        false
+    }
+
     /// What the rule demands, in parts, after a symmetry was done to it.
     ///
     /// A symmetry keeps the rules of a puzzle if it takes the set of all parts to itself.

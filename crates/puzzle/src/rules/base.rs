@@ -64,6 +64,11 @@ pub trait ReadRule: Debug + Display + Send + Sync {
         self.kind().reads_piece_marks
     }
 
+    /// Whether it asks for something else if other placements are allowed, by whichever rule.
+    fn asks_of_all_placements(&self) -> bool {
+        false
+    }
+
     /// The rule on the board of a settled problem.
     fn on<'r>(&'r self, board: &dyn Numbered) -> Box<dyn Acting + 'r>;
 

@@ -8,6 +8,7 @@ use super::base::{Kind, ReadRule};
 use super::belong::{COVER, SEPARATE, TOGETHER};
 use super::ground::Ground;
 use super::marks::MARKS;
+use super::maximal::{MAXIMAL, misfits};
 use super::no_crossing::NO_CROSSING;
 use super::no_crossroads::NO_CROSSROADS;
 use super::no_fault_lines::NO_FAULT_LINES;
@@ -21,7 +22,7 @@ use crate::model::{Puzzle, Rule};
 use crate::path;
 
 /// Every kind of rule, in the order of the puzzle format.
-pub const KINDS: [&Kind; 11] = [
+pub const KINDS: [&Kind; 12] = [
     &MARKS,
     &ONCE,
     &APART,
@@ -33,6 +34,7 @@ pub const KINDS: [&Kind; 11] = [
     &TOGETHER,
     &SEPARATE,
     &SYMMETRIC,
+    &MAXIMAL,
 ];
 
 /// The kind of a name.
@@ -73,6 +75,7 @@ pub fn judge_rules(
             faults.extend(others.faults(puzzle, index));
         }
     }
+    faults.extend(misfits(&puzzle.rules));
     faults
 }
 
