@@ -59,9 +59,12 @@ def command(**options: Any) -> int:
         watch = Watch(how)
         try:
             classes = read_distinct(options["distinct"])
-            ready = searchable if options["apart"] else to_search
-            compiled = ready(puzzle, settings, watch, classes)
-            if not options["apart"] and not isinstance(compiled, Boxed):
+            if options["apart"]:
+                compiled = searchable(puzzle, settings, watch, classes)
+            else:
+                compiled = to_search(puzzle, settings, watch, classes, asks=True)
+            is_asked = bool(compiled.problem.asked)
+            if not (options["apart"] or is_asked or isinstance(compiled, Boxed)):
                 progress.forecast_by(Forecast(compiled, how))
             result = count(
                 compiled,

@@ -32,10 +32,12 @@ class SolutionNumber:
     ended: str
     classes: Classes | None
     up_to: str
+    #: what each solution was asked once it was found, in a few words each
+    asked: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         """Return the numbers for people, and up to what solutions are one."""
-        return f"{self._numbers} {self.up_to}".rstrip()
+        return f"{self._numbers} {self.up_to}".rstrip() + self._asked_text
 
     @property
     def _numbers(self) -> str:
@@ -46,7 +48,11 @@ class SolutionNumber:
     def __repr__(self) -> str:
         stopped = "" if self.complete else f", stopped by {self.ended}"
         kind = f" {self.up_to}" if self.classes == "turns" else ""
-        return f"<{type(self).__name__}: {self._numbers}{kind}{stopped}>"
+        return f"<{type(self).__name__}: {self._numbers}{kind}{stopped}{self._asked_text}>"
+
+    @property
+    def _asked_text(self) -> str:
+        return f"; all were listed, and each asked: {'; '.join(self.asked)}" if self.asked else ""
 
     def __format__(self, form: str) -> str:
         """Format the text, or with a format of numbers the number."""

@@ -15,6 +15,7 @@ from tilewright.results.count import Count
 from tilewright.results.reports import CountReport
 from tilewright.running.boxable import BOXES, count_boxes, to_search
 from tilewright.running.execute import count_solutions
+from tilewright.running.kept import Where, asked_of, check_where, count_kept
 from tilewright.running.limits import Watch
 from tilewright.running.options import SearchKeywords, SearchOptions, read_arguments, shows_options
 from tilewright.running.search import settled_problem
@@ -26,6 +27,7 @@ def count(
     puzzle: Puzzle | Problem | Compiled,
     *,
     distinct: Distinct = False,
+    where: Where | None = None,
     apart: bool = False,
     options: SearchOptions | None = None,
     set: Mapping[str, Any] | None = None,
@@ -40,6 +42,8 @@ def count(
         puzzle: what to count.
         distinct: also count up to the symmetries of the puzzle; ``"turns"``: up to those alone that
             leave the hand as it is, so that mirror images count apart.
+        where: count only those of which this function returns what is true, and the sets of symmetric
+            solutions that have one: all solutions are listed.
         apart: count only those whose pieces come apart by straight moves, see ``disassemble``.
         options: search options as one object, instead of by keyword.
         set: a value for each setup slot, by name; or by keyword if no option has the name.
@@ -53,14 +57,16 @@ def count(
     Raises:
         PuzzleError: the puzzle or a setting is invalid, or no piece can be moved on its lattice.
         EngineRefused: the engine asked for does not take the puzzle, or ``distinct``.
+        TypeError: ``where`` is no function, or given with ``apart``.
         LimitReached: a limit was met before there was anything to count.
         Interrupted: by Ctrl-C; ``partial`` is the count so far.
     """
     options, settings = read_arguments(options, set, keywords)
     watch, classes = Watch(options), read_distinct(distinct)
+    check_where(where, apart)
     if not isinstance(puzzle, Compiled):
-        puzzle, settings = settled_problem(puzzle, settings), {}
-        small = not apart and not classes and options.engine != BOXES
+        puzzle, settings = settled_problem(puzzle, settings, asks=not apart), {}
+        small = not (apart or classes or where or puzzle.asked) and options.engine != BOXES
         if puzzle.puzzle.setup and small:
             from tilewright.running.shared import (
                 shared_cover,
@@ -69,12 +75,18 @@ def count(
             shared = shared_cover(puzzle, options, watch.guard)
             if shared is not None and (counted := shared.count(puzzle)) is not None:
                 return counted
-    ready = searchable if apart else to_search
-    compiled = ready(puzzle, settings, watch, classes)
-    report = _report(compiled, watch.left(), classes is not None, apart)
+    if apart:
+        compiled = searchable(puzzle, settings, watch, classes)
+    else:
+        compiled = to_search(puzzle, settings, watch, classes, asks=True)
+    asked = asked_of(compiled, where)
+    if asked and not compiled.proof:
+        report: CountReport = count_kept(compiled, watch.left(), where, classes is not None)
+    else:
+        report = _report(compiled, watch.left(), classes is not None, apart)
     symmetries = len(compiled.symmetries)
     proof = compiled.named_proof(getattr(report, "proof", None), getattr(report, "lacking", None))
-    result = Count.of(compiled.problem, symmetries, report, classes, compiled.up_to, proof)
+    result = Count.of(compiled.problem, symmetries, report, classes, compiled.up_to, proof, asked)
     if report.ended == "interrupted":
         raise Interrupted(result)
     return result

@@ -19,6 +19,7 @@ from tilewright.model.rules.base import (
     View,
     like_takes_like,
 )
+from tilewright.model.rules.condition import Condition
 from tilewright.model.rules.ground import Ground
 from tilewright.model.rules.reader import Reader
 from tilewright.model.rules.table import RuleTable
@@ -36,7 +37,8 @@ RULES = RuleTable(
         "together": "belong.Together",
         "separate": "belong.Separate",
         "symmetric": "symmetric.Symmetric",
-    }
+    },
+    keyless={"condition": "condition.Conditioned"},
 )
 
 
@@ -68,6 +70,7 @@ __all__ = [
     "RULES",
     "Action",
     "Bounds",
+    "Condition",
     "Ground",
     "ReadRule",
     "Rule",
