@@ -17,6 +17,7 @@ from itertools import combinations, product
 from math import atan2
 from typing import Any
 
+from tilewright.checker.outline import outline_asked, outline_faults
 from tilewright.checker.shape import cells_text
 from tilewright.errors import TilewrightError
 from tilewright.lattice import Cell, Lattice, Point, shift
@@ -464,6 +465,17 @@ def _generated(moved: Mapping[Cell, Cell]) -> set[frozenset[tuple[Cell, Cell]]]:
     return found
 
 
+def _outline(context: RuleContext, rule: Rule, laid: list[Laid]) -> Iterator[str]:
+    covered = frozenset(cell for one in laid for cell in one.cells)
+    yield from outline_faults(context.lattice, rule.value, covered)
+
+
+def _outline_asked(
+    context: RuleContext, rule: Rule, cell: CellMap, piece: PieceMap
+) -> Iterator[Hashable]:
+    return outline_asked(context.lattice, rule.value, context.cells, cell)
+
+
 def _nothing(context: RuleContext, rule: Rule, laid: list[Laid]) -> Iterable[str]:
     """Return nothing: functions are asked once nothing else is wrong (``conditions``)."""
     return ()
@@ -505,6 +517,9 @@ RULE_CHECKS: Mapping[str, RuleCheck] = {
         "the pieces do not make the symmetric partition that is asked for",
         _symmetric,
         _symmetric_asked,
+    ),
+    "outline": RuleCheck(
+        "the covered cells together do not look as is asked", _outline, _outline_asked
     ),
 }
 

@@ -39,6 +39,8 @@ class Count(SolutionNumber, Result):
         up_to: the same in words, if there is something to say.
         cite: how to cite the number, see :func:`~tilewright.results.citation.citation`; ``None`` unless
             somebody asked.
+        outlines: different sets of cells that solutions cover, up to symmetry, or ``None`` if not asked
+            for.
         asked: what each solution was asked once it was found, in a few words each: these alone count
             that were kept.
         cautions: if there are no solutions, what rules ask that a reader of their names may not expect.
@@ -63,6 +65,7 @@ class Count(SolutionNumber, Result):
     cite: Mapping[str, str] | None = field(default=None, kw_only=True)
     cautions: tuple[str, ...] = field(default=(), kw_only=True)
     asked: tuple[str, ...] = field(default=(), kw_only=True)
+    outlines: int | None = field(default=None, kw_only=True)
 
     @classmethod
     def of(
@@ -112,6 +115,8 @@ class Count(SolutionNumber, Result):
         if self.distinct is not None:
             data["distinct"] = self.distinct
             data["classes"] = self.classes
+        if self.outlines is not None:
+            data["outlines"] = self.outlines
         return data | {
             "symmetries": self.symmetries,
             "complete": self.complete,

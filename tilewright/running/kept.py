@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain
 from typing import Any, TypeVar
 
 from tilewright.compile import Compiled
@@ -16,10 +17,13 @@ from tilewright.model.rules.condition import ask, named
 from tilewright.running.boxes import all_solutions, one_solution
 from tilewright.running.limits import Watch
 from tilewright.running.options import SearchOptions
+from tilewright.running.outlines import Outlines
 from tilewright.running.solutions import Solutions
 
 #: a condition of one's own on solutions
 Where = Callable[[Solution], object]
+#: solutions that are counted at once at most
+_BATCH = 64
 #: a batch of solutions that was read
 B = TypeVar("B")
 
@@ -185,7 +189,12 @@ class ListReport:
 
 
 def count_kept(
-    compiled: Compiled, options: SearchOptions, where: Where | None, distinct: bool
+    compiled: Compiled,
+    options: SearchOptions,
+    where: Where | None = None,
+    *,
+    distinct: bool = False,
+    outlines: Outlines | None = None,
 ) -> ListReport:
     """Count the solutions that are kept, by listing them.
 
@@ -194,6 +203,7 @@ def count_kept(
         options: how to search.
         where: a condition on top of those of the puzzle.
         distinct: whether classes are counted as well.
+        outlines: takes the outline of each.
     """
     report = ListReport(threads=options.core_threads)
     found = KeptSolutions(compiled, len(compiled.symmetries) > 1, options, where)
@@ -202,11 +212,13 @@ def count_kept(
         found = KeptSolutions(compiled, False, options, where)
     classes: set[tuple[int, ...]] = set()
     try:
-        for one in found.batches(lambda batch: batch[0], 1):
+        for one in chain.from_iterable(found.batches(list, _BATCH)):
             images = found.images(one) if reduces or distinct else []
             report.solutions += len(set(images)) if reduces else 1
             if distinct and not reduces:
                 classes.add(min(images))
+            if outlines is not None:
+                outlines.add(one)
     except Interrupted:
         found.ended = "interrupted"
     report.distinct = found.found if reduces else len(classes)

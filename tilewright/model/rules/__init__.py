@@ -37,6 +37,7 @@ RULES = RuleTable(
         "together": "belong.Together",
         "separate": "belong.Separate",
         "symmetric": "symmetric.Symmetric",
+        "outline": "outline.Outline",
     },
     keyless={"condition": "condition.Conditioned"},
 )

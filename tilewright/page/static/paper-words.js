@@ -10,10 +10,11 @@
 const RULES = [
   ...["apart_same", "apart_all", "apart_some", "belongs", "together", "separate", "once", "symmetric"],
   ...["no_fault_lines", "no_fault_lines_along", "no_fault_planes", "no_fault_planes_along"],
+  ...["outline"],
   ...["no_crossing", "no_crossroads", "marks_match", "marks_other", "marks_like"],
   ...["unmarked_free", "unmarked_like", "mark_goes"],
 ];
-const WITHIN = ["meet_corner", "meet_point", "meet_edge", "meet_face", "mark_none", "or"];
+const WITHIN = ["outline_connected", "outline_symmetric", "outline_symmetric_any", "outline_whole", "meet_corner", "meet_point", "meet_edge", "meet_face", "mark_none", "or"];
 
 /** A sentence with values in its places, numbers as the language writes them. @param {Says} says @param {string} key @param {Record<string, string | number>} [values] */
 export function said(says, key, values = {}) {

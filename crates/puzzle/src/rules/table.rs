@@ -12,6 +12,7 @@ use super::no_crossroads::NO_CROSSROADS;
 use super::no_fault_lines::NO_FAULT_LINES;
 use super::once::ONCE;
 use super::others::OtherRules;
+use super::outline::OUTLINE;
 use super::reader::{Reader, hint};
 use super::symmetric::SYMMETRIC;
 use crate::document::Fault;
@@ -20,7 +21,7 @@ use crate::model::{Puzzle, Rule};
 use crate::path;
 
 /// Every kind of rule, in the order of the puzzle format.
-pub const KINDS: [&Kind; 10] = [
+pub const KINDS: [&Kind; 11] = [
     &MARKS,
     &ONCE,
     &APART,
@@ -31,6 +32,7 @@ pub const KINDS: [&Kind; 10] = [
     &TOGETHER,
     &SEPARATE,
     &SYMMETRIC,
+    &OUTLINE,
 ];
 
 /// The kind of a name.
