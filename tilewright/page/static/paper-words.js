@@ -14,7 +14,18 @@ const RULES = [
   ...["no_crossing", "no_crossroads", "marks_match", "marks_other", "marks_like"],
   ...["unmarked_free", "unmarked_like", "mark_goes"],
 ];
-const WITHIN = ["outline_connected", "outline_symmetric", "outline_symmetric_any", "outline_whole", "meet_corner", "meet_point", "meet_edge", "meet_face", "mark_none", "or"];
+const WITHIN = [
+  "outline_connected",
+  "outline_symmetric",
+  "outline_symmetric_any",
+  "outline_whole",
+  "meet_corner",
+  "meet_point",
+  "meet_edge",
+  "meet_face",
+  "mark_none",
+  "or",
+];
 
 /** A sentence with values in its places, numbers as the language writes them. @param {Says} says @param {string} key @param {Record<string, string | number>} [values] */
 export function said(says, key, values = {}) {
@@ -73,12 +84,13 @@ function phrase(text, english, says, keys = RULES) {
     const found = patternOf(english[key], english).exec(text);
     if (!found) continue;
     const values = Object.entries(found.groups ?? {});
+    const within = (/** @type {string} */ value) => phrase(value, english, says, WITHIN) ?? value;
     return said(
       says,
       key,
       Object.fromEntries(values.map(([name, value]) => [
         name,
-        phrase(value, english, says, WITHIN) ?? value,
+        name === "parts" ? value.split(", ").map(within).join(", ") : within(value),
       ])),
     );
   }
