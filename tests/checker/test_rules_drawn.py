@@ -84,6 +84,9 @@ DIFFERENT = Rule("area", {"at": "p", "different": True})
 COVER = Rule("cover", {"cell": [1, 0], "piece": "b"})
 TOGETHER = Rule("together", [[0, 0], [1, 0]])
 SEPARATE = Rule("separate", [[0, 0], [1, 0]])
+CONNECTED = Rule("outline", {"connected": True})
+WHOLE = Rule("outline", {"holes": False})
+MIRRORED = Rule("outline", {"symmetric": "flip"})
 HALF_TURN = Rule("symmetric", "rotate-180")
 
 #: what is drawn, and what is wrong with it, a sentence each
@@ -131,6 +134,14 @@ CASES: dict[str, tuple[Drawn, list[str]]] = {
     "no crossing": (
         sticks(" a /b b/ a "),
         ["a and b cross between [1, 2] [2, 1] [2, 3] [3, 2]"],
+    ),
+    "outline, as it should be": (drawn("aab/ab ", CONNECTED, WHOLE), []),
+    "outline, with a mirror line between cells": (drawn("a b/abb/a b", MIRRORED), []),
+    "outline, in parts": (drawn("a b/  b", CONNECTED), ["the outline is in 2 parts"]),
+    "outline, with a hole": (drawn("aab/a b/bb ", WHOLE), ["the outline has 1 hole"]),
+    "outline, without a mirror line": (
+        drawn("a /ab", MIRRORED),
+        ["the outline is not symmetric (flip)"],
     ),
     "no fault lines": (drawn("aab/d.b/dcc", LINES), []),
     "no fault lines, one is there": (

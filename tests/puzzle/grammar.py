@@ -286,6 +286,14 @@ def _rule(draw: Draw, lattice: Lattice, board: Sequence[Cell], names: list[str])
         {"separate": cells},
         {"symmetric": draw.choice(lattice.isometries).name},
         {"maximal": True},
+        {
+            "outline": draw.choice(
+                [
+                    {"connected": True, "holes": draw.choice([False, True])},
+                    {"symmetric": draw.choice(["any", draw.choice(lattice.isometries).name])},
+                ]
+            )
+        },
     ]
     rule = draw.choice(rules)
     if _seldom(draw):

@@ -184,6 +184,7 @@ class _Maker:
             "separate": lambda: self.some(4),
             "symmetric": self._symmetry,
             "maximal": lambda: True,
+            "outline": self._outline,
         }
         if not self.maybe(self.faulty):
             draws = {kind: draw for kind, draw in draws.items() if self._makes_sense(kind)}
@@ -205,9 +206,17 @@ class _Maker:
             return self.lattice.space == 2 and self.lattice.cell_dimension == 1
         if kind == "no_fault_lines":
             return self.lattice.name in ("square", "cube", "triangle") and not self.wrap
+        if kind == "outline":
+            return self.lattice.cell_dimension == self.lattice.space and not self.wrap
         if kind in ("no_crossroads", "symmetric"):
             return self.lattice.space == 2
         return kind not in ("once", "area") or bool(self._marks_borne())
+
+    def _outline(self) -> Any:
+        """Return one part of the rule, or several."""
+        parts = {"symmetric": self._symmetry(), "connected": True, "holes": False}
+        keys = self.rng.sample([*parts], self.rng.randint(1, 3))
+        return {key: self.or_junk(parts[key]) for key in keys}
 
     def _fault_lines(self) -> Any:
         """Return all lines, or those along one direction or two."""

@@ -327,6 +327,18 @@ def _symmetric(rng: Random, problem: Problem, one: Any) -> Any:
     return rng.choice(names) if names else None
 
 
+def _outline(rng: Random, problem: Problem, one: Any) -> Any:
+    """Draw one part of the rule to all three, where some cells may stay empty."""
+    if problem.region.wrap or not problem.region.optional:
+        return None
+    lattice = problem.lattice
+    names = [*(isometry.name for isometry in lattice.isometries[1:]), *["any"] * 4]
+    parts: dict[str, Any] = {"symmetric": rng.choice(names), "connected": True}
+    if lattice.cell_dimension == lattice.space:
+        parts["holes"] = False
+    return {key: parts[key] for key in rng.sample([*parts], rng.choice((1, 1, 2, len(parts))))}
+
+
 def _slides(problem: Problem, isometry: Isometry) -> bool:
     """Tell whether what takes box to box after an isometry is a slide of the lattice."""
     cell = problem.region.cells[0]
@@ -358,4 +370,5 @@ DRAWS: dict[str, Draw] = {
     "separate": Draw(2, _separate),
     "symmetric": Draw(5, _symmetric),
     "maximal": Draw(0, _maximal),
+    "outline": Draw(0, _outline),
 }

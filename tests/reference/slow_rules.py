@@ -413,6 +413,78 @@ def _maximal(problem: Problem, value: Any, layout: list[Laid]) -> bool:
         if fits and all(holds(problem, rule, [*layout, more]) for rule in others):
             return False
     return True
+def _outline(problem: Problem, value: Any, layout: list[Laid]) -> bool:
+    """Try every slide of every image, walk from cell to cell, and flood what is not covered."""
+    covered = {cell for _, cells, _ in layout for cell in cells}
+    if not covered:
+        return True
+    lattice, first = problem.lattice, min(covered)
+    if "symmetric" in value and not any(
+        value["symmetric"] in ("any", turn.name)
+        and any(
+            {_plus(turn.apply(cell), _less(goal, turn.apply(first))) for cell in covered} == covered
+            for goal in covered
+            if _keeps_class(lattice, turn.apply(first), goal)
+        )
+        for turn in lattice.isometries[1:]
+    ):
+        return False
+    if "connected" in value and _walked(lattice, first, lambda cell: cell in covered) != covered:
+        return False
+    if "holes" not in value:
+        return True
+    low = [min(axis) - 6 for axis in zip(*covered, strict=True)]
+    high = [max(axis) + 6 for axis in zip(*covered, strict=True)]
+
+    def is_bare(cell: Cell) -> bool:
+        inside = all(a <= at <= b for a, at, b in zip(low, cell, high, strict=True))
+        return inside and cell not in covered
+
+    outside = _walked(lattice, lattice.next_cell(tuple(low)), is_bare)
+    return all(is_in in covered | outside for cell in covered for is_in in lattice.neighbours(cell))
+
+
+def _keeps_class(lattice: Lattice, one: Cell, other: Cell) -> bool:
+    return lattice.translation_class(one) == lattice.translation_class(other)
+
+
+def _walked(lattice: Lattice, start: Cell, may: Callable[[Cell], bool]) -> set[Cell]:
+    found, edge = {start}, {start}
+    while edge:
+        edge = {other for cell in edge for other in lattice.neighbours(cell) if may(other)} - found
+        found |= edge
+    return found
+
+
+def _plus(one: Cell, other: Cell) -> Cell:
+    return tuple(a + b for a, b in zip(one, other, strict=True))
+
+
+def _less(one: Cell, other: Cell) -> Cell:
+    return tuple(a - b for a, b in zip(one, other, strict=True))
+
+
+def _moved_ways(problem: Problem, value: Any, move: Map, mates: Mates) -> Iterator[Hashable]:
+    """Yield which two cells lie to each other as the images of two others do, under each power."""
+    lattice, cells = problem.lattice, problem.region.cells
+    turns = [turn for turn in lattice.isometries if turn.name == value.get("symmetric")]
+    for turn in turns:
+        images, group = {cell: turn.apply(cell) for cell in cells}, set()
+        while (ways := _ways(lattice, images, move)) not in group:
+            group.add(ways)
+            images = {cell: turn.apply(image) for cell, image in images.items()}
+        yield frozenset(group)
+
+
+def _ways(lattice: Lattice, images: Mapping[Cell, Cell], move: Map) -> frozenset[tuple[Cell, ...]]:
+    """Return, moved, each two cells with each two that one slide takes their images to."""
+    return frozenset(
+        (move(a), move(b), move(c), move(d))
+        for a, c in product(images, repeat=2)
+        if _keeps_class(lattice, c, images[a])
+        for b, d in product(images, repeat=2)
+        if _less(c, images[a]) == _less(d, images[b])
+    )
 
 
 TWINS: dict[str, Twin] = {
@@ -428,4 +500,5 @@ TWINS: dict[str, Twin] = {
     "separate": Twin(_separate, _moved_pairs),
     "symmetric": Twin(_symmetric, _moved_group),
     "maximal": Twin(_maximal),
+    "outline": Twin(_outline, _moved_ways),
 }

@@ -127,6 +127,18 @@ CASES: list[tuple[str, Any, list[tuple[tuple[Any, ...], str, str]]]] = [
             (("sum",), "2.5 is no sum", "whole numbers"),
         ],
     ),
+    ("outline", True, [((), "True is not a mapping", "outline: {connected: true}")]),
+    ("outline", {}, [((), "is an empty mapping", "symmetric: any")]),
+    (
+        "outline",
+        {"symmetric": "flipp", "connected": False, "holes": True, "hole": False},
+        [
+            (("hole",), "unknown key 'hole'", "did you mean 'holes'?"),
+            (("symmetric",), "no symmetry 'flipp'", "did you mean 'flip'?"),
+            (("connected",), "False is not true", "write true"),
+            (("holes",), "True is not false", "write false"),
+        ],
+    ),
     (
         "cover",
         {"cell": [0, 2], "piece": "dott"},
@@ -188,6 +200,17 @@ def test_fault_lines_where_there_are_none_or_where_they_may_divide_nothing() -> 
     assert "all cells on one side of a line may stay empty" in fault.what
     assert not ruled("...?/...?", DOMINO, no_fault_lines={"along": ["x"]}).faults()
     assert not ruled("??../.???", DOMINO, no_fault_lines=True).faults()
+
+
+def test_outlines_where_there_are_none() -> None:
+    torus = ruled(Region.box(3, 2, wrap="torus"), DOMINO, outline={"connected": True})
+    (fault,) = torus.faults()
+    assert "outline makes no sense where borders are joined" in fault.what
+    stick = Piece.of("stick", [(1, 0)])
+    sticks = replace(ruled("..", stick, outline={"holes": False}), lattice="square-edge")
+    sticks = replace(sticks, region=Region([(1, 0), (3, 0)]))
+    (fault,) = sticks.faults()
+    assert "there are no holes on the square-edge lattice" in fault.what
 
 
 def test_faults_of_all_rules_come_at_once_with_their_places() -> None:

@@ -194,3 +194,34 @@ def test_magic_rectangles_of_dominoes(
     puzzle = replace(ruled((width, height), *pieces), rules=tuple(rules))
     counted = filled_with_sums(width, height, most, row, column)
     assert engine_counts(puzzle)[0] == solutions == counted
+
+
+MIRRORS = ("flip", "flip rotate-90", "flip rotate-180", "flip rotate-270")
+
+
+@pytest.mark.parametrize(("asked", "outlines"), [((), 897), (MIRRORS[::2], 15), (MIRRORS, 25)])
+def test_outlines_of_a_domino_and_two_angles(asked: tuple[str, ...], outlines: int) -> None:
+    """A domino, an L tromino and an L tetromino that touch, from the puzzle format: 9 cells fit into 7 x 5."""
+    pieces = (Piece.of("I", "XX"), Piece.of("V", "XX/X."), Piece.of("L", "XXX/X.."))
+    puzzle = ruled("/".join(["?" * 7] * 5), *pieces, outline={"connected": True})
+    found = set()
+    for name in asked or (None,):
+        value = {"connected": True} | ({} if name is None else {"symmetric": name})
+        mirrored = replace(puzzle, rules=(Rule("outline", value),))
+        for solution in tilewright.solutions(mirrored, distinct=True):
+            found.add(flat_outline({c for one in solution.placements for c in one.cells}))
+        if len(asked) < 2:
+            assert tilewright.count(mirrored, by="outline").outlines == outlines
+    assert len(found) == outlines
+
+
+def flat_outline(cells: set[tuple[int, ...]]) -> frozenset[tuple[int, int]]:
+    """Return the least of the eight images of squares, slid to the corner."""
+    images = []
+    for turn in range(8):
+        moved = [(x, y) if turn < 4 else (-x, y) for x, y in cells]
+        for _ in range(turn % 4):
+            moved = [(-y, x) for x, y in moved]
+        left, top = (min(axis) for axis in zip(*moved, strict=True))
+        images.append(sorted((x - left, y - top) for x, y in moved))
+    return frozenset(min(images))

@@ -207,6 +207,54 @@ def test_a_mark_of_the_board_is_read_only_by_the_areas_that_name_it() -> None:
     ) == (3, 3)
 
 
+BAR = Piece.of("bar", "XX")
+DOT = Piece.of("dot", "X", copies=(0, None))
+
+
+def test_an_outline_is_connected_by_sides() -> None:
+    two = replace(BAR, copies=2)
+    assert counts(ruled("??/??/??", two))[0] == 11
+    assert counts(ruled("??/??/??", two, outline={"connected": True}))[0] == 11 - 1
+    assert counts(ruled("????", two, outline={"connected": True})) == (1, 1)
+    assert counts(ruled("?????", two, outline={"connected": True})) == (2, 1)
+
+
+def test_an_outline_has_no_holes() -> None:
+    """A ring of eight has a hole, also if a corner is missing; without a side it has none."""
+    ring = Piece.of("ring", "XXX/X.X/XXX")
+    assert counts(ruled("???/???/???", ring, outline={"holes": False}))[0] == 0
+    assert counts(ruled("???/???/???", ring, DOT, outline={"holes": False})) == (1, 1)
+    gap = Piece.of("gap", ".XX/X.X/XXX")
+    assert counts(ruled("???/???/???", gap, outline={"holes": False}))[0] == 0
+    hook = Piece.of("hook", "X.X/X.X/XXX")
+    assert counts(ruled("???/???/???", hook, outline={"holes": False}))[0] == 4
+    assert counts(ruled("???/???/???", hook, DOT, outline={"holes": False}))[0] == 12
+
+
+def test_an_outline_is_symmetric_about_an_axis_anywhere() -> None:
+    """Two bars in a row of five are always symmetric if they touch, else if as long: all of them are."""
+    two = replace(BAR, copies=2)
+    assert counts(ruled("?????", two))[0] == 3
+    assert counts(ruled("?????", two, outline={"symmetric": "flip"})) == (3, 2)
+    bar, dot = BAR, Piece.of("dot", "X")
+    assert counts(ruled("????", bar, dot))[0] == 6
+    assert counts(ruled("????", bar, dot, outline={"symmetric": "flip"})) == (4, 2)
+    assert counts(ruled("????", bar, dot, outline={"symmetric": "any"})) == (6, 3)
+
+
+def test_a_symmetry_of_the_puzzle_keeps_the_symmetry_that_an_outline_has() -> None:
+    """A quarter turn takes a mirror line along x to one along y, so it joins no solutions."""
+    plain = ruled("???/???/???", Piece.of("V", "X./XX"))
+    assert counts(plain) == (16, 3)
+    assert counts(replace(plain, rules=(Rule("outline", {"symmetric": "flip"}),))) == (0, 0)
+    angle = Rule("outline", {"symmetric": "flip rotate-90"})
+    assert counts(replace(plain, rules=(angle,)))[0] == 8
+    tee = ruled("???/???/???", Piece.of("T", "XXX/.X."))
+    assert counts(tee) == (8, 2)
+    assert counts(replace(tee, rules=(Rule("outline", {"symmetric": "flip"}),))) == (4, 2)
+    assert counts(replace(tee, rules=(Rule("outline", {"symmetric": "any"}),))) == (8, 2)
+
+
 def test_cover() -> None:
     one, two = Piece.of("one", "X"), Piece.of("two", "XX")
     assert counts(ruled((3, 1), one, two)) == (2, 1)

@@ -19,10 +19,12 @@ from math import atan2
 from typing import Any
 
 from tilewright.checker.blocking import fitting
+from tilewright.checker.outline import outline_asked, outline_faults
 from tilewright.checker.shape import cells_text
 from tilewright.errors import TilewrightError
 from tilewright.lattice import Cell, Lattice, Point, shift
 from tilewright.model import Piece, Rule
+from tilewright.model.rules import Condition
 
 #: cells as a set, e.g. a line of the rule ``once``
 Cells = frozenset[Cell]
@@ -85,12 +87,18 @@ def check_of(rule: Rule) -> RuleCheck:
     Raises:
         UncheckedRuleError: it is of a kind that is not known here.
     """
-    if rule.kind not in RULE_CHECKS:
+    check = _check(rule)
+    if check is None:
         raise UncheckedRuleError(
             f"nothing here checks the rule {rule.kind!r}: add its RuleCheck to RULE_CHECKS "
             "(tilewright.checker.rules)"
         )
-    return RULE_CHECKS[rule.kind]
+    return check
+
+
+def _check(rule: Rule) -> RuleCheck | None:
+    """Return how a rule is checked, ``None`` if its kind is not known here."""
+    return CONDITION if isinstance(rule.value, Condition) else RULE_CHECKS.get(rule.kind)
 
 
 # Which marks matter --------------------------------------------------------------------------
@@ -98,14 +106,13 @@ def check_of(rule: Rule) -> RuleCheck:
 
 def looked_at(rules: Iterable[Rule], mark: str) -> bool:
     """Tell whether some rule looks at this mark of pieces; of an unknown rule nobody knows."""
-    return any(
-        rule.kind not in RULE_CHECKS or RULE_CHECKS[rule.kind].borne(rule, mark) for rule in rules
-    )
+    pairs = ((rule, _check(rule)) for rule in rules)
+    return any(check is None or check.borne(rule, mark) for rule, check in pairs)
 
 
 def marks_of_board(rules: Iterable[Rule], marks: Mapping[Cell, str]) -> Mapping[Cell, str]:
     """Return the marks of a board if some rule looks at them, else none."""
-    checks = [(RULE_CHECKS.get(rule.kind), rule) for rule in rules]
+    checks = [(_check(rule), rule) for rule in rules]
     return marks if any(check is None or check.there(rule) for check, rule in checks) else {}
 
 
@@ -531,6 +538,29 @@ def _generated(moved: Mapping[Cell, Cell]) -> set[frozenset[tuple[Cell, Cell]]]:
     return found
 
 
+def _outline(context: RuleContext, rule: Rule, laid: list[Laid]) -> Iterator[str]:
+    covered = frozenset(cell for one in laid for cell in one.cells)
+    yield from outline_faults(context.lattice, rule.value, covered)
+
+
+def _outline_asked(
+    context: RuleContext, rule: Rule, cell: CellMap, piece: PieceMap
+) -> Iterator[Hashable]:
+    return outline_asked(context.lattice, rule.value, context.cells, cell)
+
+
+def _nothing(context: RuleContext, rule: Rule, laid: list[Laid]) -> Iterable[str]:
+    """Return nothing: functions are asked once nothing else is wrong (``conditions``)."""
+    return ()
+
+
+def _whole_motion(
+    context: RuleContext, rule: Rule, cell: CellMap, piece: PieceMap
+) -> Iterator[Hashable]:
+    """Yield the motion: of no other than the identity it is known that functions keep to it."""
+    yield "condition", frozenset((one, cell(one)) for one in context.cells)
+
+
 #: rule kind to how it is checked
 RULE_CHECKS: Mapping[str, RuleCheck] = {
     "marks": RuleCheck(
@@ -569,7 +599,13 @@ RULE_CHECKS: Mapping[str, RuleCheck] = {
         _symmetric_asked,
     ),
     "maximal": RuleCheck("one more piece could be laid", _maximal, _whole_board),
+    "outline": RuleCheck(
+        "the covered cells together do not look as is asked", _outline, _outline_asked
+    ),
 }
+
+#: how conditions of one's own are checked, which no file has
+CONDITION = RuleCheck("a condition of one's own is broken", _nothing, _whole_motion)
 
 
 # Symmetries ----------------------------------------------------------------------------------

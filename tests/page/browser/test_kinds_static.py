@@ -228,6 +228,8 @@ def marked(puzzle: Puzzle, document: Document) -> Document:
     return {"region": "/".join("".join(marks[x, y] for x in range(wide)) for y in range(high))}
 
 
+#: the rule that is asked of each solution once it is found, which the page cannot do, and a puzzle with it
+REFUSED, UNASKED = "outline", "symmetric-outline-p5-w5"
 #: for each rule the puzzles that get it: by the number of a click or as a value; and what is changed besides
 RULED: dict[str, list[tuple[str, Any, Callable[[Puzzle, Document], Document] | None]]] = {
     "marks": [
@@ -302,7 +304,9 @@ def copy(browser: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pag
     """One static copy with the puzzles of these tests, open in one page; it complains of nothing."""
     folder, complaints = tmp_path_factory.mktemp("site"), list[str]()
     ruled = (name for cases in RULED.values() for name, *_ in cases)
-    write_site(folder, built_core(), {"pentominoes-6x10", *ruled, *sum(PUZZLES.values(), ())})
+    write_site(
+        folder, built_core(), {"pentominoes-6x10", UNASKED, *ruled, *sum(PUZZLES.values(), ())}
+    )
     with served_files(folder) as address:
         context = browser.new_context(viewport={"width": 1400, "height": 900})
         context.set_default_timeout(PATIENCE)
@@ -788,7 +792,7 @@ ASKING: dict[str, tuple[Callable[[Asked], None], Callable[[Asked], None]]] = {
 def test_every_kind_and_every_rule_is_tried() -> None:
     assert set(ASKING) == set(PUZZLES) == set(KINDS)
     assert all(len(set(names)) >= 5 for names in PUZZLES.values())
-    assert set(RULED) == set(RULES)
+    assert set(RULED) == set(RULES) - {REFUSED}
     assert all(len(cases) >= 3 for cases in RULED.values())
 
 
@@ -805,6 +809,15 @@ def test_a_kind_answers_as_the_package(copy: Page, kind: str, name: str) -> None
     if name == PUZZLES[kind][0]:
         open_named(copy, name)
         click(Asked.of(copy, asked.puzzle))
+
+
+@pytest.mark.long
+@pytest.mark.whole_file
+@pytest.mark.parametrize("kind", ["solve", "solutions", "count"])
+def test_the_page_refuses_what_each_solution_is_asked(copy: Page, kind: str) -> None:
+    open_named(copy, UNASKED)
+    (told,) = of_type(json.loads(copy.evaluate(ASK, [kind, {}])), "fault")
+    assert "Each solution has to be asked (the outline" in json.dumps(told)
 
 
 @pytest.mark.long

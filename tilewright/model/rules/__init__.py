@@ -19,6 +19,7 @@ from tilewright.model.rules.base import (
     View,
     like_takes_like,
 )
+from tilewright.model.rules.condition import Condition
 from tilewright.model.rules.ground import Ground
 from tilewright.model.rules.reader import Reader
 from tilewright.model.rules.table import RuleTable
@@ -38,7 +39,9 @@ RULES = RuleTable(
         "separate": "belong.Separate",
         "symmetric": "symmetric.Symmetric",
         "maximal": "maximal.Maximal",
-    }
+        "outline": "outline.Outline",
+    },
+    keyless={"condition": "condition.Conditioned"},
 )
 
 
@@ -70,6 +73,7 @@ __all__ = [
     "RULES",
     "Action",
     "Bounds",
+    "Condition",
     "Ground",
     "ReadRule",
     "Rule",

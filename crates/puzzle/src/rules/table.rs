@@ -14,6 +14,7 @@ use super::no_crossroads::NO_CROSSROADS;
 use super::no_fault_lines::NO_FAULT_LINES;
 use super::once::ONCE;
 use super::others::OtherRules;
+use super::outline::OUTLINE;
 use super::reader::{Reader, hint};
 use super::symmetric::SYMMETRIC;
 use crate::document::Fault;
@@ -22,7 +23,7 @@ use crate::model::{Puzzle, Rule};
 use crate::path;
 
 /// Every kind of rule, in the order of the puzzle format.
-pub const KINDS: [&Kind; 12] = [
+pub const KINDS: [&Kind; 13] = [
     &MARKS,
     &ONCE,
     &APART,
@@ -35,6 +36,7 @@ pub const KINDS: [&Kind; 12] = [
     &SEPARATE,
     &SYMMETRIC,
     &MAXIMAL,
+    &OUTLINE,
 ];
 
 /// The kind of a name.
