@@ -210,11 +210,6 @@ def loosened(puzzle: Puzzle, document: Document) -> Document:
     return {"region": "?".join(document["region"].rsplit(".", 1))}
 
 
-def pipped(puzzle: Puzzle, document: Document) -> Document:
-    """Mark one cell of the domino."""
-    return {"pieces": {"I2": {"picture": "oX", "copies": "any"}}}
-
-
 def marked(puzzle: Puzzle, document: Document) -> Document:
     """Put the marks of a solution on the board."""
     solution = tilewright.solve(puzzle)
@@ -267,9 +262,9 @@ RULED: dict[str, list[tuple[str, Any, Callable[[Puzzle, Document], Document] | N
         ("solid-dominoes-2x2x3", {"along": ["x"]}, None),
     ],
     "area": [
-        ("dominoes-5x6", {"cells": [[0, 0], [1, 0]], "values": {"o": 1}, "sum": 1}, pipped),
-        ("dominoes-5x6", {"cells": [[0, 0], [1, 0]], "values": {"o": 1}, "equal": True}, pipped),
-        ("dominoes-4x4", {"cells": [[1, 1], [2, 2]], "values": {"o": 2}, "sum": [2, None]}, pipped),
+        ("domino-latin-square-4x4", {"cells": [[0, 0], [1, 1], [2, 2]], "sum": [8, None]}, None),
+        ("domino-sudoku-4x4", {"cells": [[1, 1], [2, 2]], "values": {"4": 9}, "sum": 10}, None),
+        ("domino-sudoku-4x4", {"cells": [[0, 0], [1, 1], [3, 3]], "different": True}, None),
     ],
     "maximal": [
         ("dominoes-4x4", 6, loosened),
