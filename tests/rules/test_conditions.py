@@ -298,7 +298,7 @@ def test_verbs_that_search_keep_conditions_on_placements() -> None:
 
 def test_the_text_of_an_answer_says_that_solutions_were_asked() -> None:
     none = SQUARES.with_condition(solution=lambda one: False)
-    said = r"all were listed, and each asked: lambda (test_conditions.py, line"
+    said = r"solutions were listed, and each asked: lambda (test_conditions.py, line"
     assert said in str(tilewright.count(none))
     assert said in repr(tilewright.count(none))
     explained = tilewright.explain(none)

@@ -57,7 +57,11 @@ class SolutionNumber:
 
     @property
     def _asked_text(self) -> str:
-        return f"; all were listed, and each asked: {'; '.join(self.asked)}" if self.asked else ""
+        return (
+            f"; solutions were listed, and each asked: {'; '.join(self.asked)}"
+            if self.asked
+            else ""
+        )
 
     def __format__(self, form: str) -> str:
         """Format the text, or with a format of numbers the number."""
