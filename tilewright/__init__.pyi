@@ -37,6 +37,7 @@ from tilewright.errors import (
     TilewrightError as TilewrightError,
     VerificationError as VerificationError,
 )
+from tilewright.lattice import Turns as Turns
 from tilewright.ledger.driver.questions import (
     ApartQuestion as ApartQuestion,
     BoardsQuestion as BoardsQuestion,

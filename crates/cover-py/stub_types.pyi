@@ -162,7 +162,17 @@ class Board:
     @property
     def orientations(
         self,
-    ) -> list[list[tuple[tuple[_Cell, ...], tuple[str, ...], tuple[str, ...], tuple[str, ...], tuple[str, ...]]]]: ...
+    ) -> list[
+        list[
+            tuple[
+                tuple[_Cell, ...],
+                tuple[str, ...],
+                tuple[str, ...],
+                tuple[str, ...],
+                tuple[str, ...],
+            ]
+        ]
+    ]: ...
     def draft(self) -> _Draft: ...
 
 class Symmetries:

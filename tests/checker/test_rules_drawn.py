@@ -68,6 +68,14 @@ def sticks(letters: str) -> Drawn:
     return Drawn(Puzzle("drawn", board, tuple(pieces), "square-edge", rules=rules), placements)
 
 
+def row_of_dots(*covered: int) -> Drawn:
+    """Return dots on a row of three cells that may stay empty; no further dot may fit."""
+    cells = [(x, 0) for x in range(3)]
+    dots = (Piece.of("dot", "X", copies=(0, None)),)
+    puzzle = Puzzle("drawn", Region(cells, cells), dots, rules=(Rule("maximal", True),))
+    return Drawn(puzzle, [Placement("dot", (x, 0), 0, ((x, 0),), ("",)) for x in covered])
+
+
 SIDES = Rule("sides", {"match": [["A", "a"]], "border": {"n": "g", "s": "same"}})
 ONCE = Rule("once", {"marks": ["o"], "in": ["rows", "columns"]})
 ANY_ONCE = Rule("once", {"marks": "any", "in": ["rows"]})
@@ -77,9 +85,19 @@ CORNER = Rule("apart", {"pieces": ["a", "b"], "touching": "corner"})
 CROSSROADS = Rule("no_crossroads", True)
 LINES = Rule("no_fault_lines", True)
 LINES_ALONG_X = Rule("no_fault_lines", {"along": ["x"]})
+ROW = [[0, 0], [1, 0], [2, 0]]
+FIVE = Rule("area", {"cells": ROW, "sum": 5})
+NEAR_FIVE = Rule("area", {"cells": ROW, "sum": [4, None]})
+NO_SUM = Rule("area", {"cells": ROW, "sum": [None, 0]})
+WORTH_TEN = Rule("area", {"at": "p", "sum": 13, "values": {"a": 10}})
+EQUAL = Rule("area", {"cells": ROW, "equal": True, "values": {"a": 1}})
+DIFFERENT = Rule("area", {"at": "p", "different": True})
 COVER = Rule("cover", {"cell": [1, 0], "piece": "b"})
 TOGETHER = Rule("together", [[0, 0], [1, 0]])
 SEPARATE = Rule("separate", [[0, 0], [1, 0]])
+CONNECTED = Rule("outline", {"connected": True})
+WHOLE = Rule("outline", {"holes": False})
+MIRRORED = Rule("outline", {"symmetric": "flip"})
 HALF_TURN = Rule("symmetric", "rotate-180")
 
 #: what is drawn, and what is wrong with it, a sentence each
@@ -140,6 +158,14 @@ CASES: dict[str, tuple[Drawn, list[str]]] = {
         sticks(" a /b b/ a "),
         ["a and b cross between [1, 2] [2, 1] [2, 3] [3, 2]"],
     ),
+    "outline, as it should be": (drawn("aab/ab ", CONNECTED, WHOLE), []),
+    "outline, with a mirror line between cells": (drawn("a b/abb/a b", MIRRORED), []),
+    "outline, in parts": (drawn("a b/  b", CONNECTED), ["the outline is in 2 parts"]),
+    "outline, with a hole": (drawn("aab/a b/bb ", WHOLE), ["the outline has 1 hole"]),
+    "outline, without a mirror line": (
+        drawn("a /ab", MIRRORED),
+        ["the outline is not symmetric (flip)"],
+    ),
     "no fault lines": (drawn("aab/d.b/dcc", LINES), []),
     "no fault lines, one is there": (
         drawn("aab/ccb", LINES),
@@ -150,6 +176,35 @@ CASES: dict[str, tuple[Drawn, list[str]]] = {
         drawn("aa/bb", LINES_ALONG_X),
         ["the line beside [0, 0] [1, 0] runs between pieces only"],
     ),
+    "a sum": (drawn("aab/ccb", FIVE, marks="2.3/9.9"), []),
+    "a sum, letters and empty cells count for nothing": (drawn("aa.", FIVE, marks="x5."), []),
+    "a sum, another": (
+        drawn("aab", FIVE, marks="213"),
+        ["the values on [0, 0] [1, 0] [2, 0] add up to 6"],
+    ),
+    "a sum, more than the least": (drawn("aab", NEAR_FIVE, marks="219"), []),
+    "a sum, less than the least": (
+        drawn("aab", NEAR_FIVE, marks="21."),
+        ["the values on [0, 0] [1, 0] [2, 0] add up to 3"],
+    ),
+    "a sum of nothing": (drawn("aab", NO_SUM, marks="0.x"), []),
+    "a sum at a mark": (drawn("ab/cc", WORTH_TEN, marks="a3/7.", board="pp/.."), []),
+    "a sum at a mark, another": (
+        drawn("ab/cc", WORTH_TEN, marks="a3/7.", board="pp/p."),
+        ["the values on [0, 0] [0, 1] [1, 0] add up to 20"],
+    ),
+    "equal values": (drawn("aab", EQUAL, marks="1.a"), []),
+    "equal values, another": (
+        drawn("aab", EQUAL, marks="1a2"),
+        ["the values on [0, 0] [1, 0] [2, 0] are not all the same: 1, 1, 2"],
+    ),
+    "different values": (drawn("ab/cc", DIFFERENT, marks="12/x1", board="pp/p."), []),
+    "different values, one twice": (
+        drawn("ab/cc", DIFFERENT, marks="12/x1", board="pp/.p"),
+        ["the values on [0, 0] [1, 0] [1, 1] are not all different: 1, 1, 2"],
+    ),
+    "maximal": (row_of_dots(0, 1, 2), []),
+    "maximal, one is left": (row_of_dots(0, 2), ["dot could be laid on [1, 0]"]),
     "cover": (drawn("ab", COVER), []),
     "cover, by another piece": (drawn("ba", COVER), ["[1, 0] does not belong to b"]),
     "together": (drawn("aab", TOGETHER), []),

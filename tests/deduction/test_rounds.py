@@ -63,7 +63,8 @@ def check_chunk(chunk: int) -> Counter[str]:
     for seed in range(chunk * 20, (chunk + 1) * 20):
         for puzzle in (random_puzzle(seed), random_ruled_puzzle(seed)):
             compiled = compile_problem(puzzle.problem())
-            if SlowPosition(compiled).colors:  # several options may use an item there
+            # several options may share an item there, or use it several times
+            if SlowPosition(compiled).colors or compiled.cover.amounts():
                 continue
             fast = Deducer.of(compiled).core.rounds()
             moments = [(reading[-1], laid) for reading, laid in fast.moments]

@@ -130,6 +130,7 @@ KEY_TABLES = (
     ("`region`", keys.REGION),
     ("a piece", keys.PIECE),
     ("an entry of `include`", keys.INCLUDED),
+    ("`turns` of solids", keys.TURNS),
     ("a slot of `setup`", keys.SLOT),
     ("an entry of `placed`", keys.PLACED),
     ("`expect`", keys.EXPECT),

@@ -133,9 +133,10 @@ FAULTS = {
     "{include: [{copies: any}]}": [
         "20: the key 'set' is missing in an included set; add set: pentominoes"
     ],
-    "{include: {set: trominoes, copies: [3, 1], turns: 90}}": [
+    "{include: {set: trominoes, copies: [3, 1], turns: up}}": [
         "44: 'copies' goes from 3 down to 1; write [1, 3], the least first",
-        "59: 'turns' is the number 90, not true or false; write true or false",
+        "59: 'turns' is the text 'up', not true, false or angles; "
+        "write true, false, an angle such as 180, or a list of angles",
     ],
     "{include: [{set: trominoes, only: []}]}": [
         "43: no piece of 'trominoes' is left; take at least one"

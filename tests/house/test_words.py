@@ -25,6 +25,7 @@ SHARED = {
     "Schema": "a JSON Schema, in rooms that do not know each other",
     "Point": "of a lattice in integers, of a drawing in lengths",
     "Edge": "between two such points",
+    "Turns": "of a piece, of threads at one iterator",
 }
 #: the same for the core: a name, and its modules are enough to tell which is meant
 SHARED_IN_CORE = {

@@ -86,10 +86,16 @@ def test_each_two_values_meet():
 def test_a_second_engine_walks_the_same_tree(engine: str):
     cover = compile_problem(tilewright.load("soma-3x3x3").problem()).cover
     mine, others = (
-        _core.search(cover, engine=name, max_nodes=0).open[0] for name in (engine, twin(engine))
+        _core.search(cover, engine=name, max_nodes=0).open[0]
+        for name in (engine, twin(engine, cover))
     )
     assert mine.origin == others.origin
-    assert twin(engine) != engine
+    assert twin(engine, cover) != engine
+
+
+def test_a_cover_that_the_second_engine_refuses_is_searched_again_by_the_first():
+    cover = compile_problem(tilewright.load("domino-sum-2x2").problem()).cover
+    assert twin("cells", cover) == "cells"
 
 
 @pytest.mark.parametrize("classes", ASKED["classes"], ids=lambda words: words[-1] if words else "")

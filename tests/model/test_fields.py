@@ -64,7 +64,7 @@ WRONG: list[tuple[Callable[..., Any], tuple[Any, ...], dict[str, Any], str]] = [
     (Piece, ("bar", None), {}, "Piece: shapes is None"),
     (Piece, ("bar", SHAPES), {"copies": "some"}, "Piece: copies is 'some' .*or 'any'"),
     (Piece, ("bar", SHAPES), {"copies": (0.5, 2)}, "Piece: copies is "),
-    (Piece, ("bar", SHAPES), {"turns": "no"}, "Piece: turns is 'no' .*True or False"),
+    (Piece, ("bar", SHAPES), {"turns": "no"}, "Piece: turns is 'no' .*True, False or angles"),
     (Piece, ("bar", SHAPES), {"flips": "no"}, "Piece: flips is 'no'"),
     (Piece, ("bar", SHAPES), {"weight": 1.5}, "Piece: weight is 1.5"),
     (Piece.of, ("bar", 5), {}, r"Shape: cells are 5 \(int\), give cells as tuples"),

@@ -116,6 +116,13 @@ def test_solutions_are_those_of_the_package(at: TestClient) -> None:
     assert found == expected
 
 
+@pytest.mark.parametrize("kind", ["solve", "solutions", "count", "estimate"])
+def test_what_each_solution_is_asked_is_refused(at: TestClient, kind: str) -> None:
+    found = searched(at, kind, document(at, "symmetric-outline-p5-w5"))
+    assert "each solution has to be asked (the outline" in str(found)
+    assert not found[-1]["complete"]
+
+
 @pytest.mark.parametrize("most", [1, 5, 600])
 def test_no_more_solutions_are_reported_than_asked_for(at: TestClient, most: int) -> None:
     found = searched(at, "solutions", document(at, "pentominoes-6x10"), most=most)

@@ -185,7 +185,8 @@ def _options(draw: Draw) -> dict[str, Any]:
     copies = draw.choice([1, 3, [0, 2], [1, 4], [2, "any"], "any"])
     options = {
         "copies": copies,
-        "turns": _often(draw),
+        "turns": _often(draw)
+        or draw.choice([False, 180, [0, 90], {"axis": "z", "degrees": [180]}]),
         "flips": _often(draw),
         "weight": -2,
         "cost": 3,
@@ -279,15 +280,34 @@ def _rule(draw: Draw, lattice: Lattice, board: Sequence[Cell], names: list[str])
                 [True, {"along": draw.choice([["x"], ["y", "x"], ["rising"]])}]
             )
         },
+        {"area": _area(draw, cells)},
         {"cover": {"cell": list(draw.choice(board)), "piece": draw.choice(names)}},
         {"together": cells},
         {"separate": cells},
         {"symmetric": draw.choice(lattice.isometries).name},
+        {"maximal": True},
+        {
+            "outline": draw.choice(
+                [
+                    {"connected": True, "holes": draw.choice([False, True])},
+                    {"symmetric": draw.choice(["any", draw.choice(lattice.isometries).name])},
+                ]
+            )
+        },
     ]
     rule = draw.choice(rules)
     if _seldom(draw):
         rule["switch"] = draw.choice(["touch", "s"])
     return rule
+
+
+def _area(draw: Draw, cells: Sequence[Any]) -> dict[str, Any]:
+    return {
+        **draw.choice([{"cells": cells}, {"at": draw.choice(["a", "o", 1])}]),
+        **draw.choice([{}, {"values": {draw.choice("ao1"): draw.choice([0, 12, 10**7])}}]),
+        **draw.choice([{"sum": 5}, {"sum": [3, 7]}, {"sum": [3, None]}, {"sum": [7, 3]}]),
+        **draw.choice([{}, {"equal": True}, {"different": True}, {"different": False}]),
+    }
 
 
 def _expect(draw: Draw, values: Mapping[str, Any]) -> dict[str, Any]:

@@ -175,6 +175,7 @@ class _Maker:
             "no_crossroads": lambda: True,
             "no_crossing": lambda: True,
             "no_fault_lines": self._fault_lines,
+            "area": self._area,
             "cover": lambda: {
                 "cell": self.or_junk(self.some(1)[0]),
                 "piece": self.or_junk(self.name()),
@@ -182,6 +183,8 @@ class _Maker:
             "together": lambda: self.some(4),
             "separate": lambda: self.some(4),
             "symmetric": self._symmetry,
+            "maximal": lambda: True,
+            "outline": self._outline,
         }
         if not self.maybe(self.faulty):
             draws = {kind: draw for kind, draw in draws.items() if self._makes_sense(kind)}
@@ -203,9 +206,17 @@ class _Maker:
             return self.lattice.space == 2 and self.lattice.cell_dimension == 1
         if kind == "no_fault_lines":
             return self.lattice.name in ("square", "cube", "triangle") and not self.wrap
+        if kind == "outline":
+            return self.lattice.cell_dimension == self.lattice.space and not self.wrap
         if kind in ("no_crossroads", "symmetric"):
             return self.lattice.space == 2
-        return kind != "once" or bool(self._marks_borne())
+        return kind not in ("once", "area") or bool(self._marks_borne())
+
+    def _outline(self) -> Any:
+        """Return one part of the rule, or several."""
+        parts = {"symmetric": self._symmetry(), "connected": True, "holes": False}
+        keys = self.rng.sample([*parts], self.rng.randint(1, 3))
+        return {key: self.or_junk(parts[key]) for key in keys}
 
     def _fault_lines(self) -> Any:
         """Return all lines, or those along one direction or two."""
@@ -216,6 +227,20 @@ class _Maker:
             names = ["x", "rising", "falling"]
         along = self.rng.sample(names, self.rng.randint(1, 2))
         return {"along": [self.or_junk(name) for name in along]}
+
+    def _area(self) -> Any:
+        """Return an area, values of some marks, and what holds of them."""
+        found: dict[str, Any] = {"cells": self.some(4)}
+        if self.maybe(self.faulty * 3):
+            found = {"at": self.or_junk(self.rng.choice("abo1"))}
+        borne = self._marks_borne() if not self.maybe(self.faulty) else [*"abo1"]
+        values = self.rng.sample(borne, self.rng.randint(min(1, len(borne)), len(borne)))
+        found["values"] = {mark: self.or_junk(self.rng.randint(0, 9)) for mark in values}
+        sums = (3, 0, [2, 5], [4, None], [None, 3], *([[5, 2], -1] if self.faulty else []))
+        asked = {"sum": self.rng.choice(sums), "equal": True, "different": True}
+        for key in self.rng.sample([*asked], self.rng.randint(1, 2)):
+            found[key] = self.or_junk(asked[key])
+        return found
 
     def _marks_borne(self) -> list[str]:
         shapes = (shape for piece in self.pieces.values() for shape in piece["shapes"])

@@ -86,14 +86,14 @@ def random_ruled_puzzle(seed: int, bare: Puzzle | None = None) -> Puzzle:
     return _switched(rng, bare, rules)
 
 
-def _marked(rng: Random, piece: Piece) -> Piece:
+def _marked(rng: Random, piece: Piece, marks: str = "aab") -> Piece:
     """Return the piece with a mark or two on each shape, mostly."""
     if rng.random() < 0.3:
         return piece
     shapes = []
     for shape in piece.shapes:
         cells = rng.sample(shape.cells, min(len(shape.cells), rng.choice((1, 1, 2))))
-        shapes.append(Shape(shape.cells, {cell: rng.choice("aab") for cell in cells}))
+        shapes.append(Shape(shape.cells, {cell: rng.choice(marks) for cell in cells}))
     return replace(piece, shapes=tuple(shapes))
 
 
@@ -157,7 +157,8 @@ def puzzle_with(kind: str, seed: int, most_cells: int) -> Puzzle:
         bare = random_puzzle(rng.randrange(_BARE), lattice)
         if bare.setup or len(bare.region.cells) > (_SIDED_CELLS if kind == "sides" else most_cells):
             continue
-        bare = replace(bare, pieces=tuple(_marked(rng, piece) for piece in bare.pieces))
+        marks = "aab" if kind != "area" else rng.choice(("aab", "012", "1223"))
+        bare = replace(bare, pieces=tuple(_marked(rng, piece, marks) for piece in bare.pieces))
         bare = _sided(bare, rng.randrange(_BARE)) if kind == "sides" else bare
         found = sorted(slow.solutions(bare.problem(), every_mark=True), key=sorted)
         if rng.random() < 0.4 and found:
@@ -220,6 +221,8 @@ def _image(rng: Random, problem: Problem, rule: Rule) -> Any:
         )
     if rule.kind == "cover":
         return {**rule.value, "cell": list(turn(tuple(rule.value["cell"])))}
+    if rule.kind == "area" and "cells" in rule.value:
+        return {**rule.value, "cells": [list(turn(tuple(c))) for c in rule.value["cells"]]}
     if rule.kind in ("together", "separate"):
         return [list(turn(tuple(cell))) for cell in rule.value]
     return rule.value
@@ -331,6 +334,29 @@ def _sides(rng: Random, problem: Problem, one: Any) -> Any:
     return value
 
 
+def _area(rng: Random, problem: Problem, one: Any) -> Any:
+    """Draw an area, values of letters, and what holds; a sum is mostly that of a known solution."""
+    marks = sorted({m for p in problem.pieces for shape in p.shapes for m in shape.marks if m})
+    letters = [mark for mark in marks if not mark.isdecimal()]
+    if not marks:
+        return None
+    there = sorted({mark for _, mark in problem.region.marks})
+    cells = list(problem.puzzle.region.cells)
+    some = [list(cell) for cell in rng.sample(cells, rng.randint(1, len(cells)))]
+    is_marked = there and rng.random() < 0.6
+    value: dict[str, Any] = {"at": rng.choice(there)} if is_marked else {"cells": some}
+    if letters:
+        value["values"] = {mark: rng.choice((0, 1, 1, 2, 3, 7)) for mark in letters}
+    wanted = rng.choice((["sum"], ["sum"], ["sum"], ["equal"], ["different"], ["sum", "equal"]))
+    value |= {key: True for key in wanted if key != "sum"}
+    if "sum" in wanted:
+        middle = slow_rules.total(problem, value, one) if one else rng.randint(0, 6)
+        low, high = middle - rng.choice((0, 0, 1, 2)), middle + rng.choice((0, 0, 1, 3))
+        ends = ([low, high], [low, None], [None, high])
+        value["sum"] = middle if low == high else rng.choice(ends)
+    return value
+
+
 def _cover(rng: Random, problem: Problem, one: Any) -> Any:
     cell, piece = rng.choice(problem.region.cells), rng.choice(problem.pieces).name
     if one is not None and rng.random() < 0.5:
@@ -366,12 +392,34 @@ def _symmetric(rng: Random, problem: Problem, one: Any) -> Any:
     return rng.choice(names) if names else None
 
 
+def _outline(rng: Random, problem: Problem, one: Any) -> Any:
+    """Draw one part of the rule to all three, where some cells may stay empty."""
+    if problem.region.wrap or not problem.region.optional:
+        return None
+    lattice = problem.lattice
+    names = [*(isometry.name for isometry in lattice.isometries[1:]), *["any"] * 4]
+    parts: dict[str, Any] = {"symmetric": rng.choice(names), "connected": True}
+    if lattice.cell_dimension == lattice.space:
+        parts["holes"] = False
+    return {key: parts[key] for key in rng.sample([*parts], rng.choice((1, 1, 2, len(parts))))}
+
+
 def _slides(problem: Problem, isometry: Isometry) -> bool:
     """Tell whether what takes box to box after an isometry is a slide of the lattice."""
     cell = problem.region.cells[0]
     turned, moved = isometry.apply(cell), slow_rules.board_map(problem, isometry.name)(cell)
     lattice = problem.lattice
     return lattice.translation_class(turned) == lattice.translation_class(moved)
+
+
+def _maximal(rng: Random, problem: Problem, one: Any) -> Any:
+    """Draw the rule where cells may stay empty and no copies have to be counted."""
+    try:
+        rules = (*problem.puzzle.rules, Rule("maximal", True))
+        replace(problem.puzzle, rules=rules).problem()
+    except PuzzleError:
+        return None
+    return True if problem.region.optional else None
 
 
 DRAWS: dict[str, Draw] = {
@@ -381,9 +429,12 @@ DRAWS: dict[str, Draw] = {
     "no_crossroads": Draw(3, _no_crossroads),
     "no_crossing": Draw(0, _no_crossing),
     "no_fault_lines": Draw(2, _no_fault_lines),
+    "area": Draw(3, _area),
     "cover": Draw(2, _cover),
     "together": Draw(2, _together),
     "separate": Draw(2, _separate),
     "symmetric": Draw(5, _symmetric),
+    "maximal": Draw(0, _maximal),
+    "outline": Draw(0, _outline),
     "sides": Draw(0, _sides),
 }

@@ -16,7 +16,7 @@ from itertools import permutations, product
 from tests.reference import slow_rules
 from tests.reference.carried import lies_flat, turned
 from tests.reference.unfolded import homes, near_homes
-from tilewright.lattice import Cell, Lattice
+from tilewright.lattice import Cell, Lattice, Turns
 from tilewright.model import Piece, Problem
 
 #: a placement: the piece, its cells sorted, the marks on them in that order, unread ones left out; where a rule reads
@@ -32,6 +32,21 @@ Marked = tuple[Cell, str]
 Look = tuple[int, tuple[Marked, ...]]
 #: the lattices on which motions that are no isometries carry pieces to cells
 _MORE_MOTIONS = ("floret", "snub-square", "cube-edge", "ball")
+#: the least turn of frames in degrees
+_STEP = {
+    "square": 90,
+    "cubic": 90,
+    "hexagonal": 60,
+    "triangular-prismatic": 60,
+    "hexagonal-prismatic": 60,
+}
+#: quarter turns of squares and cubes, clockwise as seen on the page or along an axis
+_QUARTERS: dict[tuple[str, str | None], Map] = {
+    ("square", None): lambda cell: (-cell[1], cell[0]),
+    ("cube", "x"): lambda cell: (cell[0], -cell[2], cell[1]),
+    ("cube", "y"): lambda cell: (cell[2], cell[1], -cell[0]),
+    ("cube", "z"): lambda cell: (-cell[1], cell[0], cell[2]),
+}
 
 
 @dataclass(frozen=True)
@@ -91,6 +106,24 @@ def turns_of(lattice: Lattice) -> list[Turn]:
         for axes in permutations(range(lattice.coordinates))
         for signs in product((1, -1), repeat=lattice.coordinates)
     ]
+
+
+def _by_angles(lattice: Lattice, turns: Turns, may_flip: bool) -> Iterator[Map]:
+    """Yield maps: a small turn as often as it goes into each angle, after the flip or without."""
+    flip = next((i.apply for i in lattice.isometries if i.name == "flip"), None)
+    name = f"rotate-{_STEP[lattice.frame]}{'' if lattice.space == 2 else ' (0 0 1)'}"
+    small = _QUARTERS.get((lattice.name, turns.axis))
+    small = small or next(i.apply for i in lattice.isometries if i.name == name)
+    for angle in turns.degrees:
+        for first in [None, flip] if flip and may_flip else [None]:
+
+            def apply(cell: Cell, first: Map | None = first, angle: int = angle) -> Cell:
+                cell = cell if first is None else first(cell)
+                for _ in range(angle // _STEP[lattice.frame]):
+                    cell = small(cell)
+                return cell
+
+            yield apply
 
 
 def _signed(axes: tuple[int, ...], signs: tuple[int, ...]) -> Turn:
@@ -156,17 +189,22 @@ def looks(
 def _every_look(piece: Piece, lattice: Lattice, then: Map) -> set[Look]:
     may_flip = lattice.flips_by_default if piece.flips is None else piece.flips
     plain = lattice.unwrapped
+    if isinstance(piece.turns, Turns):
+        maps = [*_by_angles(plain, piece.turns, may_flip)]
+    else:
+        maps = [
+            turn.apply
+            for turn in turns_of(lattice)
+            if (piece.turns or not turn.turns) and (may_flip or not turn.flips)
+        ]
     found = {
-        look_of(
-            lattice, [_moved(lattice, then, *_moved(lattice, turn.apply, *one)) for one in marked]
-        )
+        look_of(lattice, [_moved(lattice, then, *_moved(lattice, apply, *one)) for one in marked])
         for marked in (
             list(zip(s.cells, slow_rules.borne_by(s), strict=True)) for s in piece.shapes
         )
-        for turn in turns_of(lattice)
-        if (piece.turns or not turn.turns) and (may_flip or not turn.flips)
+        for apply in maps
     }
-    if piece.turns and plain.name in _MORE_MOTIONS:
+    if piece.turns is True and plain.name in _MORE_MOTIONS:
         found |= {
             look_of(lattice, zip(map(then, images), shape.marks, strict=True))
             for shape in piece.shapes

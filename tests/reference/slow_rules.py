@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from itertools import combinations, product
 from typing import Any
 
+from tests import reference
 from tests.reference.unfolded import homes
 from tilewright.lattice import Cell, Lattice
 from tilewright.lattice.sides import sides_of
@@ -39,7 +40,7 @@ class Twin:
     holds: Callable[[Problem, Any, list[Laid]], bool]
     facts: Callable[[Problem, Any, Map, Mates], Iterable[Hashable]] = lambda *_: ()
     pieces: Callable[[Problem, Any], set[str]] = lambda *_: set()
-    board: bool = False
+    board: Callable[[Any], bool] = lambda value: False
     sides: bool = False
 
 
@@ -85,7 +86,7 @@ def across(lattice: Lattice, cell: Cell) -> list[Cell]:
 
 def read_on_board(problem: Problem) -> dict[Cell, str]:
     """Return the marks of the board, none if no rule in force reads them."""
-    reads = any(TWINS[rule.kind].board for rule in active(problem))
+    reads = any(TWINS[rule.kind].board(rule.value) for rule in active(problem))
     return dict(problem.region.marks) if reads else {}
 
 
@@ -270,6 +271,63 @@ def _moved_strips(problem: Problem, value: Any, move: Map, mates: Mates) -> Iter
             yield frozenset((before, frozenset(map(move, cells)) - before))
 
 
+def _area(problem: Problem, value: Any, layout: list[Laid]) -> bool:
+    """Write the values down cell by cell, and look at the list."""
+    found = list(_area_values(problem, value, layout))
+    low, high = _ends(value)
+    return (
+        low <= sum(found) <= high
+        and not ("equal" in value and any(one != other for one, other in combinations(found, 2)))
+        and not (
+            "different" in value and any(one == other for one, other in combinations(found, 2))
+        )
+    )
+
+
+def _area_values(problem: Problem, value: Any, layout: Layout) -> Iterator[int]:
+    for cell, mark in _marked(list(layout)):
+        if cell in _area_cells(problem, value) and mark in _worth(problem, value):
+            yield _worth(problem, value)[mark]
+
+
+def total(problem: Problem, value: Any, layout: Layout) -> int:
+    """Return what the values in an area add up to."""
+    return sum(_area_values(problem, value, layout))
+
+
+def _area_cells(problem: Problem, value: Any) -> set[Cell]:
+    if "at" in value:
+        return {cell for cell, mark in problem.region.marks if mark == str(value["at"])}
+    return {tuple(cell) for cell in value["cells"]}
+
+
+def _worth(problem: Problem, value: Any) -> dict[str, int]:
+    """Return the value of each mark that has one."""
+    named = {str(mark): worth for mark, worth in value.get("values", {}).items()}
+    return {mark: int(mark) for mark in borne(problem) if mark.isdecimal()} | named
+
+
+def _ends(value: Any) -> tuple[float, float]:
+    """Return the least and the greatest sum; every sum lies between the infinite ones."""
+    given = value.get("sum", [None, None])
+    low, high = given if isinstance(given, list) else (given, given)
+    return (-float("inf") if low is None else low, float("inf") if high is None else high)
+
+
+def _is_at(value: Any) -> bool:
+    return "at" in value
+
+
+def _moved_area(problem: Problem, value: Any, move: Map, mates: Mates) -> Iterator[Hashable]:
+    board = set(problem.region.cells)
+    cells = frozenset(move(cell) for cell in _area_cells(problem, value) & board)
+    worth = frozenset(_worth(problem, value).items())
+    if "sum" in value:
+        yield cells, worth, _ends(value)
+    for key in {"equal", "different"} & set(value):
+        yield cells, worth, key
+
+
 def _sides(problem: Problem, value: Any, layout: list[Laid]) -> bool:
     """Look at each side of each cell by itself: what is across it, and its colour there."""
     lattice, home, board = problem.lattice.unwrapped, homes(problem), set(problem.region.cells)
@@ -410,16 +468,118 @@ def _moved_group(problem: Problem, value: Any, move: Map, mates: Mates) -> Itera
     yield frozenset(group)
 
 
+def _every_placement(problem: Problem) -> list[Laid]:
+    """Return the placements of a problem, kept until another is asked for."""
+    if not _LAST or _LAST[0][0] is not problem:
+        _LAST[:] = [(problem, reference.slow.placements(problem))]
+    return _LAST[0][1]
+
+
+_LAST: list[tuple[Problem, list[Laid]]] = []
+
+
+def _maximal(problem: Problem, value: Any, layout: list[Laid]) -> bool:
+    """Try to add each placement of the board: it overlaps, its copies lie, or another rule breaks."""
+    covered = {cell for _, cells, _ in layout for cell in cells}
+    names = [name for name, _, _ in layout]
+    most = {piece.name: piece.copies[1] for piece in problem.pieces}
+    others = [rule for rule in active(problem) if rule.kind != "maximal"]
+    for more in _every_placement(problem):
+        name, cells, _ = more
+        left = most[name] is None or names.count(name) < most[name]
+        fits = left and covered.isdisjoint(cells)
+        if fits and all(holds(problem, rule, [*layout, more]) for rule in others):
+            return False
+    return True
+
+
+def _outline(problem: Problem, value: Any, layout: list[Laid]) -> bool:
+    """Try every slide of every image, walk from cell to cell, and flood what is not covered."""
+    covered = {cell for _, cells, _ in layout for cell in cells}
+    if not covered:
+        return True
+    lattice, first = problem.lattice, min(covered)
+    if "symmetric" in value and not any(
+        value["symmetric"] in ("any", turn.name)
+        and any(
+            {_plus(turn.apply(cell), _less(goal, turn.apply(first))) for cell in covered} == covered
+            for goal in covered
+            if _keeps_class(lattice, turn.apply(first), goal)
+        )
+        for turn in lattice.isometries[1:]
+    ):
+        return False
+    if "connected" in value and _walked(lattice, first, lambda cell: cell in covered) != covered:
+        return False
+    if "holes" not in value:
+        return True
+    low = [min(axis) - 6 for axis in zip(*covered, strict=True)]
+    high = [max(axis) + 6 for axis in zip(*covered, strict=True)]
+
+    def is_bare(cell: Cell) -> bool:
+        inside = all(a <= at <= b for a, at, b in zip(low, cell, high, strict=True))
+        return inside and cell not in covered
+
+    outside = _walked(lattice, lattice.next_cell(tuple(low)), is_bare)
+    return all(is_in in covered | outside for cell in covered for is_in in lattice.neighbours(cell))
+
+
+def _keeps_class(lattice: Lattice, one: Cell, other: Cell) -> bool:
+    return lattice.translation_class(one) == lattice.translation_class(other)
+
+
+def _walked(lattice: Lattice, start: Cell, may: Callable[[Cell], bool]) -> set[Cell]:
+    found, edge = {start}, {start}
+    while edge:
+        edge = {other for cell in edge for other in lattice.neighbours(cell) if may(other)} - found
+        found |= edge
+    return found
+
+
+def _plus(one: Cell, other: Cell) -> Cell:
+    return tuple(a + b for a, b in zip(one, other, strict=True))
+
+
+def _less(one: Cell, other: Cell) -> Cell:
+    return tuple(a - b for a, b in zip(one, other, strict=True))
+
+
+def _moved_ways(problem: Problem, value: Any, move: Map, mates: Mates) -> Iterator[Hashable]:
+    """Yield which two cells lie to each other as the images of two others do, under each power."""
+    lattice, cells = problem.lattice, problem.region.cells
+    turns = [turn for turn in lattice.isometries if turn.name == value.get("symmetric")]
+    for turn in turns:
+        images, group = {cell: turn.apply(cell) for cell in cells}, set()
+        while (ways := _ways(lattice, images, move)) not in group:
+            group.add(ways)
+            images = {cell: turn.apply(image) for cell, image in images.items()}
+        yield frozenset(group)
+
+
+def _ways(lattice: Lattice, images: Mapping[Cell, Cell], move: Map) -> frozenset[tuple[Cell, ...]]:
+    """Return, moved, each two cells with each two that one slide takes their images to."""
+    return frozenset(
+        (move(a), move(b), move(c), move(d))
+        for a, c in product(images, repeat=2)
+        if _keeps_class(lattice, c, images[a])
+        for b, d in product(images, repeat=2)
+        if _less(c, images[a]) == _less(d, images[b])
+    )
+
+
 TWINS: dict[str, Twin] = {
     "sides": Twin(_sides, _moved_borders, sides=True),
-    "marks": Twin(_marks, pieces=lambda problem, value: borne(problem), board=True),
+    "marks": Twin(_marks, pieces=lambda problem, value: borne(problem), board=lambda value: True),
     "once": Twin(_once, _moved_lines, pieces=marks),
     "apart": Twin(_apart, _moved_pieces),
     "no_crossroads": Twin(_no_crossroads),
     "no_crossing": Twin(_no_crossing),
     "no_fault_lines": Twin(_no_fault_lines, _moved_strips),
+    "area": Twin(_area, _moved_area, lambda problem, value: set(_worth(problem, value)), _is_at),
     "cover": Twin(_cover, _moved_cell),
     "together": Twin(_together, _moved_cells),
     "separate": Twin(_separate, _moved_pairs),
     "symmetric": Twin(_symmetric, _moved_group),
+    "maximal": Twin(_maximal),
+    "outline": Twin(_outline, _moved_ways),
 }

@@ -65,7 +65,7 @@ def test_what_was_wrong_once(seed: int) -> None:
 
 @pytest.mark.long
 def test_every_kind_of_rule_and_surface_is_met() -> None:
-    """Each rule is met on boards with joined borders too, with solutions, and so is each lattice."""
+    """Each rule that such boards take is met on joined borders, with solutions, and so is each lattice."""
     kinds: Counter[str] = Counter()
     lattices: Counter[str] = Counter()
     turning = 0
@@ -76,6 +76,6 @@ def test_every_kind_of_rule_and_surface_is_met() -> None:
             kinds.update(rule.kind for rule in slow_rules.active(problem))
             lattices[puzzle.lattice] += 1
             turning += problem.lattice.turns_round
-    assert set(kinds) == set(RULES)
+    assert set(kinds) == set(RULES) - {"no_fault_lines", "outline"}  # which refuse joined borders
     assert set(lattices) >= set(_NAMES)
     assert turning >= 10

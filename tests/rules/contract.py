@@ -19,7 +19,7 @@ from tests.reference import slow, slow_rules
 from tests.reference.engines import check_engines
 from tests.reference.random_rules import puzzle_with
 from tilewright.checker import verify
-from tilewright.errors import PuzzleError
+from tilewright.errors import PuzzleError, TilewrightError
 from tilewright.files import parse_puzzle
 from tilewright.files.writing import write_puzzle
 from tilewright.foreign.common import placement_of
@@ -56,6 +56,9 @@ def keep(kind: str, seed: int) -> None:
         assert parse_puzzle(write_puzzle(puzzle)).rules == puzzle.rules, case
     _solved(puzzle.problem(), case)
     _judged(puzzle.problem(), case)
+    if puzzle.problem().asked:
+        _refused(puzzle)
+        return
     _packed(puzzle, case)
     rng = Random(seed)
     for number, opened in enumerate((_with_pegs(rng, puzzle), _with_marks(rng, puzzle))):
@@ -72,7 +75,11 @@ def _solved(problem: Problem, case: str) -> None:
     assert (first is None) == (not found), case
     assert first is None or first.key() in found, case
     assert len(tilewright.check(problem).symmetries) == len(list(slow.symmetries(problem))), case
-    assert tilewright.count(problem, engine="frontier") == len(found), case
+    if problem.asked and tilewright.count(problem).proof is None:
+        with pytest.raises(TilewrightError, match="'frontier' does not list solutions"):
+            tilewright.count(problem, engine="frontier")
+    else:
+        assert tilewright.count(problem, engine="frontier") == len(found), case
 
 
 def _judged(problem: Problem, case: str) -> None:
@@ -100,6 +107,13 @@ def marked_anew(rng: Random, problem: Problem, laid: Placement) -> Placement:
     )
     placement = placement_of(as_read, shape_without(lying, problem.unread), problem.lattice)
     return replace(placement, marks=rng.choice((placement.marks, lying.marks)))
+
+
+def _refused(puzzle: Puzzle) -> None:
+    """Ask for what goes through no list of solutions, where each has to be asked."""
+    for verb in (tilewright.best, tilewright.sample, tilewright.estimate, tilewright.hint):
+        with pytest.raises(PuzzleError, match="each solution has to be asked"):
+            verb(puzzle)
 
 
 # Packings ------------------------------------------------------------------------------------

@@ -161,8 +161,10 @@ def keeps_spread(problem: Problem, value: Any, layout: list[Laid]) -> bool:
 
 
 def add_spread(monkeypatch: pytest.MonkeyPatch) -> None:
-    check = RuleCheck("two pieces lie on the same mark", spread_broken, spread_asked, there=True)
-    twin = Twin(keeps_spread, moved_names, board=True)
+    check = RuleCheck(
+        "two pieces lie on the same mark", spread_broken, spread_asked, there=lambda rule: True
+    )
+    twin = Twin(keeps_spread, moved_names, board=lambda value: True)
     add(monkeypatch, Spread, check, twin, Draw(1, some_pieces))
 
 

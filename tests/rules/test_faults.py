@@ -76,12 +76,68 @@ CASES: list[tuple[str, Any, list[tuple[tuple[Any, ...], str, str]]]] = [
     ("apart", {"pieces": [], "touching": "edge"}, [(("pieces",), "is empty", "drop the rule")]),
     ("no_crossroads", False, [((), "False is not true", "drop the rule")]),
     ("no_crossroads", 1, [((), "1 is not true", "drop the rule")]),
+    ("maximal", False, [((), "False is not true", "write maximal: true")]),
     ("no_fault_lines", False, [((), "False is not true", "{along: [x]}")]),
     ("no_fault_lines", {}, [((), "the key 'along' is missing", "{along: [x]}")]),
     (
         "no_fault_lines",
         {"along": ["x", "z", "x"]},
         [(("along", 1), "no direction 'z'", "known directions: x, y"), (("along",), "twice", "")],
+    ),
+    ("area", 5, [((), "5 is not a mapping", "{cells: [...], sum: 5}")]),
+    ("area", {}, [((), "an empty mapping", "{at: p, equal: true}")]),
+    (
+        "area",
+        {"cells": [[0, 0], [5, 5]], "at": "p", "sun": 5, "values": {"a": 1.5, "c": 2}},
+        [
+            (("sun",), "unknown key 'sun'", "did you mean 'sum'?"),
+            ((), "both cells and at", "name the area once"),
+            ((), "asks for nothing", "sum: 5, equal: true or different: true"),
+            (("values", "a"), "1.5 is no value", "a whole number"),
+            (("values", "c"), "no piece bears the mark 'c'", "a, b"),
+            (("cells", 1), "[5, 5] is no cell of the region", "cell of the region"),
+            (("at",), "no mark of the region 'p'", "known mark of the regions: none"),
+        ],
+    ),
+    (
+        "area",
+        {"values": {"a": 1}, "sum": [7, 3], "equal": False, "different": 1},
+        [
+            ((), "neither cells nor at", "a mark of the region"),
+            (("sum",), "the sum [7, 3] ends before it begins", "the lower number first"),
+            (("equal",), "False is not true", "equal: true, or leave it out"),
+            (("different",), "1 is not true", "different: true"),
+        ],
+    ),
+    (
+        "area",
+        {"cells": [[0, 0]], "values": {"a": -1, "b": 10**7}, "sum": [None, None]},
+        [
+            (("values", "b"), "10000000 is no value", "up to 1,000,000"),
+            (("sum",), "the mark a has the value -1", "add the same number to all values"),
+            (("sum",), "[None, None] is no sum", "sum: [3, null]"),
+        ],
+    ),
+    (
+        "area",
+        {"cells": [], "sum": 2.5},
+        [
+            ((), "no mark of the pieces has a value", "values: {a: 12}"),
+            (("cells",), "the list of cells is empty", "at least one"),
+            (("sum",), "2.5 is no sum", "whole numbers"),
+        ],
+    ),
+    ("outline", True, [((), "True is not a mapping", "outline: {connected: true}")]),
+    ("outline", {}, [((), "is an empty mapping", "symmetric: any")]),
+    (
+        "outline",
+        {"symmetric": "flipp", "connected": False, "holes": True, "hole": False},
+        [
+            (("hole",), "unknown key 'hole'", "did you mean 'holes'?"),
+            (("symmetric",), "no symmetry 'flipp'", "did you mean 'flip'?"),
+            (("connected",), "False is not true", "write true"),
+            (("holes",), "True is not false", "write false"),
+        ],
     ),
     (
         "cover",
@@ -144,6 +200,17 @@ def test_fault_lines_where_there_are_none_or_where_they_may_divide_nothing() -> 
     assert "all cells on one side of a line may stay empty" in fault.what
     assert not ruled("...?/...?", DOMINO, no_fault_lines={"along": ["x"]}).faults()
     assert not ruled("??../.???", DOMINO, no_fault_lines=True).faults()
+
+
+def test_outlines_where_there_are_none() -> None:
+    torus = ruled(Region.box(3, 2, wrap="torus"), DOMINO, outline={"connected": True})
+    (fault,) = torus.faults()
+    assert "outline makes no sense where borders are joined" in fault.what
+    stick = Piece.of("stick", [(1, 0)])
+    sticks = replace(ruled("..", stick, outline={"holes": False}), lattice="square-edge")
+    sticks = replace(sticks, region=Region([(1, 0), (3, 0)]))
+    (fault,) = sticks.faults()
+    assert "there are no holes on the square-edge lattice" in fault.what
 
 
 def test_faults_of_all_rules_come_at_once_with_their_places() -> None:

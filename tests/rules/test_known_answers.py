@@ -146,3 +146,82 @@ def test_fault_free_rectangles(piece: str, width: int, height: int, solutions: i
     """Dominoes on 6 x 5 and none on 6 x 6 are known since Golomb; every number is counted twice."""
     puzzle = ruled((width, height), Piece.of("p", piece, copies=(0, None)), no_fault_lines=True)
     assert engine_counts(puzzle)[0] == solutions == fault_free(piece, width, height)
+
+
+def filled_with_sums(width: int, height: int, most: int, row: int, column: int) -> int:
+    """Count the fillings of a box with dominoes, each once, by the sums of its lines: cell after cell."""
+    cells = [(x, y) for y in range(height) for x in range(width)]
+    found, numbers, used = 0, dict[Cell, int](), set[tuple[int, int]]()
+
+    def go_on() -> None:
+        nonlocal found
+        left = [cell for cell in cells if cell not in numbers]
+        if not left:
+            rows = (sum(numbers[x, y] for x in range(width)) for y in range(height))
+            columns = (sum(numbers[x, y] for y in range(height)) for x in range(width))
+            found += {*rows} == {row} and {*columns} == {column}
+            return
+        x, y = left[0]
+        if x == 0 and y and sum(numbers[x, y - 1] for x in range(width)) != row:
+            return
+        for other in {(x + 1, y), (x, y + 1)}.intersection(left):
+            for one, two in product(range(most + 1), repeat=2):
+                domino = (min(one, two), max(one, two))
+                if domino not in used:
+                    used.add(domino)
+                    numbers.update({(x, y): one, other: two})
+                    go_on()
+                    used.remove(domino)
+                    del numbers[x, y], numbers[other]
+
+    go_on()
+    return found
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "most", "row", "column", "solutions"),
+    first_of([(3, 2, 1, 1, 1, 0), (4, 3, 2, 4, 3, 16), (3, 4, 2, 3, 4, 16)], 2),
+)
+def test_magic_rectangles_of_dominoes(
+    width: int, height: int, most: int, row: int, column: int, solutions: int
+) -> None:
+    """The dominoes up to 1-1 and up to 2-2 in a box whose rows, and columns, have the same sums."""
+    pieces = [Piece.of(f"d{a}{b}", f"{a}{b}") for b in range(most + 1) for a in range(b + 1)]
+    rows = [[[x, y] for x in range(width)] for y in range(height)]
+    columns = [[[x, y] for y in range(height)] for x in range(width)]
+    rules = [Rule("area", {"cells": cells, "sum": row}) for cells in rows]
+    rules += [Rule("area", {"cells": cells, "sum": column}) for cells in columns]
+    puzzle = replace(ruled((width, height), *pieces), rules=tuple(rules))
+    counted = filled_with_sums(width, height, most, row, column)
+    assert engine_counts(puzzle)[0] == solutions == counted
+
+
+MIRRORS = ("flip", "flip rotate-90", "flip rotate-180", "flip rotate-270")
+
+
+@pytest.mark.parametrize(("asked", "outlines"), [((), 897), (MIRRORS[::2], 15), (MIRRORS, 25)])
+def test_outlines_of_a_domino_and_two_angles(asked: tuple[str, ...], outlines: int) -> None:
+    """A domino, an L tromino and an L tetromino that touch, from the puzzle format: 9 cells fit into 7 x 5."""
+    pieces = (Piece.of("I", "XX"), Piece.of("V", "XX/X."), Piece.of("L", "XXX/X.."))
+    puzzle = ruled("/".join(["?" * 7] * 5), *pieces, outline={"connected": True})
+    found = set()
+    for name in asked or (None,):
+        value = {"connected": True} | ({} if name is None else {"symmetric": name})
+        mirrored = replace(puzzle, rules=(Rule("outline", value),))
+        for solution in tilewright.solutions(mirrored, distinct=True):
+            found.add(flat_outline({c for one in solution.placements for c in one.cells}))
+        if len(asked) < 2:
+            assert tilewright.count(mirrored, by="outline").outlines == outlines
+    assert len(found) == outlines
+
+
+def flat_outline(cells: set[tuple[int, ...]]) -> frozenset[tuple[int, int]]:
+    """Return the least of the eight images of squares, slid to the corner."""
+    images = []
+    for turn in range(8):
+        moved = [(x, y) if turn < 4 else (-x, y) for x, y in cells]
+        for _ in range(turn % 4):
+            moved = [(-y, x) for x, y in moved]
+        left, top = (min(axis) for axis in zip(*moved, strict=True))
+        images.append(sorted((x - left, y - top) for x, y in moved))
+    return frozenset(min(images))

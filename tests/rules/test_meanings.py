@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -142,6 +143,116 @@ def test_a_line_beside_cells_that_stay_empty_divides_nothing_else() -> None:
     assert counts(puzzle)[0] == 0
     both = ruled("...?/?...", replace(bar, copies=(0, 2)), dot, no_fault_lines={"along": ["y"]})
     assert counts(both)[0] == 5
+
+
+#: the dominoes 1-2 and 3-4
+PIPS = (Piece.of("one", "12"), Piece.of("two", "34"))
+UPPER = [[0, 0], [1, 0]]
+
+
+@pytest.mark.parametrize(
+    ("asked", "solutions"),
+    [
+        ({"sum": 5}, 4),
+        ({"sum": 3}, 4),
+        ({"sum": [4, 6]}, 8),
+        ({"sum": [6, None]}, 6),
+        ({"sum": [None, 4]}, 6),
+        ({"sum": 100}, 0),
+        ({"sum": -1}, 0),
+        ({"sum": 3, "values": {"1": 0, "2": 0, "4": 0}}, 8),
+        ({"equal": True}, 0),
+        ({"equal": True, "values": {"1": 4, "2": 3}}, 4),
+        ({"different": True}, 16),
+        ({"different": True, "values": {"1": 4, "2": 3}}, 12),
+        ({"sum": 5, "equal": True}, 0),
+        ({"sum": 5, "different": True}, 4),
+    ],
+)
+def test_values_in_an_area(asked: dict[str, Any], solutions: int) -> None:
+    """Of 8 fillings lying and 8 standing: the upper row shows 1 and 2, 3 and 4, or a number of each."""
+    assert counts(ruled((2, 2), *PIPS, area={"cells": UPPER, **asked}))[0] == solutions
+    at = ruled("pp/..", *PIPS, area={"at": "p", **asked})
+    assert counts(at)[0] == solutions
+
+
+def test_what_has_no_value_counts_for_nothing() -> None:
+    bar = Piece.of("bar", "3x")
+    assert counts(ruled((2, 1), bar, area={"cells": UPPER, "sum": 3}))[0] == 2
+    assert counts(ruled((2, 1), bar, area={"cells": UPPER, "equal": True}))[0] == 2
+    assert counts(ruled("..??", bar, area={"cells": [[1, 0], [2, 0]], "sum": 0}))[0] == 1
+    assert counts(ruled("????", bar, DOT, area={"cells": [[0, 0], [3, 0]], "sum": 0}))[0] == 16
+
+
+def test_areas_of_a_setup() -> None:
+    """A cell that is blocked leaves its area; an area may be where a peg stands."""
+    three = Piece.of("three", "3", copies=(0, None))
+    puzzle = ruled((3, 1), three, area={"cells": [[0, 0], [1, 0]], "sum": 3})
+    blocked = replace(puzzle, setup=Setup((AnyCells("hole", "blocked", 1),)))
+    assert [counts(blocked, hole=cell)[0] for cell in ("0,0", "1,0", "2,0")] == [1, 1, 0]
+    bar = ruled((2, 1), Piece.of("bar", "12"), area={"at": "p", "sum": 2})
+    pegged = replace(bar, setup=Setup((AnyCells("peg", "p", 1),)))
+    assert counts(pegged, peg="0,0")[0] == 1
+    assert [row.solutions for row in tilewright.survey(pegged)] == [1, 1]
+
+
+def test_a_mark_of_the_board_is_read_only_by_the_areas_that_name_it() -> None:
+    """The listed cells are mapped to themselves by a mirror, which a marked corner would break."""
+    pair = Piece.of("pair", "11", copies=2)
+    listed = {"cells": [[0, 0], [1, 0], [0, 1], [1, 1]], "sum": 4}
+    assert counts(ruled("q./..", pair, area=listed)) == (2, 1)
+    assert counts(ruled("q./..", pair, area={"at": "q", "sum": 1})) == (2, 1)
+    assert counts(
+        ruled("q../...", Piece.of("pair", "11", copies=3), area={"at": "q", "sum": 1})
+    ) == (3, 3)
+
+
+BAR = Piece.of("bar", "XX")
+DOT = Piece.of("dot", "X", copies=(0, None))
+
+
+def test_an_outline_is_connected_by_sides() -> None:
+    two = replace(BAR, copies=2)
+    assert counts(ruled("??/??/??", two))[0] == 11
+    assert counts(ruled("??/??/??", two, outline={"connected": True}))[0] == 11 - 1
+    assert counts(ruled("????", two, outline={"connected": True})) == (1, 1)
+    assert counts(ruled("?????", two, outline={"connected": True})) == (2, 1)
+
+
+def test_an_outline_has_no_holes() -> None:
+    """A ring of eight has a hole, also if a corner is missing; without a side it has none."""
+    ring = Piece.of("ring", "XXX/X.X/XXX")
+    assert counts(ruled("???/???/???", ring, outline={"holes": False}))[0] == 0
+    assert counts(ruled("???/???/???", ring, DOT, outline={"holes": False})) == (1, 1)
+    gap = Piece.of("gap", ".XX/X.X/XXX")
+    assert counts(ruled("???/???/???", gap, outline={"holes": False}))[0] == 0
+    hook = Piece.of("hook", "X.X/X.X/XXX")
+    assert counts(ruled("???/???/???", hook, outline={"holes": False}))[0] == 4
+    assert counts(ruled("???/???/???", hook, DOT, outline={"holes": False}))[0] == 12
+
+
+def test_an_outline_is_symmetric_about_an_axis_anywhere() -> None:
+    """Two bars in a row of five are always symmetric if they touch, else if as long: all of them are."""
+    two = replace(BAR, copies=2)
+    assert counts(ruled("?????", two))[0] == 3
+    assert counts(ruled("?????", two, outline={"symmetric": "flip"})) == (3, 2)
+    bar, dot = BAR, Piece.of("dot", "X")
+    assert counts(ruled("????", bar, dot))[0] == 6
+    assert counts(ruled("????", bar, dot, outline={"symmetric": "flip"})) == (4, 2)
+    assert counts(ruled("????", bar, dot, outline={"symmetric": "any"})) == (6, 3)
+
+
+def test_a_symmetry_of_the_puzzle_keeps_the_symmetry_that_an_outline_has() -> None:
+    """A quarter turn takes a mirror line along x to one along y, so it joins no solutions."""
+    plain = ruled("???/???/???", Piece.of("V", "X./XX"))
+    assert counts(plain) == (16, 3)
+    assert counts(replace(plain, rules=(Rule("outline", {"symmetric": "flip"}),))) == (0, 0)
+    angle = Rule("outline", {"symmetric": "flip rotate-90"})
+    assert counts(replace(plain, rules=(angle,)))[0] == 8
+    tee = ruled("???/???/???", Piece.of("T", "XXX/.X."))
+    assert counts(tee) == (8, 2)
+    assert counts(replace(tee, rules=(Rule("outline", {"symmetric": "flip"}),))) == (4, 2)
+    assert counts(replace(tee, rules=(Rule("outline", {"symmetric": "any"}),))) == (8, 2)
 
 
 def test_cover() -> None:

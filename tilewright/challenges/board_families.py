@@ -29,6 +29,7 @@ from tilewright.compile.watched import Guard
 from tilewright.errors import Fault, PuzzleError, TilewrightError, closest
 from tilewright.model import Problem, Puzzle
 from tilewright.running.areas import reachable_areas
+from tilewright.running.search import refuse_asked
 
 BLOCKED, BOXES, SUB_BOARDS, SHAPES = "blocked", "boxes", "sub-boards", "shapes"
 #: the families, with what stands behind the colon
@@ -119,6 +120,7 @@ class BoardPlan:
             PuzzleError: with everything that does not fit.
         """
         problem = puzzle.problem(settings, partial=True)
+        refuse_asked(problem)
         settled = _settled(problem, family)
         faults = [*_unfit(problem, family), *_area_faults(problem, settled, guard)]
         if faults:

@@ -8,6 +8,7 @@ from functools import partial
 from itertools import chain
 from typing import Any
 
+from tilewright.checker.conditions import broken_condition
 from tilewright.checker.footprint import look_of
 from tilewright.checker.rules import (
     Laid,
@@ -23,6 +24,7 @@ from tilewright.checker.verdict import REASONS, Reason, rule_fault
 from tilewright.lattice import Cell
 from tilewright.model import Placement, Problem, Puzzle, Solution
 from tilewright.model.fields import no_puzzle, shown
+from tilewright.model.rules import Condition
 from tilewright.model.slot import BLOCKED
 
 _TUPLES, _NUMBERS, _TEXTS = frozenset({tuple}), frozenset({int}), frozenset({str})
@@ -66,7 +68,12 @@ class CheckedBoard:
         self.context = RuleContext(self.lattice, self.cells, self.marks, problem.pieces, rules)
 
     def reasons(self, placements: list[Placement]) -> Iterator[Reason]:
-        """Yield everything wrong with a solution: its pieces one by one, then the whole."""
+        """Yield everything wrong with a solution: its pieces one by one, then the whole, then conditions."""
+        found = [*self._own_reasons(placements)]
+        yield from found or self.condition_reasons(placements)
+
+    def _own_reasons(self, placements: list[Placement]) -> Iterator[Reason]:
+        """Yield everything wrong with a solution but what only functions of one's own can say."""
         laid = []
         for placement in placements:
             known = _is_plain(placement) and placement in self._right
@@ -77,6 +84,23 @@ class CheckedBoard:
         yield from self._copies_reasons(placements)
         yield from self._placed_reasons(placements, laid)
         yield from self.rule_reasons(placements)
+
+    def condition_reasons(self, placements: list[Placement]) -> Iterator[Reason]:
+        """Yield every condition of one's own that a solution breaks in which nothing else is wrong."""
+        for rule in self.context.rules:
+            if isinstance(rule.value, Condition):
+                for sentence in broken_condition(self.problem, rule.value, self._whole(placements)):
+                    yield Reason(rule_fault(rule.kind), sentence)
+
+    def _whole(self, placements: list[Placement]) -> list[Placement]:
+        """Return placements with their cells in order, and with the marks that were left out."""
+        found = []
+        for one in placements:
+            marks = self.checked[one.piece].with_marks(one)
+            cells = tuple(sorted(marks))
+            origin, borne = tuple(one.origin), tuple(marks[cell] for cell in cells)
+            found.append(Placement(one.piece, origin, one.orientation_index, cells, borne))
+        return found
 
     def _placement_reasons(self, placement: Placement) -> Iterator[Reason]:
         """Yield what is wrong with a placement by itself; remember it if nothing is."""

@@ -10,6 +10,7 @@ and no symmetry is known.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -17,13 +18,16 @@ from itertools import combinations, product
 from math import atan2
 from typing import Any
 
+from tilewright.checker.blocking import fitting
 from tilewright.checker.footprint import parts_of
+from tilewright.checker.outline import outline_asked, outline_faults
 from tilewright.checker.shape import cells_text
 from tilewright.checker.sides import asked_of_sides, broken_sides
 from tilewright.errors import TilewrightError
 from tilewright.lattice import Cell, Lattice, Point, shift
 from tilewright.lattice.sides import has_sides
 from tilewright.model import Piece, Rule
+from tilewright.model.rules import Condition
 
 #: cells as a set, e.g. a line of the rule ``once``
 Cells = frozenset[Cell]
@@ -82,7 +86,7 @@ class RuleCheck:
     broken: Callable[[RuleContext, Rule, list[Laid]], Iterable[str]]
     asked: Callable[[RuleContext, Rule, CellMap, PieceMap], Iterable[Hashable]]
     borne: Callable[[Rule, str], bool] = lambda rule, mark: False
-    there: bool = False
+    there: Callable[[Rule], bool] = lambda rule: False
     sides: bool = False
 
 
@@ -96,12 +100,18 @@ def check_of(rule: Rule) -> RuleCheck:
     Raises:
         UncheckedRuleError: it is of a kind that is not known here.
     """
-    if rule.kind not in RULE_CHECKS:
+    check = _check(rule)
+    if check is None:
         raise UncheckedRuleError(
             f"nothing here checks the rule {rule.kind!r}: add its RuleCheck to RULE_CHECKS "
             "(tilewright.checker.rules)"
         )
-    return RULE_CHECKS[rule.kind]
+    return check
+
+
+def _check(rule: Rule) -> RuleCheck | None:
+    """Return how a rule is checked, ``None`` if its kind is not known here."""
+    return CONDITION if isinstance(rule.value, Condition) else RULE_CHECKS.get(rule.kind)
 
 
 # Which marks matter --------------------------------------------------------------------------
@@ -109,15 +119,14 @@ def check_of(rule: Rule) -> RuleCheck:
 
 def looked_at(rules: Iterable[Rule], mark: str) -> bool:
     """Tell whether some rule looks at this mark of pieces; of an unknown rule nobody knows."""
-    return any(
-        rule.kind not in RULE_CHECKS or RULE_CHECKS[rule.kind].borne(rule, mark) for rule in rules
-    )
+    pairs = ((rule, _check(rule)) for rule in rules)
+    return any(check is None or check.borne(rule, mark) for rule, check in pairs)
 
 
 def marks_of_board(rules: Iterable[Rule], marks: Mapping[Cell, str]) -> Mapping[Cell, str]:
     """Return the marks of a board if some rule looks at them, else none."""
-    kinds = [RULE_CHECKS.get(rule.kind) for rule in rules]
-    return marks if any(check is None or check.there for check in kinds) else {}
+    checks = [(_check(rule), rule) for rule in rules]
+    return marks if any(check is None or check.there(rule) for check, rule in checks) else {}
 
 
 def sides_are_looked_at(rules: Iterable[Rule]) -> bool:
@@ -351,6 +360,65 @@ def is_crossed(lattice: Lattice, form: Point, at: int, cells: Cells) -> bool:
     return len({_is_below(lattice, form, at, cell) for cell in cells}) == 2
 
 
+def _area(context: RuleContext, rule: Rule, laid: list[Laid]) -> Iterator[str]:
+    cells = area_cells(context, rule)
+    borne = {cell: mark for one in laid for cell, mark in one.marks.items() if cell in cells}
+    values = [value for mark in borne.values() if (value := mark_value(rule, mark)) is not None]
+    place, total = cells_text(cells), sum(values)
+    low, high = area_sum(rule)
+    if (low is not None and total < low) or (high is not None and total > high):
+        yield f"the values on {place} add up to {total}"
+    if rule.value.get("equal") and len(set(values)) > 1:
+        yield f"the values on {place} are not all the same: {_listed(values)}"
+    if rule.value.get("different") and len(set(values)) < len(values):
+        yield f"the values on {place} are not all different: {_listed(values)}"
+
+
+def _listed(values: Iterable[int]) -> str:
+    return ", ".join(map(str, sorted(values)))
+
+
+def area_cells(context: RuleContext, rule: Rule) -> Cells:
+    """Return the cells of an area that the setup leaves."""
+    if "at" in rule.value:
+        at = str(rule.value["at"])
+        return frozenset(cell for cell, mark in context.marks.items() if mark == at)
+    return context.cells & {tuple(cell) for cell in rule.value["cells"]}
+
+
+def area_sum(rule: Rule) -> tuple[int | None, int | None]:
+    """Return the least and the greatest sum, ``None`` for any."""
+    given = rule.value.get("sum", (None, None))
+    return tuple(given) if isinstance(given, list | tuple) else (given, given)
+
+
+def mark_value(rule: Rule, mark: str) -> int | None:
+    """Return the value of a mark of a piece: what the rule gives it, or the number that it is."""
+    given = {str(name): value for name, value in rule.value.get("values", {}).items()}
+    if mark in given:
+        return int(given[mark])
+    return int(mark) if re.fullmatch("-?[0-9]+", mark) else None
+
+
+def _area_marks(rule: Rule, mark: str) -> bool:
+    return mark_value(rule, mark) is not None
+
+
+def _maximal(context: RuleContext, rule: Rule, laid: list[Laid]) -> Iterator[str]:
+    """Yield the pieces with copies left that fit somewhere, and break no other rule there."""
+    free = context.cells.difference(*(one.cells for one in laid))
+    others = [other for other in context.rules if other.kind != rule.kind]
+    for piece in context.pieces:
+        most = piece.copies[1]
+        if most is not None and sum(one.piece == piece.name for one in laid) >= most:
+            continue
+        for marks in fitting(context.lattice, free, piece):
+            more = [*laid, Laid(piece.name, marks)]
+            if not any(any(check_of(one).broken(context, one, more)) for one in others):
+                yield f"{piece.name} could be laid on {cells_text(marks)}"
+                break
+
+
 def _sides(context: RuleContext, rule: Rule, laid: list[Laid]) -> Iterator[str]:
     _refuse_turned_borders(context)
     borne = {cell: own for one in laid for cell, own in one.sides.items()}
@@ -462,6 +530,18 @@ def _fault_lines_asked(
             yield "no_fault_lines", parts
 
 
+def _area_asked(
+    context: RuleContext, rule: Rule, cell: CellMap, piece: PieceMap
+) -> Iterator[Hashable]:
+    """Yield each demand of the area with the marks that have values."""
+    marks = {m for one in context.pieces for shape in one.shapes for m in shape.marks}
+    values = frozenset((mark, mark_value(rule, mark)) for mark in marks if _area_marks(rule, mark))
+    cells = frozenset(map(cell, area_cells(context, rule)))
+    asked = {"sum": area_sum(rule), "equal": True, "different": True}
+    for key in asked.keys() & rule.value.keys():
+        yield "area", cells, values, key, asked[key]
+
+
 def _cover_asked(
     context: RuleContext, rule: Rule, cell: CellMap, piece: PieceMap
 ) -> Iterator[Hashable]:
@@ -499,6 +579,29 @@ def _generated(moved: Mapping[Cell, Cell]) -> set[frozenset[tuple[Cell, Cell]]]:
     return found
 
 
+def _outline(context: RuleContext, rule: Rule, laid: list[Laid]) -> Iterator[str]:
+    covered = frozenset(cell for one in laid for cell in one.cells)
+    yield from outline_faults(context.lattice, rule.value, covered)
+
+
+def _outline_asked(
+    context: RuleContext, rule: Rule, cell: CellMap, piece: PieceMap
+) -> Iterator[Hashable]:
+    return outline_asked(context.lattice, rule.value, context.cells, cell)
+
+
+def _nothing(context: RuleContext, rule: Rule, laid: list[Laid]) -> Iterable[str]:
+    """Return nothing: functions are asked once nothing else is wrong (``conditions``)."""
+    return ()
+
+
+def _whole_motion(
+    context: RuleContext, rule: Rule, cell: CellMap, piece: PieceMap
+) -> Iterator[Hashable]:
+    """Yield the motion: of no other than the identity it is known that functions keep to it."""
+    yield "condition", frozenset((one, cell(one)) for one in context.cells)
+
+
 #: rule kind to how it is checked
 RULE_CHECKS: Mapping[str, RuleCheck] = {
     "sides": RuleCheck(
@@ -512,7 +615,7 @@ RULE_CHECKS: Mapping[str, RuleCheck] = {
         _marks,
         _whole_board,
         borne=_any_mark,
-        there=True,
+        there=lambda rule: True,
     ),
     "once": RuleCheck(
         "a mark is not exactly once on a line", _once, _once_asked, borne=_once_marks
@@ -522,6 +625,13 @@ RULE_CHECKS: Mapping[str, RuleCheck] = {
     "no_crossing": RuleCheck("two pieces cross", _no_crossing, _whole_board),
     "no_fault_lines": RuleCheck(
         "a straight line runs between pieces only", _no_fault_lines, _fault_lines_asked
+    ),
+    "area": RuleCheck(
+        "values in an area are not as they must be",
+        _area,
+        _area_asked,
+        borne=_area_marks,
+        there=lambda rule: "at" in rule.value,
     ),
     "cover": RuleCheck(
         "a cell does not belong to the piece it must belong to", _cover, _cover_asked
@@ -535,7 +645,14 @@ RULE_CHECKS: Mapping[str, RuleCheck] = {
         _symmetric,
         _symmetric_asked,
     ),
+    "maximal": RuleCheck("one more piece could be laid", _maximal, _whole_board),
+    "outline": RuleCheck(
+        "the covered cells together do not look as is asked", _outline, _outline_asked
+    ),
 }
+
+#: how conditions of one's own are checked, which no file has
+CONDITION = RuleCheck("a condition of one's own is broken", _nothing, _whole_motion)
 
 
 # Symmetries ----------------------------------------------------------------------------------

@@ -16,7 +16,8 @@ from tilewright.checker.footprint import (
     with_marks_that,
 )
 from tilewright.checker.joined import Way, ways_to_lie
-from tilewright.lattice import Cell, Isometry, Lattice, shift
+from tilewright.checker.turning import isometries_by
+from tilewright.lattice import Cell, Isometry, Lattice, Turns, shift
 from tilewright.model import Piece, Placement, Shape
 
 
@@ -24,7 +25,7 @@ class Manner(NamedTuple):
     """How a shape is moved.
 
     Attributes:
-        turned: whether it has to be turned.
+        turned: whether it has to be turned, otherwise than by angles that are named.
         flipped: whether it has to be made its mirror image.
     """
 
@@ -36,18 +37,23 @@ def may_flip(piece: Piece, lattice: Lattice) -> bool:
     return lattice.flips_by_default if piece.flips is None else piece.flips
 
 
-def _moved(lattice: Lattice, shape: Shape) -> Iterator[tuple[Manner, list[Cell], Isometry | None]]:
+def _moved(
+    lattice: Lattice, shape: Shape, turns: bool | Turns
+) -> Iterator[tuple[Manner, list[Cell], Isometry | None]]:
     """Yield where the cells of a shape can go, up to slides, how it is moved for that, and by which isometry.
 
     Isometries come first, in their order; then other motions, as the lattice finds them and
     distances confirm.  A piece that lies in a plane of space is turned over by hand, so its mirror
     images are numbered with the isometries; another one that is its own mirror image is not.
+    If the piece turns by some angles, a move by another is one for which it has to be turned.
     """
+    plain = lattice.unwrapped
+    kept = lattice.unturned if isinstance(turns, bool) else isometries_by(plain, turns)
     motions = lattice.motions
     flat = motions is not None and is_flat(lattice, shape.cells)
     for isometry in lattice.isometries:
         images = [isometry.apply(cell) for cell in shape.cells]
-        yield Manner(isometry not in lattice.unturned, isometry.flipped), images, isometry
+        yield Manner(isometry not in kept, isometry.flipped), images, isometry
         if isometry.flipped and flat:
             yield Manner(True, False), images, isometry
     for carried in motions.images(shape.cells, mirrored=True) if motions else ():
@@ -139,7 +145,7 @@ class CheckedPiece:
     def _looks(self) -> Iterator[tuple[Manner, list[Cell], tuple[str, ...]]]:
         """Yield every look of its shapes, permitted or not: the cells and the mark on each."""
         for shape in self.piece.shapes:
-            for manner, cells, isometry in _moved(self.lattice, shape):
+            for manner, cells, isometry in _moved(self.lattice, shape, self.piece.turns):
                 yield manner, cells, self._borne(shape, isometry)
 
     def _borne(self, shape: Shape, isometry: Isometry | None) -> tuple[str, ...]:
@@ -152,7 +158,7 @@ class CheckedPiece:
 
     def _prohibited(self, manner: Manner) -> list[str]:
         """Return which kinds of fault it is to move the piece so."""
-        turned = manner.turned and not self.piece.turns
+        turned = manner.turned and self.piece.turns is not True
         flipped = manner.flipped and not may_flip(self.piece, self.lattice)
         return ["turned"] * turned + ["flipped"] * flipped
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from tilewright.checker.rules import RULE_CHECKS
+from tilewright.checker.rules import CONDITION, RULE_CHECKS
 from tilewright.errors import VerificationError, printable
 
 
@@ -38,6 +38,7 @@ REASONS: Mapping[str, str] = {
     "wrong-origin": "the origin is not where the orientation was put to cover the cells",
     "placed-missing": "a piece that is on the board already is not in the solution",
     **{rule_fault(kind): check.meaning for kind, check in RULE_CHECKS.items()},
+    rule_fault("condition"): CONDITION.meaning,
     "unchecked-rule": "the puzzle has a rule that cannot be checked yet",
     "duplicate": "a list holds the same layout twice",
     "symmetric-duplicate": "a list of distinct layouts holds one and its image",

@@ -10,7 +10,7 @@ import click
 
 from tilewright.cli.exits import DONE, INTERRUPTED, LIMIT
 from tilewright.cli.formats import format_options, printed, rendered
-from tilewright.cli.help import documented_command
+from tilewright.cli.help import OneOf, documented_command, option
 from tilewright.cli.options import (
     apart_option,
     distinct_options,
@@ -44,6 +44,11 @@ from tilewright.verbs.count import count
 )
 @puzzle_argument
 @distinct_options("Also count up to symmetry.")
+@option(
+    "--by",
+    type=OneOf(["outline"]),
+    help="Also count different outlines (sets of covered cells) up to symmetry; lists all solutions.",
+)
 @apart_option
 @idle_seed_option
 @format_options("text", "json", "csv")
@@ -53,19 +58,25 @@ from tilewright.verbs.count import count
 def command(**options: Any) -> int:
     """Count the solutions of PUZZLE exactly, without keeping them."""
     puzzle, settings = read_puzzle_argument(options)
+    if options["by"] and options["apart"]:
+        raise click.UsageError("--by and --apart exclude each other")
     code = DONE
     with ProgressLine(puzzle.name, options["quiet"]) as progress:
         how = search_options_of(options, progress)
         watch = Watch(how)
         try:
             classes = read_distinct(options["distinct"])
-            ready = searchable if options["apart"] else to_search
-            compiled = ready(puzzle, settings, watch, classes)
-            if not options["apart"] and not isinstance(compiled, Boxed):
+            if options["apart"]:
+                compiled = searchable(puzzle, settings, watch, classes)
+            else:
+                compiled = to_search(puzzle, settings, watch, classes, asks=True)
+            is_asked = bool(compiled.problem.asked)
+            if not (options["apart"] or is_asked or options["by"] or isinstance(compiled, Boxed)):
                 progress.forecast_by(Forecast(compiled, how))
             result = count(
                 compiled,
                 distinct=options["distinct"],
+                by=options["by"],
                 apart=options["apart"],
                 options=watch.left(),
             )

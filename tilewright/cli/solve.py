@@ -37,8 +37,8 @@ from tilewright.cli.stats import say_stats, stats_option
 from tilewright.draw.tile import ANIMATED, VIEWS
 from tilewright.model import Solution
 from tilewright.running.boxable import to_search
-from tilewright.running.boxes import one_solution
 from tilewright.running.first import FirstSolution
+from tilewright.running.kept import one_kept
 from tilewright.running.limits import Watch
 from tilewright.running.solutions import Solutions
 from tilewright.verbs.solutions import solutions
@@ -104,8 +104,8 @@ def command(**options: Any) -> int:
         how = search_options_of(options, progress)
         watch = Watch(how)
         if limit == 1 and not options["distinct"] and not options["apart"]:
-            compiled = to_search(puzzle, settings, watch, one=True)
-            found = one_solution(compiled, watch.left(), options["seed"])
+            compiled = to_search(puzzle, settings, watch, one=True, asks=True)
+            found = one_kept(compiled, watch.left(), options["seed"])
         else:
             found = solutions(
                 puzzle,

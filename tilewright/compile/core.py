@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from tilewright import _core
+from tilewright.compile.asked import AskedFunctions
 from tilewright.compile.conditions import AskedCondition
 from tilewright.model import Problem
 from tilewright.model.in_core import IN_CORE
 from tilewright.model.kept import KeptWith
+from tilewright.model.rules import ReadRule
+from tilewright.model.rules.condition import Conditioned
 
 #: a rule in force as the core takes it: its number, and what acts for it if the core does not
 _InForce = tuple[int, AskedCondition | None]
@@ -30,9 +33,15 @@ def _in_force(problem: Problem) -> list[_InForce]:
     switches = problem.switches
     held = [n for n, r in enumerate(rules) if r.switch is None or switches.get(r.switch, True)]
     return [
-        (number, None if rule.acts_in_core else AskedCondition(rule, problem.region))
+        (number, None if rule.acts_in_core else _asked(rule, problem))
         for number, rule in zip(held, problem.rules, strict=True)
     ]
+
+
+def _asked(rule: ReadRule, problem: Problem) -> AskedCondition:
+    if isinstance(rule, Conditioned):
+        return AskedFunctions(rule, problem)
+    return AskedCondition(rule, problem.region)
 
 
 #: the problems that the core has

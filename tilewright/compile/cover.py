@@ -161,8 +161,8 @@ class Draft:
         placements: what the first options stand for.
         bounds: of each item.
         piece_items: the item of each piece, ``None`` if any number may be used.
-        rule_uses: for each placement the items of rules that it uses, each with its colour, 0 for
-            none; empty if there are no such items.
+        rule_uses: for each placement the items of rules that it uses, each with its label: 0 if
+            plainly once, a colour, or 2^31 and an amount more; empty if there are no such items.
         more: what the options after the placements use, in the same way.
         blanks: the cells of each blank.
         rule_numbers: for each item of a rule, which rule of the problem it belongs to.
@@ -200,7 +200,7 @@ class Draft:
         return len(self.placements) + len(self.more) - 1
 
     def uses(self, option: int) -> list[tuple[int, int]]:
-        """Return the items of an option, each with its colour, 0 for none."""
+        """Return the items of an option, each with its label."""
         if option >= len(self.placements):
             return self.more[option - len(self.placements)]
         placement = self.placements[option]

@@ -80,6 +80,10 @@ def convert(
         return write_foreign(to_problem(puzzle, given), to)
     if to in COVER_FORMS:
         compiled = to_compiled(puzzle, given, watch)
+        if compiled.cover.amounts() is not None:
+            what = f"the form {to} takes no rule that adds up values"
+            fix = "leave its sum out, or write yaml, which says every puzzle"
+            raise PuzzleError([Fault(("rules",), what, fix)], compiled.problem.name)
         watch.enter("writing the cover problem")
         if to == "knuth":
             return write_knuth(puzzle_knuth(compiled, watch.guard))

@@ -127,8 +127,13 @@ def _take_back(
 
 
 def _most_kept(problem: Problem, watch: Watch) -> tuple[tuple[Placed, ...] | None, bool]:
-    """Keep as many of the placed pieces as any solution does: the exact maximum."""
+    """Keep as many of the placed pieces as any solution does: the exact maximum.
+
+    Where options use items several times nobody looks for it.
+    """
     compiled = compile_problem(problem.with_placed(()), watch.guard)
+    if compiled.cover.amounts() is not None:
+        return None, False
     wanted = {(piece.piece, frozenset(piece.cells)) for piece in problem.placed}
     laid = laid_by_options(compiled)
     gains = [int(one in wanted) for one in laid]

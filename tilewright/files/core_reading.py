@@ -11,7 +11,7 @@ from tilewright.errors import Fault, PuzzleError
 from tilewright.files.base import CircleError, Lookup, NoPuzzle
 from tilewright.files.node import Node
 from tilewright.files.reading import Reading
-from tilewright.lattice import WrapStep
+from tilewright.lattice import Turns, WrapStep
 from tilewright.model.in_core import IN_CORE, OtherRules, Reported, other_rules
 from tilewright.model.limits import DEFAULT_LIMITS, Limits
 from tilewright.model.piece import Piece, Shape
@@ -141,7 +141,9 @@ def _region(fields: Mapping[str, Any]) -> Region:
 
 def _piece(fields: Mapping[str, Any]) -> Piece:
     shapes = tuple(_checked(Shape, shape) for shape in fields["shapes"])
-    return _checked(Piece, {**fields, "shapes": shapes})
+    turns = fields["turns"]
+    by = turns if isinstance(turns, bool) else Turns(**turns)
+    return _checked(Piece, {**fields, "shapes": shapes, "turns": by})
 
 
 def _rules(fields: Mapping[str, Any]) -> tuple[Rule, ...]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from tilewright._core import MOST_NOTCHES
+from tilewright.lattice import AXES
 
 #: the version of the format that this package writes
 VERSION = 1
@@ -124,7 +125,7 @@ PIECE = KeyTable(
             "shapes", "Its footprints; any one of them is used.", list_of(ref("shape"), minItems=1)
         ),
         Key("copies", "How many; [least, most]; any = 0 or more. Default 1.", ref("copies")),
-        Key("turns", "Whether it may be rotated. Default true.", _TRUTH),
+        Key("turns", "Whether it may be rotated, or the angles. Default true.", ref("turns")),
         Key(
             "flips",
             "Whether it may be reflected. Default true on flat lattices without sides.",
@@ -143,6 +144,14 @@ PIECE = KeyTable(
 #: a piece has exactly one of these
 SHAPE_KEYS = ("picture", "cells", "shapes")
 
+TURNS = KeyTable(
+    "turns",
+    (
+        Key("axis", "The axis of the turns: x, y or z.", {"enum": [*AXES]}),
+        Key("degrees", "An angle beside 0, or a list of exactly the angles.", ref("degrees")),
+    ),
+)
+
 INCLUDED = KeyTable(
     "an included set",
     (
@@ -150,7 +159,11 @@ INCLUDED = KeyTable(
         Key("only", "The pieces of the set that are taken, by name.", ref("words")),
         Key("except", "The pieces of the set that are left out, by name.", ref("words")),
         Key("copies", "How many of each of its pieces, as of a piece.", ref("copies")),
-        Key("turns", "Whether its pieces may be rotated. Default: as in the set.", _TRUTH),
+        Key(
+            "turns",
+            "Whether its pieces may be rotated, or the angles. Default: as in the set.",
+            ref("turns"),
+        ),
         Key("flips", "Whether its pieces may be reflected. Default: as in the set.", _TRUTH),
         Key("weight", "The worth of each of its pieces.", _WHOLE),
         Key("cost", "What each of its pieces costs, as of a piece.", _WHOLE),

@@ -31,6 +31,7 @@ from tilewright.files.keys import (
     STEP,
     SURVEY,
     SWITCH,
+    TURNS,
     KeyTable,
     Schema,
     list_of,
@@ -97,6 +98,7 @@ def _exactly_one(names: tuple[str, ...]) -> Schema:
 def _small() -> dict[str, Schema]:
     """Return the definitions of words, cells and pictures."""
     side: Schema = {"type": "integer", "minimum": 1}
+    angle: Schema = {"type": "integer"}
     lattices = list(LATTICES.values())
     fewest, most = (end(one.coordinates for one in lattices) for end in (min, max))
     return {
@@ -111,6 +113,8 @@ def _small() -> dict[str, Schema]:
         "cell": list_of({"type": "integer"}, minItems=fewest, maxItems=most),
         "cells": list_of(ref("cell"), uniqueItems=True),
         "box": list_of(side, minItems=fewest, maxItems=most),
+        "degrees": {"anyOf": [angle, list_of(angle, minItems=1)]},
+        "turns": {"anyOf": [{"type": "boolean"}, ref("degrees"), _object(TURNS)]},
         "picture": {
             **_TEXT,
             "description": "Rows are lines, or parts separated by '/' on one line.",

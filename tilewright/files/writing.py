@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from math import prod
 from typing import Any, Literal
 
-from tilewright.errors import printable
+from tilewright.errors import TilewrightError, printable
 from tilewright.files.keys import INCLUDE, NEVER, SWITCH, VERSION
 from tilewright.lattice import LATTICES, Cell, Lattice
 from tilewright.model.copies import ANY, Copies
@@ -20,7 +20,7 @@ from tilewright.model.picture import write_picture
 from tilewright.model.piece import Piece, Shape
 from tilewright.model.puzzle import Puzzle
 from tilewright.model.region import OPEN, OPTIONAL, Region
-from tilewright.model.rules import Rule
+from tilewright.model.rules import Condition, Rule
 from tilewright.model.setup import Setup
 from tilewright.model.slot import AnyCells, Choose, OneInEach, Slot
 from tilewright.model.wrap import wrap_data
@@ -183,8 +183,8 @@ def piece_options(piece: Piece) -> dict[str, Any]:
     options: dict[str, Any] = {}
     if piece.copies != (1, 1):
         options["copies"] = _copies_data(piece.copies)
-    if not piece.turns:
-        options["turns"] = False
+    if piece.turns is not True:
+        options["turns"] = piece.turns and piece.turns.data
     is_sided = any(shape.sides for shape in piece.shapes)
     if piece.flips is not None and (piece.flips or not is_sided):
         options["flips"] = piece.flips
@@ -230,6 +230,14 @@ def _copies_data(copies: Copies) -> Any:
 
 
 def _rule_data(rule: Rule) -> dict[str, Any]:
+    """Return a rule as a file writes it.
+
+    Raises:
+        TilewrightError: it is a condition of one's own.
+    """
+    if isinstance(rule.value, Condition):
+        what = f"a file cannot hold {rule.value}"
+        raise TilewrightError(f"{what}; add it with with_condition once the file is read")
     return {rule.kind: rule.value, **({} if rule.switch is None else {SWITCH: rule.switch})}
 
 

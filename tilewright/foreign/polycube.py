@@ -336,6 +336,8 @@ def _check_pieces(refusals: Refusals) -> bool:
 def _how(flat: bool, piece: Piece, lattice: Lattice) -> str:
     if not piece.turns:
         return "have no piece that may not be turned, but one that stays where it is"
+    if piece.turns is not True:
+        return "have no piece that turns by some angles alone"
     if flat:
         return "turn over all pieces or none"
     return "have no piece that may be mirrored" if may_flip(piece, lattice) else "turn all pieces"

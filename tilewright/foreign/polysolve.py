@@ -375,7 +375,7 @@ def _loose(problem: Problem, grid: TileGrid, corner: Cell) -> Iterator[dict[str,
             continue
         flips = may_flip(piece, problem.lattice)
         mobility, shapes = _MIRROR if flips else _ROTATE, piece.shapes
-        if not piece.turns:
+        if piece.turns is not True:
             mobility, shapes = _TRANSLATE, tuple(piece.orientations(problem.lattice))
         morphs = [{"coords": _at_zero(shape.cells, grid)} for shape in shapes]
         if piece.at:

@@ -66,9 +66,9 @@ def _mode(problem: Problem) -> str:
 def _tile(piece: Piece, problem: Problem, grid: TileGrid) -> TileDraft:
     lattice = problem.lattice
     mobility, shapes = "fixed", piece.shapes
-    if piece.turns:
+    if piece.turns is True:
         mobility = "flip" if may_flip(piece, lattice) else ""
-    elif may_flip(piece, lattice):
+    elif piece.turns or may_flip(piece, lattice):
         shapes = tuple(piece.orientations(lattice))
     footprints = [list(at_zero([grid.address(c) for c in shape.cells])) for shape in shapes]
     return TileDraft(mobility, (piece.copies[0], most_copies(piece, problem)), footprints)

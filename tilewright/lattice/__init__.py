@@ -17,6 +17,7 @@ from tilewright.lattice.isometry import Isometry
 from tilewright.lattice.labels import CellNames, and_list
 from tilewright.lattice.row import ROWS, LatticeRow
 from tilewright.lattice.square import Square
+from tilewright.lattice.turns import AXES, Turns, read_turns
 from tilewright.lattice.wrap_group import Element, NoWrapError, WrapGroup, WrapStep
 from tilewright.lattice.wrapped import wrapped
 from tilewright.lattice.wraps import WRAPS, word_of, wrap_faults, wrap_steps
@@ -27,6 +28,7 @@ LATTICES.update(
 )
 
 __all__ = [
+    "AXES",
     "CORNER",
     "EDGE",
     "FACE",
@@ -47,10 +49,12 @@ __all__ = [
     "NoWrapError",
     "Point",
     "Square",
+    "Turns",
     "WrapGroup",
     "WrapStep",
     "and_list",
     "least",
+    "read_turns",
     "shift",
     "word_of",
     "wrap_faults",

@@ -30,6 +30,7 @@ from typing import TYPE_CHECKING, Any
 
 from tilewright.lattice.cells import Cell, Colouring, Edge, LineKey, Point, least, shift
 from tilewright.lattice.isometry import Isometry
+from tilewright.lattice.turns import Turns, allowed
 
 if TYPE_CHECKING:
     from tilewright.lattice.motions import FreeMotions
@@ -239,7 +240,7 @@ class Lattice(ABC):
         return bool(cells) and self.motions is not None and self.motions.is_flat(cells)
 
     def carried(
-        self, cells: Sequence[Cell], turns: bool = True, flips: bool = True
+        self, cells: Sequence[Cell], turns: bool | Turns = True, flips: bool = True
     ) -> Iterator[Sequence[Cell]]:
         """Yield the images of a piece under all motions that a person can make, up to slides.
 
@@ -248,15 +249,16 @@ class Lattice(ABC):
 
         Args:
             cells: the cells of the piece.
-            turns: whether it may be turned; if not, ``unturned`` is all.
+            turns: whether it may be turned; if not, ``unturned`` is all.  Named angles are those of
+                isometries.
             flips: whether it may be reflected.
 
         Yields:
             The images of the cells in their order; the same cells may come more than once.
         """
-        motions = self.motions if turns else None
-        flips = flips or (turns and self.is_turned_over(cells))
-        for isometry in self.isometries if turns else self.unturned:
+        motions = self.motions if turns is True else None
+        flips = flips or (turns is True and self.is_turned_over(cells))
+        for isometry in allowed(self, turns):
             if flips or not isometry.flipped:
                 yield [isometry.apply(cell) for cell in cells]
         if motions is not None:

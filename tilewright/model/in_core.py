@@ -13,7 +13,7 @@ from tilewright.model.kept import KeptWith
 from tilewright.model.limits import Limits
 from tilewright.model.piece import Piece, Shape
 from tilewright.model.region import Region
-from tilewright.model.rules import RULES
+from tilewright.model.rules import RULES, Condition, Rule
 from tilewright.model.setup import Setup
 from tilewright.model.slot import AnyCells, Choose, OneInEach, Slot
 
@@ -41,6 +41,8 @@ class Described(Protocol):
     def region(self) -> Region: ...
     @property
     def pieces(self) -> tuple[Piece, ...]: ...
+    @property
+    def rules(self) -> tuple[Rule, ...]: ...
     @property
     def setup(self) -> Setup: ...
     @property
@@ -82,7 +84,11 @@ def faults_in_core(
     except UnicodeEncodeError as error:
         what = f"the text {error.object!r} holds a control character"
         return [Fault((), what, "use letters, digits and signs that are seen")]
-    return beyond + [_fault(one) for one in in_core.faults(limits, other_rules(judge))]
+    names, reported = other_rules(judge)
+    own = {rule.kind for rule in puzzle.rules if isinstance(rule.value, Condition)}
+    return beyond + [
+        _fault(one) for one in in_core.faults(limits, ([*names, *sorted(own)], reported))
+    ]
 
 
 def are_placed_well(puzzle: Described, placed: Iterable[OnBoard], limits: Limits) -> bool:

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from tilewright.lattice import Cell, Isometry, Lattice, shift
+from tilewright.lattice import Cell, Isometry, Lattice, Turns, read_turns, shift
 from tilewright.lattice.sides import NO_COLOUR, has_sides, turned_sides
+from tilewright.lattice.turns import allowed
 from tilewright.model.copies import Copies, GivenCopies, read_copies
 from tilewright.model.fields import (
     Field,
@@ -22,6 +23,9 @@ from tilewright.model.fields import (
 )
 from tilewright.model.kept import KeptWith
 from tilewright.model.picture import any_picture, read_picture
+
+#: turns as ``Piece`` takes them: whether, an angle beside 0, exactly these angles, or angles and their axis
+GivenTurns = bool | int | Sequence[int] | Mapping[str, Any] | Turns
 
 
 @dataclass(frozen=True, init=False, repr=False)
@@ -93,10 +97,10 @@ class Shape:
         """Take the fields of a shape that was pickled; one from before there were sides has none."""
         vars(self).update({"sides": (), **state})
 
-    def oriented(self, lattice: Lattice, turns: bool, flips: bool) -> list[Shape]:
+    def oriented(self, lattice: Lattice, turns: bool | Turns, flips: bool) -> list[Shape]:
         """Return the distinct orientations in the order of ``orientation_index``."""
         if self.sides and has_sides(lattice):
-            ways = lattice.isometries if turns else lattice.unturned
+            ways = allowed(lattice, turns)
             turned = [self.turned(lattice, one) for one in ways if flips or not one.flipped]
             return list(dict.fromkeys(turned))
         images = lattice.carried(self.cells, turns, flips)
@@ -143,7 +147,7 @@ class Piece:
         shapes: its footprints; any one of them is used (most pieces have just one).
         copies: least and most number used, ``None`` for no upper end.  Copies are
             interchangeable: swapping two of them is not another solution.
-        turns: whether it may be rotated.
+        turns: whether it may be rotated, or by which angles.
         flips: whether it may be reflected; ``None`` takes the lattice's default (yes on planar
             lattices, no on cube).
         weight: its worth where the best packing is asked for.
@@ -156,7 +160,7 @@ class Piece:
     name: str
     shapes: tuple[Shape, ...]
     copies: Copies
-    turns: bool
+    turns: bool | Turns
     flips: bool | None
     weight: int
     at: tuple[tuple[Cell, ...], ...]
@@ -168,7 +172,7 @@ class Piece:
         name: str,
         shapes: Sequence[Shape],
         copies: GivenCopies | Copies = 1,
-        turns: bool = True,
+        turns: GivenTurns = True,
         flips: bool | None = None,
         weight: int = 1,
         at: Sequence[Iterable[Cell]] = (),
@@ -190,7 +194,9 @@ class Piece:
             shapes = (Shape(shape.cells, shape.marks, sides),)
         if flips is None and any(getattr(shape, "sides", ()) for shape in shapes):
             flips = False
-        given.update(name=name, shapes=shapes, copies=_bounds(copies), turns=turns, flips=flips)
+        ways = read_turns(turns)
+        given.update(name=name, shapes=shapes, copies=_bounds(copies), flips=flips)
+        given.update(turns=turns if ways is None else ways)
         given.update(weight=weight, at=at, colour=colour, cost=cost)
         refuse_wrong_types(self, _FIELDS)
         places = (tuple(sorted({*read_cells(place, "Piece at")})) for place in at)
@@ -202,7 +208,7 @@ class Piece:
         name: str,
         *shapes: str | Iterable[Cell],
         copies: GivenCopies | Copies = 1,
-        turns: bool = True,
+        turns: GivenTurns = True,
         flips: bool | None = None,
         weight: int = 1,
         dimension: int = 2,
@@ -217,7 +223,8 @@ class Piece:
             name: unique within a puzzle.
             shapes: one for each footprint.
             copies: as a puzzle file has it: ``3``, ``(1, 4)``, ``(2, "any")`` or ``"any"``.
-            turns: whether it may be rotated.
+            turns: whether it may be rotated, or angles as a puzzle file has them: ``180``,
+                ``[0, 120, 240]`` or ``{"axis": "z", "degrees": 180}``.
             flips: whether it may be reflected, ``None`` for the lattice's default.
             weight: its worth where the best packing is asked for.
             dimension: 2 reads pictures as flat, 3 as layers.
@@ -324,7 +331,10 @@ _FIELDS: Mapping[str, Field] = {
         _is_range,
         "a number, the least and the most, e.g. (0, 3) or (2, 'any'), or 'any'",
     ),
-    "turns": (is_a(bool), "True or False"),
+    "turns": (
+        is_a(bool, Turns),
+        "True, False or angles: 180, [0, 120, 240] or {'axis': 'z', 'degrees': 180}",
+    ),
     "flips": (is_a(bool, type(None)), "True, False or None"),
     "weight": (is_whole, "a whole number"),
     "cost": (is_whole, "a whole number"),

@@ -36,7 +36,7 @@ from tilewright.model.families import FIXED, FREE, ONE_SIDED, Family, families, 
 from tilewright.model.growth import Cells, grow, grow_units, images_of
 from tilewright.model.letters import lettered
 from tilewright.model.picture import read_picture
-from tilewright.model.piece import Piece, Shape
+from tilewright.model.piece import GivenTurns, Piece, Shape
 from tilewright.model.written import clip, hint
 
 
@@ -112,7 +112,7 @@ def piece_set(
     only: Sequence[str] | None = None,
     except_: Sequence[str] = (),
     copies: GivenCopies | Copies | None = None,
-    turns: bool | None = None,
+    turns: GivenTurns | None = None,
     flips: bool | None = None,
     weight: int | None = None,
     colour: str | None = None,
@@ -128,7 +128,7 @@ def piece_set(
         only: names of the pieces that are taken; ``None`` for all.
         except_: names of the pieces that are left out.
         copies: how many of each: ``3``, ``(1, 4)``, ``(2, "any")`` or ``"any"``.
-        turns: whether they may be rotated; ``None``: as in the set.
+        turns: whether they may be rotated, or by which angles; ``None``: as in the set.
         flips: whether they may be reflected; ``None``: as in the set.
         weight: the worth of each; ``None`` for 1.
         colour: of each in pictures; ``None`` for those of the palette.

@@ -6,10 +6,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
-from typing import Any, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from tilewright.errors import Fault, PuzzleError, SetupError, printable
 from tilewright.lattice import LATTICES, Cell, Lattice
@@ -26,12 +26,16 @@ from tilewright.model.fields import (
 from tilewright.model.kept import KeptWith
 from tilewright.model.limits import DEFAULT_LIMITS, Limits
 from tilewright.model.piece import Piece
+from tilewright.model.placement import Placement
 from tilewright.model.read_marks import pieces_without, region_as_read, unread_marks
 from tilewright.model.region import Region
-from tilewright.model.rules import Ground, ReadRule, Rule, read_rules
+from tilewright.model.rules import Condition, Ground, ReadRule, Rule, read_rules
 from tilewright.model.setup import Setting, Setup
 from tilewright.model.slot import BLOCKED, setting_data, value_text
 from tilewright.model.switch import read_switches, switch_data, switch_names
+
+if TYPE_CHECKING:
+    from tilewright.model.solution import Solution
 
 P = TypeVar("P", bound="Puzzle")
 
@@ -182,6 +186,39 @@ class Puzzle:
         if is_all_else_right and are_placed_well(self, other.placed, self.limits):
             _SOUND.put(other, None)
         return other
+
+    def with_condition(
+        self,
+        *,
+        placement: Callable[[Placement], object] | None = None,
+        pair: Callable[[Placement, Placement], object] | None = None,
+        solution: Callable[[Solution], object] | None = None,
+    ) -> Self:
+        """Return the puzzle with a condition of your own: functions that say what may be.
+
+        Placements and pairs are asked when the puzzle is compiled, so every verb keeps to what they
+        say.  Solutions are asked when they are found: ``solve`` and ``solutions`` go on until one is
+        kept, ``count`` lists all, and verbs that cannot ask say so.  A file cannot hold a condition.
+
+        Args:
+            placement: is asked once of each placement, whether a solution may contain it.
+            pair: is asked once of each two placements that share no cell, whether a solution may
+                contain both; the one that comes first (by piece, orientation, then cells) is given first.
+            solution: is asked of each solution, whether it is one.
+
+        Raises:
+            TypeError: none is given, or one is no function.
+
+        >>> from tilewright import Piece, Puzzle, Region
+        >>> bars = Puzzle("bars", Region.box(3, 2), (Piece.of("bar", "XX", copies=3),))
+        >>> int(bars.with_condition(placement=lambda one: one.orientation_index == 0).count())
+        0
+        >>> upright = lambda solution: any(one.orientation_index == 1 for one in solution.placements)
+        >>> int(bars.with_condition(solution=upright).count())
+        3
+        """
+        condition = Rule("condition", Condition(placement, pair, solution))
+        return type(self)(**{**vars(self), "rules": (*self.rules, condition)})
 
     def _choose(
         self, given: Mapping[str, Any], partial: bool
@@ -346,6 +383,12 @@ class Problem:
     def cautions(self) -> tuple[str, ...]:
         """What rules ask of this board that a reader of their names may not expect, in sentences."""
         found = (rule.caution(self.region) for rule in self.rules)
+        return tuple(text for text in found if text)
+
+    @property
+    def asked(self) -> tuple[str, ...]:
+        """What rules ask of each solution once it is found, in a few words each."""
+        found = (rule.asks_solutions() for rule in self.rules)
         return tuple(text for text in found if text)
 
     @cached_property

@@ -10,16 +10,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import combinations
-from typing import NamedTuple
+from itertools import combinations, product
+from typing import Any, NamedTuple
 
 from tilewright.checker.rules import (
     Laid,
     RuleContext,
+    area_cells,
     board_map,
     contacts,
     fault_lines,
     is_crossed,
+    mark_value,
     marks_fit,
     once_pairs,
 )
@@ -58,10 +60,12 @@ class RuleConstraints:
     Attributes:
         keeps: returns what tells whether a placement keeps the rule, whatever the others are.
         asks: yields bounds on the literals of placements, which are numbered from 1.
+        beyond: the keys of its value that constraints cannot say.
     """
 
     keeps: Callable[[RuleContext, Rule], Keeps]
     asks: Callable[[RuleContext, Rule, Sequence[Laid]], Iterable[Asked]]
+    beyond: frozenset[str] = frozenset()
 
 
 def refuse_other_rules(problem: Problem) -> None:
@@ -80,8 +84,22 @@ def refuse_other_rules(problem: Problem) -> None:
         for number, rule in enumerate(problem.puzzle.rules)
         if problem.switches.get(rule.switch or "", True) and rule.kind not in RULE_CONSTRAINTS
     ]
+    faults += [
+        Fault(
+            ("rules", number, rule.kind, key),
+            f"{key!r} of the rule {rule.kind!r} cannot be said by constraints, so nothing can be proved",
+            "leave it out, or switch the rule off",
+        )
+        for number, rule in enumerate(problem.puzzle.rules)
+        if problem.switches.get(rule.switch or "", True) and rule.kind in RULE_CONSTRAINTS
+        for key in sorted(RULE_CONSTRAINTS[rule.kind].beyond & _keys(rule.value))
+    ]
     if faults:
         raise PuzzleError(faults, problem.name)
+
+
+def _keys(value: Any) -> frozenset[str]:
+    return frozenset(map(str, value)) if isinstance(value, dict) else frozenset()
 
 
 def _any_placement(context: RuleContext, rule: Rule) -> Keeps:
@@ -210,6 +228,39 @@ def _no_fault_lines(context: RuleContext, rule: Rule, laid: Sequence[Laid]) -> I
             yield Asked(users, 1, None, f"a piece crosses the line {form} = {at} of corner points")
 
 
+def _area_values(context: RuleContext, rule: Rule, laid: Laid) -> list[int]:
+    """Return the values of a placement in the area."""
+    cells = area_cells(context, rule)
+    values = (mark_value(rule, mark) for cell, mark in laid.marks.items() if cell in cells)
+    return [value for value in values if value is not None]
+
+
+def _fits_area(context: RuleContext, rule: Rule) -> Keeps:
+    def fits(laid: Laid) -> bool:
+        values = _area_values(context, rule, laid)
+        is_same = "equal" not in rule.value or len(set(values)) <= 1
+        return is_same and ("different" not in rule.value or len(set(values)) == len(values))
+
+    return fits
+
+
+def _area(context: RuleContext, rule: Rule, laid: Sequence[Laid]) -> Iterator[Asked]:
+    """Yield that a value is there once, or no two values together."""
+    users: dict[int, list[int]] = {}
+    for variable, one in enumerate(laid, 1):
+        for value in dict.fromkeys(_area_values(context, rule, one)):
+            users.setdefault(value, []).append(variable)
+    place = cells_text(area_cells(context, rule))
+    if "different" in rule.value:
+        for value in sorted(users):
+            yield Asked(users[value], 0, 1, f"the value {value} is at most once on {place}")
+    if "equal" in rule.value:
+        for value, other in combinations(sorted(users), 2):
+            says = f"not both {value} and {other} lie on {place}"
+            for pair in product(users[value], users[other]):
+                yield Asked(sorted(pair), 0, 1, says)
+
+
 def _keeps_sides(context: RuleContext, rule: Rule) -> Keeps:
     """Return what tells whether no sides of a placement itself meet or lie at the border as they may not."""
     return lambda laid: (
@@ -298,6 +349,34 @@ def _symmetric(context: RuleContext, rule: Rule, laid: Sequence[Laid]) -> Iterat
             yield Asked([-variable, *on.get(image, ())], 1, None, what)
 
 
+def _maximal(context: RuleContext, rule: Rule, laid: Sequence[Laid]) -> Iterator[Asked]:
+    """Yield that each placement of a piece with copies left is blocked: by itself, or another."""
+    users, copies = _by_cell(laid), {piece.name: piece.copies for piece in context.pieces}
+    exclusive = _exclusive(context, rule, laid)
+    for variable, one in enumerate(laid, 1):
+        least, most = copies[one.piece]
+        if least == most:
+            continue
+        by = set(_any_of(users, one.cells))
+        if most == 1:
+            by |= {number for number, other in enumerate(laid, 1) if other.piece == one.piece}
+        for group in exclusive:
+            by |= group if variable in group else set()
+        what = f"{one.piece} cannot be laid on {cells_text(one.cells)} as well"
+        yield Asked(sorted(by), 1, None, what)
+
+
+def _exclusive(context: RuleContext, rule: Rule, laid: Sequence[Laid]) -> list[set[int]]:
+    """Return the sets of placements of which other rules let at most one lie."""
+    others = [other for other in context.rules if other.kind != rule.kind]
+    return [
+        set(asked.literals)
+        for other in others
+        for asked in RULE_CONSTRAINTS[other.kind].asks(context, other, laid)
+        if asked.most == 1
+    ]
+
+
 #: rule kind to how constraints say it
 RULE_CONSTRAINTS: Mapping[str, RuleConstraints] = {
     "marks": RuleConstraints(_marks_fit, _nothing),
@@ -307,8 +386,10 @@ RULE_CONSTRAINTS: Mapping[str, RuleConstraints] = {
     "no_crossroads": RuleConstraints(_any_placement, _no_crossroads),
     "no_crossing": RuleConstraints(_any_placement, _no_crossing),
     "no_fault_lines": RuleConstraints(_any_placement, _no_fault_lines),
+    "area": RuleConstraints(_fits_area, _area, frozenset({"sum"})),
     "cover": RuleConstraints(_any_placement, _cover),
     "together": RuleConstraints(_any_placement, _together),
     "separate": RuleConstraints(_covers_one, _separate),
     "symmetric": RuleConstraints(_fits_its_image, _symmetric),
+    "maximal": RuleConstraints(_any_placement, _maximal),
 }

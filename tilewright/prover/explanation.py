@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from textwrap import wrap
 from typing import Any
 
@@ -35,7 +35,10 @@ class Explanation(Result):
         engine, reason: how it is searched, and why so.
         features: what the planner looked at, as JSON data.
         anchor: the item that separates symmetric solutions, in words; ``""`` without one.
-        estimate: how large the search is; ``None`` if a certificate makes it idle.
+        estimate: how large the search is; ``None`` if a certificate makes it idle, or if
+            solutions are asked once they are found.
+        asked: what each solution is asked once it is found, in a few words each.
+        none_kept: whether all were asked and none was kept.
     """
 
     problem: Problem
@@ -48,13 +51,15 @@ class Explanation(Result):
     features: Mapping[str, Any]
     anchor: str
     estimate: Estimate | None
+    asked: tuple[str, ...] = field(default=(), kw_only=True)
+    none_kept: bool = field(default=False, kw_only=True)
 
     SAVED_AS = ("text", "json", "csv", "svg", "png")
 
     @property
     def verdict(self) -> str:
         """``"no solution"``, ``"has solutions"``, or ``"unknown"``."""
-        if self.certificate is not None:
+        if self.certificate is not None or self.none_kept:
             return "no solution"
         return "unknown" if self.solution is None else "has solutions"
 
@@ -76,6 +81,7 @@ class Explanation(Result):
             "nodes": self.nodes,
             "engine": self.engine,
             "reason": self.reason,
+            **({"asked": list(self.asked)} if self.asked else {}),
             "features": dict(self.features),
             "estimate": None if self.estimate is None else self.estimate.data(),
         }
@@ -135,6 +141,8 @@ class Explanation(Result):
     def _verdict_text(self) -> str:
         if self.certificate is not None:
             return "there is no solution"
+        if self.none_kept:
+            return f"there is no solution: all were found in {self.nodes:,} nodes, and none is kept"
         if self.solution is not None:
             return f"it has solutions; the search for one took {self.nodes:,} nodes"
         return f"no solution in the first {self.nodes:,} nodes, and no proof that there is none"
@@ -143,6 +151,8 @@ class Explanation(Result):
         problem, features = self.problem, self.features
         if self.certificate is None:  # else nothing is left to be searched
             yield "engine", f"{self.engine}: {self.reason}"
+        if self.asked:
+            yield "asked", f"each solution, once it is found: {'; '.join(self.asked)}"
         required, cells = len(problem.region.required), len(problem.region.cells)
         optional = f" and {cells - required} that may stay empty" if cells > required else ""
         kinds = "1 kind" if len(problem.pieces) == 1 else f"{len(problem.pieces)} kinds"

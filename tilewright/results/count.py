@@ -39,6 +39,10 @@ class Count(SolutionNumber, Result):
         up_to: the same in words, if there is something to say.
         cite: how to cite the number, see :func:`~tilewright.results.citation.citation`; ``None`` unless
             somebody asked.
+        outlines: different sets of cells that solutions cover, up to symmetry, or ``None`` if not asked
+            for.
+        asked: what each solution was asked once it was found, in a few words each: these alone count
+            that were kept.
         cautions: if there are no solutions, what rules ask that a reader of their names may not expect.
     """
 
@@ -60,6 +64,8 @@ class Count(SolutionNumber, Result):
     up_to: str
     cite: Mapping[str, str] | None = field(default=None, kw_only=True)
     cautions: tuple[str, ...] = field(default=(), kw_only=True)
+    asked: tuple[str, ...] = field(default=(), kw_only=True)
+    outlines: int | None = field(default=None, kw_only=True)
 
     @classmethod
     def of(
@@ -70,6 +76,7 @@ class Count(SolutionNumber, Result):
         classes: Classes | None,
         up_to: str = "",
         proof: str | None = None,
+        asked: tuple[str, ...] = (),
     ) -> Count:
         """Read a report of the core.
 
@@ -80,6 +87,7 @@ class Count(SolutionNumber, Result):
             classes: which solutions are one, ``None`` if classes were not asked for.
             up_to: the same in words.
             proof: that there are none, in words.
+            asked: what each solution was asked, in words.
         """
         return cls(
             puzzle=problem.name,
@@ -94,6 +102,7 @@ class Count(SolutionNumber, Result):
             classes=classes,
             up_to=up_to if classes else "",
             cautions=() if report.solutions else problem.cautions,
+            asked=asked,
         )
 
     def data(self) -> dict[str, Any]:
@@ -106,6 +115,8 @@ class Count(SolutionNumber, Result):
         if self.distinct is not None:
             data["distinct"] = self.distinct
             data["classes"] = self.classes
+        if self.outlines is not None:
+            data["outlines"] = self.outlines
         return data | {
             "symmetries": self.symmetries,
             "complete": self.complete,
@@ -113,6 +124,7 @@ class Count(SolutionNumber, Result):
             "nodes": self.nodes,
             "seconds": round(self.seconds, 6),
             "threads": self.threads,
+            **({"asked": list(self.asked)} if self.asked else {}),
             **({} if self.proof is None else {"proof": self.proof}),
             **({} if self.cite is None else {"cite": dict(self.cite)}),
         }

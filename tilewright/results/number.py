@@ -32,21 +32,36 @@ class SolutionNumber:
     ended: str
     classes: Classes | None
     up_to: str
+    #: what each solution was asked once it was found, in a few words each
+    asked: tuple[str, ...] = ()
+    #: different sets of cells that solutions cover, up to symmetry, ``None`` if not asked for
+    outlines: int | None = None
 
     def __str__(self) -> str:
         """Return the numbers for people, and up to what solutions are one."""
-        return f"{self._numbers} {self.up_to}".rstrip()
+        return f"{self._numbers} {self.up_to}".rstrip() + self._asked_text
 
     @property
     def _numbers(self) -> str:
         least = "" if self.complete else "at least "
         text = f"{least}{self.solutions:,} solution{'' if self.solutions == 1 else 's'}"
+        if self.outlines is not None:
+            plural = "" if self.outlines == 1 else "s"
+            text += f", {least}{self.outlines:,} outline{plural} up to symmetry"
         return text if self.distinct is None else f"{text}, {least}{self.distinct:,} distinct"
 
     def __repr__(self) -> str:
         stopped = "" if self.complete else f", stopped by {self.ended}"
         kind = f" {self.up_to}" if self.classes == "turns" else ""
-        return f"<{type(self).__name__}: {self._numbers}{kind}{stopped}>"
+        return f"<{type(self).__name__}: {self._numbers}{kind}{stopped}{self._asked_text}>"
+
+    @property
+    def _asked_text(self) -> str:
+        return (
+            f"; solutions were listed, and each asked: {'; '.join(self.asked)}"
+            if self.asked
+            else ""
+        )
 
     def __format__(self, form: str) -> str:
         """Format the text, or with a format of numbers the number."""
@@ -61,7 +76,7 @@ class SolutionNumber:
 
         Raises:
             LimitReached: the search was stopped, so that it is not known.
-            TypeError: there are two numbers, all solutions and those up to symmetry.
+            TypeError: there are several numbers, all solutions and those up to symmetry, or outlines.
         """
         if not self.complete:
             raise LimitReached(
@@ -70,6 +85,8 @@ class SolutionNumber:
             )
         if self.distinct is not None:
             raise TypeError(f"{self}: choose one number, solutions or distinct")
+        if self.outlines is not None:
+            raise TypeError(f"{self}: choose one number, solutions or outlines")
         return self.solutions
 
     __index__ = __int__
@@ -87,12 +104,12 @@ class SolutionNumber:
         return self.solutions > 0
 
     @property
-    def _figures(self) -> tuple[int, int | None, Classes | None, bool]:
-        return self.solutions, self.distinct, self.classes, self.complete
+    def _figures(self) -> tuple[int, int | None, Classes | None, int | None, bool]:
+        return self.solutions, self.distinct, self.classes, self.outlines, self.complete
 
     @property
     def _is_plain(self) -> bool:
-        return self.complete and self.distinct is None
+        return self.complete and self.distinct is None is self.outlines
 
     def __eq__(self, other: object) -> bool:
         """Tell whether two counts say the same, or a plain complete one is that number."""

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from tilewright.compile import Compiled
 from tilewright.errors import Interrupted
 from tilewright.model import Solution
 from tilewright.running.disassembling import Disassembling, without_progress
+from tilewright.running.kept import ListReport
 from tilewright.running.limits import Watch
 from tilewright.running.options import SearchOptions
 from tilewright.running.solutions import Solutions
@@ -73,27 +73,14 @@ class ApartSolutions(Solutions):
         self.seconds = search.seconds + work.seconds
 
 
-@dataclass
-class ApartReport:
-    """How many solutions come apart, in the shape of a report of the core."""
-
-    solutions: int = 0
-    distinct: int | None = 0
-    ended: str = ""
-    engine: str = ""
-    nodes: int = 0
-    seconds: float = 0.0
-    threads: int = 1
-
-
-def count_apart(compiled: Compiled, options: SearchOptions) -> ApartReport:
+def count_apart(compiled: Compiled, options: SearchOptions) -> ListReport:
     """Count the solutions that come apart: one of each class is tested, and stands for its images.
 
     Args:
         compiled: what is counted, with the symmetries up to which classes are meant.
         options: how to search.
     """
-    found, report = ApartSolutions(compiled, True, options), ApartReport()
+    found, report = ApartSolutions(compiled, True, options), ListReport()
     report.threads = options.core_threads
     watch, classes = Watch(options), 0
     found.within = watch

@@ -32,6 +32,7 @@ def to_search(
     classes: Classes | None = None,
     *,
     one: bool = False,
+    asks: bool = False,
 ) -> Compiled:
     """Return what ``searchable`` does; or a problem of boxes if that engine is asked for, or suits.
 
@@ -41,6 +42,7 @@ def to_search(
         watch: looks after the limits; its options name the engine.
         classes: which solutions are to be one, ``None`` if that does not matter.
         one: whether one solution is enough.
+        asks: whether each solution that is found is asked what rules ask of it.
 
     Raises:
         EngineRefused: the engine ``boxes`` is asked for and does not suit.
@@ -51,15 +53,15 @@ def to_search(
     if isinstance(puzzle, Boxed):
         return puzzle
     if engine != BOXES and not (one and engine == "auto" and not isinstance(puzzle, Compiled)):
-        return searchable(puzzle, settings, watch, classes)
+        return searchable(puzzle, settings, watch, classes, asks=asks)
     if isinstance(puzzle, Compiled):
         if puzzle.proof:
             return puzzle
-        problem = settled_problem(puzzle.problem, settings)
+        problem = settled_problem(puzzle.problem, settings, asks=asks)
     else:
-        problem = settled_problem(puzzle, settings)
+        problem = settled_problem(puzzle, settings, asks=asks)
     if engine != BOXES and not _may_be_many(problem):
-        return searchable(problem, {}, watch, classes)
+        return searchable(problem, {}, watch, classes, asks=asks)
     if engine == BOXES and classes is not None:
         raise EngineRefused(
             "engine boxes: it does not tell symmetric solutions apart; leave out distinct"
@@ -69,7 +71,7 @@ def to_search(
         return compile_unsolvable(problem, area.text, classes or "all", watch.guard)
     if engine == BOXES:
         return compile_boxed(problem, watch.guard)
-    return many_boxes(problem, watch) or searchable(problem, {}, watch, classes)
+    return many_boxes(problem, watch) or searchable(problem, {}, watch, classes, asks=asks)
 
 
 def many_boxes(problem: Problem, watch: Watch) -> Boxed | None:

@@ -146,30 +146,65 @@ def heed(ended: str) -> None:
 
 
 def to_problem(
-    puzzle: Puzzle | Problem, settings: dict[str, Any], *, partial: bool = False
+    puzzle: Puzzle | Problem,
+    settings: dict[str, Any],
+    *,
+    partial: bool = False,
+    asks: bool = False,
 ) -> Problem:
     """Return the checked problem of either form, with ``settings`` put on top.
 
+    Args:
+        puzzle: the puzzle, or a problem of it.
+        settings: of its setup.
+        partial: leave slots without a value open: to look at it, not to search it.
+        asks: whether each solution that is found is asked what rules ask of it.
+
     Raises:
-        PuzzleError: the puzzle is invalid.
+        PuzzleError: the puzzle is invalid, or has rules that nobody would ask.
         TypeError: it is no puzzle.
     """
     if isinstance(puzzle, Puzzle):
-        return puzzle.problem(settings, partial=partial)
-    if not isinstance(puzzle, Problem):
+        problem = puzzle.problem(settings, partial=partial)
+    elif not isinstance(puzzle, Problem):
         raise no_puzzle(puzzle)
-    if settings:
-        return puzzle.puzzle.problem({**puzzle.settings, **settings}, partial=partial)
-    return puzzle
+    else:
+        chosen = {**puzzle.settings, **settings}
+        problem = puzzle.puzzle.problem(chosen, partial=partial) if settings else puzzle
+    if not partial and not asks:
+        refuse_asked(problem)
+    return problem
 
 
-def settled_problem(puzzle: Puzzle | Problem, settings: dict[str, Any]) -> Problem:
-    """Return the checked problem of either form, with ``settings`` put on top, none left to be chosen.
+def refuse_asked(problem: Problem) -> None:
+    """Do nothing if no rule asks something of each solution once it is found.
 
     Raises:
-        PuzzleError: the puzzle is invalid, or a slot of its setup has no value.
+        PuzzleError: one does, and the caller asks no solution.
     """
-    problem = to_problem(puzzle, settings)
+    if problem.asked:
+        what = (
+            f"each solution has to be asked ({'; '.join(problem.asked)}), which cannot be done here"
+        )
+        fix = "use solve, solutions, count, explain or verify"
+        raise PuzzleError([Fault(("rules",), what, fix)], problem.name)
+
+
+def settled_problem(
+    puzzle: Puzzle | Problem, settings: dict[str, Any], *, asks: bool = False
+) -> Problem:
+    """Return the checked problem of either form, with ``settings`` put on top, none left to be chosen.
+
+    Args:
+        puzzle: the puzzle, or a problem of it.
+        settings: of its setup.
+        asks: whether each solution that is found is asked what rules ask of it.
+
+    Raises:
+        PuzzleError: the puzzle is invalid, or a slot of its setup has no value; or it has rules that
+            nobody would ask.
+    """
+    problem = to_problem(puzzle, settings, asks=asks)
     if problem.unfilled:
         fault = Fault(
             ("set",), f"no value for {', '.join(problem.unfilled)}", "set it before solving"
@@ -185,6 +220,7 @@ def to_compiled(
     classes: Classes | None = None,
     *,
     pieces_stay: bool = False,
+    asks: bool = False,
 ) -> Compiled:
     """Return the compiled problem of any form, with ``settings`` put on top.
 
@@ -194,17 +230,22 @@ def to_compiled(
         watch: looks after the limits.
         classes: which solutions are to be one, ``None`` if that does not matter.
         pieces_stay: whether solutions with other pieces stay apart, see ``compile_problem``.
+        asks: whether each solution that is found is asked what rules ask of it.
 
     Raises:
         LimitReached: a limit that ``watch`` looks after was met first.
-        PuzzleError: the puzzle is invalid, or a slot of its setup has no value.
+        PuzzleError: the puzzle is invalid, or a slot of its setup has no value; or it has rules that
+            nobody would ask.
     """
     if isinstance(puzzle, Compiled):
+        if not asks:
+            refuse_asked(puzzle.problem)
         if not settings and classes in (None, puzzle.classes) and pieces_stay == puzzle.pieces_stay:
             return puzzle
-        problem = to_problem(puzzle.problem, settings)
+        problem = to_problem(puzzle.problem, settings, asks=asks)
         return _compiled(problem, watch, classes or puzzle.classes, pieces_stay)
-    return _compiled(settled_problem(puzzle, settings), watch, classes or "all", pieces_stay)
+    problem = settled_problem(puzzle, settings, asks=asks)
+    return _compiled(problem, watch, classes or "all", pieces_stay)
 
 
 def _compiled(

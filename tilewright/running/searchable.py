@@ -26,6 +26,7 @@ def searchable(
     classes: Classes | None = None,
     *,
     pieces_stay: bool = False,
+    asks: bool = False,
 ) -> Compiled:
     """Return the compiled problem of any form, to be searched; the arguments are as with ``to_compiled``.
 
@@ -35,13 +36,13 @@ def searchable(
     """
     if isinstance(puzzle, Compiled):
         # within limits that are met already it is searched, to say so
-        compiled = to_compiled(puzzle, settings, watch, classes, pieces_stay=pieces_stay)
+        compiled = to_compiled(puzzle, settings, watch, classes, pieces_stay=pieces_stay, asks=asks)
         finding = None if compiled.proof else fatal_finding(compiled)
     else:
-        problem = settled_problem(puzzle, settings)
+        problem = settled_problem(puzzle, settings, asks=asks)
         if area := area_finding(problem, _guard(watch)):
             return compile_unsolvable(problem, area.text, classes or "all", _guard(watch))
-        compiled = to_compiled(problem, {}, watch, classes, pieces_stay=pieces_stay)
+        compiled = to_compiled(problem, {}, watch, classes, pieces_stay=pieces_stay, asks=asks)
         finding = laid_finding(compiled)
     return compiled if finding is None else unsolvable(compiled, finding.text)
 

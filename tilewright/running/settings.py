@@ -21,7 +21,7 @@ from tilewright.model.classes import Classes
 from tilewright.running.frontier import table_bytes
 from tilewright.running.impossible import area_finding, setup_finding
 from tilewright.running.limits import Watch
-from tilewright.running.search import SearchOptions, check_engine, refusals, search
+from tilewright.running.search import SearchOptions, check_engine, refusals, refuse_asked, search
 from tilewright.running.searchable import searchable
 
 #: how a search ends that was stopped, the limit on nodes aside
@@ -120,8 +120,10 @@ class SettingCounter:
 
         Raises:
             LimitReached: there is not enough memory.
+            PuzzleError: rules ask something of each solution once it is found.
         """
         check_engine(options.engine)
+        refuse_asked(problem)
         self.problem = problem
         self.stopped = ""
         self._options = options

@@ -90,7 +90,8 @@ def cheapest(
         what none undercuts.
 
     Raises:
-        PuzzleError: the puzzle or a setting is invalid, or the costs are too large to be added up.
+        PuzzleError: the puzzle or a setting is invalid, a rule adds up values, or the costs are too large
+            to be added up.
         ValueError: there is no such objective.
         LimitReached: a limit stopped the search before any solution was found.
         Interrupted: by Ctrl-C; ``partial`` is the cheapest so far, or ``None``.
@@ -120,13 +121,18 @@ def search_cheapest(
     """Search for the cheapest solution; the arguments are as with ``cheapest``.
 
     Raises:
-        PuzzleError: the puzzle or a setting is invalid, or the costs are too large to be added up.
+        PuzzleError: the puzzle or a setting is invalid, a rule adds up values, or the costs are too large
+            to be added up.
         ValueError: there is no such objective.
     """
     if objective not in OBJECTIVES:
         raise ValueError(f"there is no objective {objective!r}; choose {' or '.join(OBJECTIVES)}")
     watch = Watch(options)
     compiled = searchable(puzzle, dict(settings), watch)
+    if compiled.cover.amounts() is not None:
+        what = "the search for the least cost takes no rule that adds up values"
+        fix = "leave its sum out, or compare the costs of all solutions"
+        raise PuzzleError([Fault(("rules",), what, fix)], compiled.problem.name)
     costs = _costs(compiled, objective)
     left = watch.left()
     report = _core.cheapest(

@@ -21,6 +21,7 @@ from tilewright.prover.settle import certificates, components_certificate
 from tilewright.results.design import KILLERS, Design, Killer, NearSet
 from tilewright.running.limits import Watch
 from tilewright.running.options import SearchKeywords, SearchOptions, read_arguments, shows_options
+from tilewright.running.search import refuse_asked
 
 #: more settings than this are not gone through
 MOST_SETTINGS = 100_000
@@ -86,6 +87,7 @@ def design(
     watch = Watch(options)
     offered = offered_pieces(puzzle, pieces, most_copies(copies))
     problem = _checked(puzzle, offered, given)
+    refuse_asked(problem)
     settings = _settings(problem, watch, [*excepted])
     areas = Areas.of(problem, settings, watch.guard)
     kinds = stock_of(offered, problem.lattice, areas.cells[1], problem.unread)

@@ -107,7 +107,7 @@ def disassembling(
     how: dict[str, Any] = {"limit": limit, "limit_states": limit_states, "min_level": min_level}
     if solutions is not None:
         bare = puzzle.problem if isinstance(puzzle, Compiled) else puzzle
-        problem = to_problem(bare, dict(settings))
+        problem = to_problem(bare, dict(settings), asks=True)
         given = (one.placements if isinstance(one, Solution) else one for one in solutions)
         listed = checked_solutions(problem, given, origin)
         left = watch.left()

@@ -10,6 +10,7 @@ from tilewright.compile import Compiled
 from tilewright.model import Problem, Puzzle
 from tilewright.prover.explanation import Explanation, item_text
 from tilewright.prover.settle import SECONDS, settle
+from tilewright.running.kept import KeptSolutions
 from tilewright.running.limits import Watch
 from tilewright.running.options import SearchKeywords, SearchOptions, read_arguments, shows_options
 from tilewright.running.search import features_data, plan, to_compiled
@@ -49,26 +50,34 @@ def explain(
     """
     options, settings = read_arguments(options, set, keywords)
     watch = Watch(options.with_time(SECONDS))
-    compiled = to_compiled(puzzle, settings, watch if options.limit_time else Watch(options))
+    kept = watch if options.limit_time else Watch(options)
+    compiled = to_compiled(puzzle, settings, kept, asks=True)
     settled = settle(compiled, watch)
-    proof = settled.proof
+    proof, nodes = settled.proof, settled.nodes
+    found = None if settled.found is None else compiled.solution(settled.found)
+    asked, every = compiled.problem.asked, False
+    if asked and found is not None:
+        listed = KeptSolutions(compiled, False, watch.left(), None)
+        found, every = next(iter(listed), None), listed.complete
+        nodes += listed.nodes
     chosen, reason = plan(compiled.cover, watch.left())
     size = None
-    if proof is None:
+    if proof is None and not asked:
         left = watch.left()
         left = replace(left, limit_time=min(left.limit_time or 0.0, _ESTIMATE_SECONDS))
         size = estimate(compiled, seed=seed, options=left)
-    found = None if settled.found is None else compiled.solution(settled.found)
     features = compiled.cover.features()
     return Explanation(
         compiled.problem,
         proof,
         settled.conflict,
         found,
-        settled.nodes,
+        nodes,
         chosen,
         reason,
         features_data(features),
         "" if features.anchor is None else item_text(compiled, features.anchor),
         size,
+        asked=asked,
+        none_kept=every and found is None,
     )

@@ -24,10 +24,10 @@ from tilewright.model.given import NoKeywords, given_settings, takes_settings
 from tilewright.model.scene import colour_of, piece_letters, problem_scene
 from tilewright.model.slot import BLOCKED, AnyCells, Choose, OneInEach, Slot
 from tilewright.results.made import FILLED, NESTINGS, ROWS, SHARED, Made
+from tilewright.running.kept import kept_solutions
 from tilewright.running.limits import Watch
 from tilewright.running.nestings import MOST_CELLS, Arrangement, packed_regions
 from tilewright.running.search import SearchOptions, to_problem
-from tilewright.running.solutions import Solutions
 
 
 class Length(NamedTuple):
@@ -229,7 +229,7 @@ def _copies(problem: Problem, watch: Watch) -> list[int]:
         with suppress(PuzzleError, LimitReached):
             compiled = compile_problem(problem, watch.guard)
             options = replace(watch.left(), limit_nodes=_NODES)
-            found = next(iter(Solutions(compiled, False, options)), None)
+            found = next(iter(kept_solutions(compiled, False, options, None)), None)
     if found is None:
         return [max(1, low) for low in least]
     used = Counter(placement.piece for placement in found.placements)

@@ -9,7 +9,7 @@ from tilewright.compile import Compiled
 from tilewright.errors import LimitReached
 from tilewright.model import Problem, Puzzle, Solution
 from tilewright.running.boxable import BOXES, to_search
-from tilewright.running.boxes import one_solution
+from tilewright.running.kept import Where, check_where, one_kept
 from tilewright.running.limits import Watch
 from tilewright.running.options import SearchKeywords, SearchOptions, read_arguments, shows_options
 from tilewright.running.search import settled_problem
@@ -22,6 +22,7 @@ def solve(
     puzzle: Puzzle | Problem | Compiled,
     *,
     seed: int = 0,
+    where: Where | None = None,
     apart: bool = False,
     options: SearchOptions | None = None,
     set: Mapping[str, Any] | None = None,
@@ -33,6 +34,7 @@ def solve(
         puzzle: what to solve.
         seed: of ``"seek"``, ``"beam"``, ``"repair"`` and ``"boxes"``; other seeds find other
             solutions.
+        where: find one of which this function returns what is true.
         apart: find one whose pieces come apart by straight moves, see ``disassemble``.
         options: search options as one object, instead of by keyword.
         set: a value for each setup slot, by name; or by keyword if no option has the name.
@@ -50,12 +52,15 @@ def solve(
         PuzzleError: the puzzle or a setting is invalid.
         EngineRefused: the engine asked for does not take the puzzle.
         LimitReached: a limit stopped the search first.
+        TypeError: ``where`` is no function, or given with ``apart``.
     """
     options, settings = read_arguments(options, set, keywords)
     watch = Watch(options)
+    check_where(where, apart)
     if not isinstance(puzzle, Compiled):
-        puzzle, settings = settled_problem(puzzle, settings), {}
-        if puzzle.puzzle.setup and not apart and options.engine != BOXES:
+        puzzle, settings = settled_problem(puzzle, settings, asks=not apart), {}
+        is_asked = where is not None or bool(puzzle.asked)
+        if puzzle.puzzle.setup and not (apart or is_asked) and options.engine != BOXES:
             from tilewright.running.shared import (
                 shared_cover,
             )  # most puzzles have nothing to choose
@@ -69,8 +74,8 @@ def solve(
 
         found = ApartSolutions(searchable(puzzle, settings, watch), True, watch.left())
     else:
-        compiled = to_search(puzzle, settings, watch, one=True)
-        found = one_solution(compiled, watch.left(), seed)
+        compiled = to_search(puzzle, settings, watch, one=True, asks=True)
+        found = one_kept(compiled, watch.left(), seed, where)
     solution = next(iter(found), None)
     if solution is None and not found.complete:
         raise LimitReached(

@@ -103,9 +103,12 @@ impl<'a> Hand<'a> {
     }
 
     /// What is to be taken back, by index, if a solution keeps as many pieces as it can, and whether that is
-    /// proven; none if no solution is found.
+    /// proven; none if no solution is found, or if options use items several times, where nobody looks for one.
     pub fn most_kept(&self, milliseconds: f64) -> Result<Option<(Vec<usize>, bool)>, Fault> {
         let cover = self.ready.solver.cover();
+        if cover.has_amounts() {
+            return Ok(None);
+        }
         let on_cells = |one: &OnBoard| {
             let piece = self.ready.piece_named(&one.name);
             piece.map_or(&[][..], |piece| self.ready.on_cells(piece, &one.cells))

@@ -135,6 +135,12 @@ pub(crate) fn to_search(problem: Arc<Problem>, classes: Classes) -> Result<Ready
 
 /// Lays out a problem.
 pub(crate) fn laid_out(problem: Arc<Problem>, classes: Classes) -> Result<Ready, Fault> {
+    if let Some(rule) = problem.rules.iter().find(|rule| rule.asks_solutions()) {
+        return Err(Fault::say(format!(
+            "each solution has to be asked ({rule}), which this page cannot do: use the commands \
+             solve and count"
+        )));
+    }
     let board = Board::of(Arc::clone(&problem));
     let places = places(&board);
     if places > MOST_PLACES {

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use compile::amount_and_color;
 use cover::{Job, Limits, Origin, Prepared, Stop, Unit, Units, drive, find_engine};
 use puzzle::laying::{OpenCover, open_slots};
 use puzzle::rules::ReadRule;
@@ -15,7 +16,7 @@ const NODES: u64 = 20_000;
 /// The engine that completes it: it needs no tables, and walks the same tree wherever it runs.
 const ENGINE: &str = "cells";
 
-/// The placements that use an item, by the colour that they give it.
+/// The placements that use an item, by the label of the use.
 type Users = Vec<(u32, Vec<u32>)>;
 
 /// Fills boards at random.
@@ -43,11 +44,11 @@ impl Filler {
             for &cell in draft.placements.cells(option as usize) {
                 covering[cell as usize].push(option);
             }
-            for (item, color) in draft.uses(option as usize) {
+            for (item, label) in draft.uses(option as usize) {
                 let lists = &mut users[item as usize];
-                match lists.iter_mut().find(|(own, _)| *own == color) {
+                match lists.iter_mut().find(|(own, _)| *own == label) {
                     Some((_, options)) => options.push(option),
-                    None => lists.push((color, vec![option])),
+                    None => lists.push((label, vec![option])),
                 }
             }
         }
@@ -119,20 +120,25 @@ impl Filler {
         used: &mut FxHashMap<u32, Vec<u32>>,
         ruled_out: &mut FxHashSet<u32>,
     ) {
-        for (item, color) in self.open.draft.uses(option as usize) {
+        for (item, label) in self.open.draft.uses(option as usize) {
             let given = used.entry(item).or_default();
-            given.push(color);
+            given.push(label);
             ruled_out.extend(self.ruled_out(item, given));
         }
     }
 
-    /// The placements that an item has no room for once it is used with these colours.
+    /// The placements that an item has no room for once it is used with these labels.
     fn ruled_out(&self, item: u32, given: &[u32]) -> impl Iterator<Item = u32> {
         let (_, most) = self.open.draft.bounds[item as usize];
-        let is_full = most.is_some_and(|most| given.len() as u64 >= u64::from(most));
-        let others = |color: u32| color == 0 || given.iter().any(|&other| other != color);
+        let amount = |label: u32| u64::from(amount_and_color(label).0);
+        let times: u64 = given.iter().map(|&label| amount(label)).sum();
+        let is_full =
+            move |label: u32| most.is_some_and(|most| times + amount(label) > u64::from(most));
+        let others = |label: u32| {
+            amount_and_color(label).1 == 0 || given.iter().any(|&other| other != label)
+        };
         let users = self.users[item as usize].iter();
-        let out = users.filter(move |(color, _)| is_full && others(*color));
+        let out = users.filter(move |(label, _)| is_full(*label) && others(*label));
         out.flat_map(|(_, options)| options.iter().copied())
     }
 

@@ -5,8 +5,17 @@ use cover::{Bounds, Spec};
 use crate::placement_map::PlacementMap;
 use crate::placements::Placements;
 
-/// Items that an option uses, each with its colour, 0 for none.
+/// Items that an option uses, each with its label: 0 if it is plainly used once, else a colour, or
+/// [`AMOUNT`] and an amount.
 pub type Uses = Vec<(u32, u32)>;
+
+/// What is added to an amount to make it a label.
+pub const AMOUNT: u32 = 1 << 31;
+
+/// How often a use with a label counts, and its colour, 0 for none.
+pub fn amount_and_color(label: u32) -> (u32, u32) {
+    if label < AMOUNT { (1, label) } else { (label - AMOUNT, 0) }
+}
 
 /// All that an exact cover is made of, beside the placements.
 #[derive(Clone, Debug, Default)]
@@ -43,13 +52,19 @@ impl Draft {
             items
         });
         let more = self.more.iter().map(|uses| uses.iter().map(|&(item, _)| item).collect());
+        let has = |is_wanted: fn(u32) -> bool| {
+            let uses = self.rules.iter().chain(&self.more).flatten();
+            uses.into_iter().any(|&(_, label)| is_wanted(label))
+        };
+        let colors = has(|label| label != 0 && label < AMOUNT);
+        let amounts = has(|label| label >= AMOUNT);
         let mut symmetries = [symmetries?, self.images.clone()].concat();
         let mirror = if self.has_mirror { symmetries.pop() } else { None };
         Some(Spec {
             bounds: self.bounds.clone(),
             options: options.chain(more).collect(),
-            colors: self.colors(placements),
-            amounts: None,
+            colors: colors.then(|| self.labels(placements, 0, |label| amount_and_color(label).1)),
+            amounts: amounts.then(|| self.labels(placements, 1, |label| amount_and_color(label).0)),
             symmetries,
             mirror,
             order: Some((0..self.bounds.len() as i64).collect()), // cells in scan order come first
@@ -60,19 +75,16 @@ impl Draft {
         self.pieces.get(piece as usize).copied().flatten()
     }
 
-    /// The colours of all uses; none if no use has one.
-    fn colors(&self, placements: &Placements) -> Option<Vec<Vec<u32>>> {
-        if !self.rules.iter().chain(&self.more).flatten().any(|&(_, color)| color != 0) {
-            return None;
-        }
-        let colored = |number: usize| {
+    /// What the labels of all uses say, by option; `plain` for cells and pieces.
+    fn labels(&self, placements: &Placements, plain: u32, said: fn(u32) -> u32) -> Vec<Vec<u32>> {
+        let labelled = |number: usize| {
             let (piece, _) = placements.kind(number);
-            let plain = placements.cells(number).len() + self.piece_item(piece).iter().len();
-            let mut colors = vec![0; plain];
-            colors.extend(self.rules.get(number).into_iter().flatten().map(|&(_, color)| color));
-            colors
+            let own = placements.cells(number).len() + self.piece_item(piece).iter().len();
+            let mut labels = vec![plain; own];
+            labels.extend(self.rules.get(number).into_iter().flatten().map(|&(_, one)| said(one)));
+            labels
         };
-        let more = self.more.iter().map(|uses| uses.iter().map(|&(_, color)| color).collect());
-        Some((0..placements.len()).map(colored).chain(more).collect())
+        let more = self.more.iter().map(|uses| uses.iter().map(|&(_, one)| said(one)).collect());
+        (0..placements.len()).map(labelled).chain(more).collect()
     }
 }

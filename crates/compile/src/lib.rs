@@ -24,7 +24,7 @@ mod placements;
 mod tally;
 
 pub use crate::board::{Board, Shape};
-pub use crate::draft::{Draft, Uses};
+pub use crate::draft::{AMOUNT, Draft, Uses, amount_and_color};
 pub use crate::placement_map::PlacementMap;
 pub use crate::placements::Placements;
 pub use crate::tally::Tally;

@@ -11,7 +11,7 @@ use puzzle::Cell;
 use puzzle::laying::MarkNames;
 use puzzle::model::Region;
 use puzzle::rules::{
-    Acting, Action, Bounds, Demand, Give, ItemKey, Kind, Laid, Numbered, ReadRule,
+    Acting, Action, Bounds, Demand, Give, ItemKey, Kind, Laid, Numbered, ReadRule, Share,
 };
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyFrozenSet, PyString, PyTuple};
@@ -281,7 +281,7 @@ impl Acting for OnBoard<'_> {
             };
             used.into_iter().map(one).collect()
         });
-        uses.into_iter().for_each(|(key, colour)| give(key, colour));
+        uses.into_iter().for_each(|(key, colour)| give(key, colour.map(Share::Colour)));
     }
 
     fn required(&self) -> Vec<u32> {

@@ -7,7 +7,7 @@ use std::collections::HashSet;
 
 use num_bigint::BigInt;
 use num_traits::ToPrimitive;
-use puzzle::lattice::{Lattice, WrapStep, lattice};
+use puzzle::lattice::{Angles, Lattice, Turns, WrapStep, lattice};
 use puzzle::model::{Piece, Placed, Puzzle, Region, Rule, Shape};
 use puzzle::path;
 use puzzle::setup::{Choice, Chosen, NamedCells, Setting, Setup, Slot};
@@ -74,12 +74,18 @@ struct PieceFields {
     name: String,
     shapes: Vec<ShapeFields>,
     copies: (BigInt, Option<BigInt>),
-    turns: bool,
+    turns: TurnsFields,
     flips: Option<bool>,
     weight: BigInt,
     cost: BigInt,
     colour: Option<String>,
     at: Vec<Vec<PlainCell>>,
+}
+
+#[derive(FromPyObject)]
+enum TurnsFields {
+    Whether(bool),
+    By { degrees: Vec<i64>, axis: Option<String> },
 }
 
 #[derive(FromPyObject)]
@@ -162,7 +168,10 @@ impl PieceFields {
             name: self.name,
             shapes: self.shapes.into_iter().map(shape).collect::<PyResult<_>>()?,
             copies: (copies(&least)?, most.as_ref().map(copies).transpose()?),
-            turns: self.turns,
+            turns: match self.turns {
+                TurnsFields::Whether(may) => Turns::from(may),
+                TurnsFields::By { degrees, axis } => Turns::By(Angles::of(axis, degrees)),
+            },
             flips: self.flips,
             weight: within(&self.weight),
             cost: within(&self.cost),

@@ -2,6 +2,7 @@
 
 use puzzle::Cell;
 use puzzle::document::Node;
+use puzzle::lattice::Turns;
 use puzzle::model::{Piece, Placed, Puzzle, Region, Rule, Shape};
 use puzzle::setup::{Choice, NamedCells, Setup, Slot};
 use pyo3::IntoPyObjectExt;
@@ -89,13 +90,20 @@ impl<'py> Made<'py> {
             ("name", self.value(&piece.name)?),
             ("shapes", self.each(&piece.shapes, Self::shape)?),
             ("copies", self.value(piece.copies)?),
-            ("turns", self.value(piece.turns)?),
+            ("turns", self.turns(&piece.turns)?),
             ("flips", self.value(piece.flips)?),
             ("weight", self.value(piece.weight)?),
             ("cost", self.value(piece.cost)?),
             ("colour", self.value(&piece.colour)?),
             ("at", self.each(&piece.at, |made, place| made.cells(place))?),
         ])
+    }
+
+    /// Whether a piece may be turned, or the angles and the axis.
+    fn turns(self, turns: &Turns) -> PyResult<Any<'py>> {
+        let Turns::By(angles) = turns else { return self.value(*turns == Turns::Every) };
+        let degrees = PyTuple::new(self.py, &angles.degrees)?.into_any();
+        self.named([("degrees", degrees), ("axis", self.value(&angles.axis)?)])
     }
 
     fn shape(self, shape: &Shape) -> PyResult<Any<'py>> {

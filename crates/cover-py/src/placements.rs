@@ -115,8 +115,8 @@ impl PyPlacements {
     /// Args:
     ///     bounds: of each item; the first items are the cells.
     ///     pieces: the item of each piece, ``None`` if any number may be used.
-    ///     rules: for each placement the items of rules that it uses, each with its colour, 0 for
-    ///         none; empty if there are none.
+    ///     rules: for each placement the items of rules that it uses, each with its label: 0
+    ///         if plainly once, a colour, or 2^31 and an amount more; empty if there are none.
     ///     more: what the options after the placements use, in the same way.
     ///
     /// Raises:

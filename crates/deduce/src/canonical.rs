@@ -15,6 +15,9 @@ use cover::{Arrange, Cover, Spec};
 use crate::board::{Board, Notes};
 use crate::position::{Clash, Position};
 
+/// The use of an item by an option: the item, its colour and its amount.
+type Used = (u32, u32, u32);
+
 /// A board in the order of its own.
 pub struct Canonical {
     cover: Cover,
@@ -32,11 +35,12 @@ impl Canonical {
     pub fn of(board: &Board<'_>, laid: &[u32]) -> Self {
         let ranks = item_ranks(board, laid);
         let cover = board.cover;
-        let mut order: Vec<(bool, Vec<(u32, u32)>)> = (0..cover.n_options() as u32)
+        let mut order: Vec<(bool, Vec<Used>)> = (0..cover.n_options() as u32)
             .map(|option| {
-                let uses = cover.uses(option);
-                let mut uses: Vec<_> =
-                    uses.map(|(item, color)| (ranks[item as usize], color)).collect();
+                let uses = cover.amounts_with_colors(option);
+                let mut uses: Vec<_> = uses
+                    .map(|(item, amount, color)| (ranks[item as usize], color, amount))
+                    .collect();
                 uses.arrange();
                 (laid.contains(&option), uses)
             })
@@ -44,17 +48,18 @@ impl Canonical {
         order.arrange();
         let first_free = order.iter().take_while(|(is_laid, _)| !is_laid).count();
         let laid = (first_free as u32..order.len() as u32).collect();
-        let (options, colors) = order
-            .into_iter()
-            .map(|(_, uses)| uses.into_iter().unzip())
-            .unzip::<_, _, Vec<_>, Vec<_>>();
+        let listed = |said: fn(&Used) -> u32| -> Vec<Vec<u32>> {
+            order.iter().map(|(_, uses)| uses.iter().map(said).collect()).collect()
+        };
+        let options = listed(|uses| uses.0);
         let mut bounds = vec![(0, None); cover.n_items()];
         for (item, &rank) in (0..).zip(&ranks) {
             let (lo, hi) = cover.bounds(item);
             bounds[rank as usize] = (lo, (hi != u32::MAX).then_some(hi));
         }
-        let colors = cover.has_colors().then_some(colors);
-        let spec = Spec { colors, ..Spec::new(bounds, options) };
+        let colors = cover.has_colors().then(|| listed(|uses| uses.1));
+        let amounts = cover.has_amounts().then(|| listed(|uses| uses.2));
+        let spec = Spec { colors, amounts, ..Spec::new(bounds, options) };
         let cover = spec.build().expect("the same cover in another order");
         Self { cover, notes: moved(&board.notes, &ranks), laid, ranks }
     }
@@ -141,12 +146,15 @@ fn refined(board: &Board<'_>, is_laid: &[u64], marks: &[u64]) -> Vec<u64> {
     let cover = board.cover;
     let mut sums = vec![0u64; marks.len()];
     for (option, &laid) in (0..).zip(is_laid) {
-        let whole = cover.uses(option).fold(mix(laid + 1), |sum, (item, color)| {
-            sum.wrapping_add(mix(marks[item as usize] ^ mix(u64::from(color) + 7)))
+        let uses = || cover.amounts_with_colors(option);
+        let label =
+            |amount: u32, color: u32| mix((u64::from(amount - 1) << 32) + u64::from(color) + 7);
+        let whole = uses().fold(mix(laid + 1), |sum, (item, amount, color)| {
+            sum.wrapping_add(mix(marks[item as usize] ^ label(amount, color)))
         });
-        for (item, color) in cover.uses(option) {
+        for (item, amount, color) in uses() {
             let sum = &mut sums[item as usize];
-            *sum = sum.wrapping_add(mix(whole ^ mix(u64::from(color) + 7)));
+            *sum = sum.wrapping_add(mix(whole ^ label(amount, color)));
         }
     }
     let near = |item: usize| {

@@ -10,6 +10,8 @@ pub struct Position {
     pub(crate) alive: Bits,
     /// How many of those use each item.
     pub(crate) live: Vec<u32>,
+    /// How often those use each item together; empty if no option uses an item several times.
+    sums: Vec<u32>,
     /// How often each item must still be used.
     pub(crate) need: Vec<u32>,
     /// How often each item may still be used; `u32::MAX` for any number.
@@ -39,6 +41,7 @@ impl Position {
         let mut position = Self {
             alive: Bits::full(cover.n_options()),
             live: board.users.iter().map(|users| users.len() as u32).collect(),
+            sums: sums(board),
             need: items.clone().map(|item| cover.bounds(item as u32).0).collect(),
             room: items.clone().map(|item| cover.bounds(item as u32).1).collect(),
             open: Bits::full(board.notes.cells),
@@ -46,6 +49,9 @@ impl Position {
         };
         for item in items.filter(|&item| cover.bounds(item as u32).1 == 0) {
             position.strike_users(board, item);
+        }
+        if cover.has_amounts() {
+            (0..cover.n_items()).for_each(|item| position.strike_large(board, item));
         }
         position
     }
@@ -81,6 +87,10 @@ impl Position {
         if self.is_alive(option) {
             self.alive.remove(option as usize);
             board.cover.items(option).iter().for_each(|&item| self.live[item as usize] -= 1);
+            if !self.sums.is_empty() {
+                let amounts = board.cover.amounts(option);
+                amounts.for_each(|(item, amount)| self.sums[item as usize] -= amount);
+            }
         }
     }
 
@@ -95,18 +105,20 @@ impl Position {
         }
         self.strike(board, option);
         self.laid.push(option);
-        for (item, color) in board.cover.uses(option) {
+        for (item, amount, color) in board.cover.amounts_with_colors(option) {
             let at = item as usize;
-            self.need[at] = self.need[at].saturating_sub(1);
+            self.need[at] = self.need[at].saturating_sub(amount);
             if color != 0 {
                 self.strike_other_colors(board, item, color);
                 continue;
             }
             if self.room[at] != u32::MAX {
-                self.room[at] -= 1;
+                self.room[at] -= amount;
             }
             if self.room[at] == 0 {
                 self.strike_users(board, at);
+            } else if !self.sums.is_empty() {
+                self.strike_large(board, at);
             }
         }
         for &cell in &board.cells[option as usize] {
@@ -121,6 +133,18 @@ impl Position {
         }
         let users: Vec<usize> = self.alive.both(&board.users[item]).collect();
         users.into_iter().for_each(|option| self.strike(board, option as u32));
+    }
+
+    /// Strikes out the options that use an item more often than it may still be used.
+    fn strike_large(&mut self, board: &Board<'_>, item: usize) {
+        let room = self.room[item];
+        let is_large = |option: &usize| {
+            let mut amounts = board.cover.amounts(*option as u32);
+            amounts.any(|(own, amount)| own as usize == item && amount > room)
+        };
+        let users = self.alive.both(&board.users[item]);
+        let large: Vec<usize> = users.filter(is_large).collect();
+        large.into_iter().for_each(|option| self.strike(board, option as u32));
     }
 
     fn strike_other_colors(&mut self, board: &Board<'_>, item: u32, color: u32) {
@@ -142,9 +166,19 @@ impl Position {
         self.need.iter().all(|&need| need == 0)
     }
 
+    /// How often the options that are left use an item together.
+    fn left(&self, item: u32) -> u32 {
+        *self.sums.get(item as usize).unwrap_or(&self.live[item as usize])
+    }
+
     /// An item that has fewer options left than it needs, if there is one.
     pub fn dead_item(&self) -> Option<u32> {
-        self.needy().find(|&item| self.live[item as usize] < self.need[item as usize])
+        self.needy().find(|&item| self.left(item) < self.need[item as usize])
+    }
+
+    /// Whether an item needs all options that it has left.
+    pub(crate) fn is_forced(&self, item: u32) -> bool {
+        self.left(item) == self.need[item as usize]
     }
 
     /// The options left for an item.
@@ -158,7 +192,7 @@ impl Position {
 
     /// An item that needs as many options as it has left; cells first, then pieces, then rules.
     pub(crate) fn forced_item(&self) -> Option<u32> {
-        self.needy().find(|&item| self.live[item as usize] == self.need[item as usize])
+        self.needy().find(|&item| self.is_forced(item))
     }
 
     /// The options that share a cell with this one.
@@ -185,4 +219,17 @@ impl Position {
     pub(crate) fn last_cells<'a>(&self, board: &'a Board<'_>) -> &'a [u32] {
         self.laid.last().map_or(&[], |&option| &board.cells[option as usize])
     }
+}
+
+/// How often all options use each item together; empty if none uses an item several times.
+fn sums(board: &Board<'_>) -> Vec<u32> {
+    if !board.cover.has_amounts() {
+        return vec![];
+    }
+    let mut sums = vec![0u32; board.cover.n_items()];
+    for option in 0..board.cover.n_options() as u32 {
+        let amounts = board.cover.amounts(option);
+        amounts.for_each(|(item, amount)| sums[item as usize] += amount);
+    }
+    sums
 }

@@ -274,7 +274,7 @@ fn expect(due: &mut [Option<(u32, Rung)>], option: u32, time: u32, rung: Rung) {
 
 /// The options that are forced by items of some kinds, each once.
 fn forced(board: &Board<'_>, position: &Position, wanted: impl Fn(Kind) -> bool) -> Vec<u32> {
-    let is_forced = |&item: &u32| position.live[item as usize] == position.need[item as usize];
+    let is_forced = |&item: &u32| position.is_forced(item);
     let items = position.needy().filter(is_forced).filter(|&item| wanted(board.kind(item)));
     let mut options: Vec<u32> = items.flat_map(|item| position.options_of(board, item)).collect();
     options.sort_unstable();

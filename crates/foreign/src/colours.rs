@@ -11,7 +11,7 @@ use cover::Arrange;
 use puzzle::Cell;
 use puzzle::cell::less;
 use puzzle::document::{Key, Node, Path, Value};
-use puzzle::lattice::Lattice;
+use puzzle::lattice::{Lattice, Turns};
 use puzzle::model::Rule;
 use puzzle::path;
 
@@ -126,7 +126,7 @@ fn looks(cells: &Coloured, lattice: &Lattice) -> Vec<Coloured> {
         look.arrange();
         look
     };
-    each_once(lattice.carried(&places, true, true).into_iter().map(look).collect())
+    each_once(lattice.carried(&places, &Turns::Every, true).into_iter().map(look).collect())
 }
 
 /// The marks that say what colours do.

@@ -2,6 +2,7 @@
 
 use puzzle::Cell;
 use puzzle::cell::{less, plus};
+use puzzle::lattice::Turns;
 use puzzle::model::Piece;
 
 use crate::as_read::AsRead;
@@ -22,7 +23,7 @@ pub fn fits_there_alone(puzzle: &AsRead, piece: &Piece) -> bool {
 /// The cells of each way in which a piece can lie on the board, whatever their marks; it turns and is not mirrored.
 fn ways(puzzle: &AsRead, piece: &Piece) -> Vec<Vec<Cell>> {
     let cells = &puzzle.region.cells;
-    let turning = Piece { turns: true, flips: Some(false), at: vec![], ..piece.clone() };
+    let turning = Piece { turns: Turns::Every, flips: Some(false), at: vec![], ..piece.clone() };
     let mut found = vec![];
     for way in puzzle.orientations(&turning) {
         for cell in cells {

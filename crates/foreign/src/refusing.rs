@@ -2,6 +2,7 @@
 
 use puzzle::document::words::quoted;
 use puzzle::document::{Fault, Path};
+use puzzle::lattice::Turns;
 use puzzle::model::{Piece, Placed, Shape};
 use puzzle::path;
 use puzzle::rules::ReadRule;
@@ -154,9 +155,10 @@ impl<'p> Refusals<'p> {
             self.add(path, "have no piece of several shapes");
         } else if !moves_as(self.puzzle, piece, turns_over) {
             let what = match piece.turns {
-                false => "have no piece that may not be turned".to_owned(),
-                true if turns_over => format!("turn over every piece of {name}s"),
-                true => "have no piece that may be mirrored".to_owned(),
+                Turns::Never => "have no piece that may not be turned".to_owned(),
+                Turns::By(_) => "have no piece that turns by some angles alone".to_owned(),
+                Turns::Every if turns_over => format!("turn over every piece of {name}s"),
+                Turns::Every => "have no piece that may be mirrored".to_owned(),
             };
             self.add(path, &what);
         }
@@ -165,7 +167,7 @@ impl<'p> Refusals<'p> {
 
 /// Whether a piece has the same orientations if it turns, and is turned over or not.
 fn moves_as(puzzle: &AsRead, piece: &Piece, flips: bool) -> bool {
-    let other = Piece { turns: true, flips: Some(flips), ..piece.clone() };
+    let other = Piece { turns: Turns::Every, flips: Some(flips), ..piece.clone() };
     let [own, other] = [piece, &other].map(|piece| puzzle.orientations(piece));
     own.len() == other.len() && own.iter().all(|way| other.contains(way))
 }

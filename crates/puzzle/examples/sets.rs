@@ -37,5 +37,5 @@ fn shown(piece: &Piece, coordinates: usize) -> Value {
         cells.iter().map(|cell| cell[..coordinates].to_vec()).collect()
     };
     let shapes: Vec<_> = piece.shapes.iter().map(|shape| cells(&shape.cells)).collect();
-    json!({"name": piece.name, "shapes": shapes, "turns": piece.turns, "flips": piece.flips})
+    json!({"name": piece.name, "shapes": shapes, "turns": piece.turns == puzzle::lattice::Turns::Every, "flips": piece.flips})
 }

@@ -127,6 +127,7 @@ mod tests {
     use std::convert::Infallible;
 
     use super::*;
+    use crate::lattice::Turns;
     use crate::model::Shape;
 
     fn piece(sizes: &[usize], copies: Copies) -> Piece {
@@ -138,7 +139,7 @@ mod tests {
             name: "bar".to_owned(),
             shapes: sizes.iter().map(shape).collect(),
             copies,
-            turns: true,
+            turns: Turns::Every,
             flips: None,
             weight: 1,
             cost: 1,

@@ -104,6 +104,7 @@ mod tests {
     use std::convert::Infallible;
 
     use super::{always_text, difference_text, reachable_sums, sums_text};
+    use crate::lattice::Turns;
     use crate::model::{Piece, Shape};
 
     /// The sums of every choice of copies, and of a difference for each copy.
@@ -144,7 +145,7 @@ mod tests {
                 name: "bar".to_owned(),
                 shapes: vec![bar.clone()],
                 copies: (*low, Some(*high)),
-                turns: true,
+                turns: Turns::Every,
                 flips: None,
                 weight: 1,
                 cost: 1,

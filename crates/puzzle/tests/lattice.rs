@@ -3,8 +3,8 @@
 
 use puzzle::Cell;
 use puzzle::lattice::{
-    CellNames, Contact, Element, Joint, Lattice, Surface, WrapStep, lattice, word_of, wrap_faults,
-    wrap_steps,
+    CellNames, Contact, Element, Joint, Lattice, Surface, Turns, WrapStep, lattice, word_of,
+    wrap_faults, wrap_steps,
 };
 use serde_json::{Value, json};
 
@@ -159,7 +159,7 @@ impl Asked<'_> {
             "origin": self.cell(&one.origin(&shape)),
             "canonical": self.cells(&one.canonical(&shape)),
             "turned over": one.is_turned_over(&shape),
-            "carried": self.many(&one.carried(&shape, turns, flips)),
+            "carried": self.many(&one.carried(&shape, &Turns::from(turns), flips)),
             "slides": self.cells(&one.slides(&shape, &other)),
             "onto": surface.slide_onto(&shape, &slid).map(|vector| self.cell(&vector)),
             "maps": maps.collect::<Vec<_>>(),

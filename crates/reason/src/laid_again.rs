@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use compile::amount_and_color;
 use puzzle::laying::{Board, Draft, allowed_placements};
 use rustc_hash::FxHashMap;
 
@@ -38,11 +39,11 @@ fn placed(board: &Board, draft: &Draft, lying: &Lying) -> Option<usize> {
     })
 }
 
-/// The colours in which each item is used, 0 for none, one for each use.
+/// The labels with which each item is used, one for each option.
 fn uses(draft: &Draft, options: &[usize]) -> FxHashMap<u32, Vec<u32>> {
     let mut found: FxHashMap<u32, Vec<u32>> = FxHashMap::default();
-    for (item, color) in options.iter().flat_map(|&option| draft.uses(option)) {
-        found.entry(item).or_default().push(color);
+    for (item, label) in options.iter().flat_map(|&option| draft.uses(option)) {
+        found.entry(item).or_default().push(label);
     }
     found
 }
@@ -50,11 +51,13 @@ fn uses(draft: &Draft, options: &[usize]) -> FxHashMap<u32, Vec<u32>> {
 /// Whether each item is used as often as it must and may be; uses of one colour are one.
 fn keeps_bounds(draft: &Draft, used: &FxHashMap<u32, Vec<u32>>) -> bool {
     let is_kept = |(item, (least, most)): (u32, &(u32, Option<u32>))| {
-        let colors = used.get(&item).map_or(&[][..], Vec::as_slice);
+        let labels = used.get(&item).map_or(&[][..], Vec::as_slice);
+        let uses = labels.iter().map(|&label| amount_and_color(label));
+        let (amounts, colors): (Vec<u32>, Vec<u32>) = uses.unzip();
         let is_one =
             colors.first().is_some_and(|first| *first > 0 && colors.iter().all(|own| own == first));
-        let times = if is_one { 1 } else { colors.len() as u32 };
-        *least <= times && most.is_none_or(|most| times <= most)
+        let times = if is_one { 1 } else { amounts.iter().map(|&one| u64::from(one)).sum() };
+        u64::from(*least) <= times && most.is_none_or(|most| times <= u64::from(most))
     };
     (0..).zip(&draft.bounds).all(is_kept)
 }

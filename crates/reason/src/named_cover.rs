@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use compile::Placements;
+use compile::{AMOUNT, Placements, amount_and_color};
 use cover::Arrange;
 use puzzle::cell::Cell;
 use puzzle::lattice::CellNames;
@@ -32,6 +32,9 @@ pub enum Item {
 pub type Lay = (Option<u32>, Vec<Cell>);
 
 /// Items with bounds, and options over them.
+///
+/// An item that options use several times asks for nothing here: what cannot be solved without it cannot be
+/// solved with it.
 #[derive(Clone, Debug)]
 pub struct NamedCover {
     /// The compiled problem.
@@ -78,6 +81,8 @@ impl NamedCover {
             }
             found.add(board, &draft, option);
         }
+        let amounts = draft.rule_uses.iter().flatten().filter(|(_, label)| *label >= AMOUNT);
+        amounts.for_each(|&(item, _)| found.bounds[item as usize] = (0, None));
         Ok(found)
     }
 
@@ -95,7 +100,8 @@ impl NamedCover {
         let mut cells: Vec<Cell> = cells.iter().map(|&cell| board.cells[cell as usize]).collect();
         cells.arrange();
         self.options.push(uses.iter().map(|&(item, _)| item).collect());
-        self.colors.push(uses.into_iter().filter(|&(_, color)| color != 0).collect());
+        let colored = uses.into_iter().map(|(item, label)| (item, amount_and_color(label).1));
+        self.colors.push(colored.filter(|&(_, color)| color != 0).collect());
         self.laid.push((piece, cells));
     }
 

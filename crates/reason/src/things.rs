@@ -135,6 +135,9 @@ pub(crate) fn chosen<'p>(problem: &'p Problem, slot: &'p Slot) -> (&'p [Cell], &
 /// Whether every rule asks no less of the board when a peg of a slot is taken off.
 fn can_be_moved(problem: &Problem, slot: &Slot) -> bool {
     let mut kinds = problem.rules.iter().map(|rule| rule.kind());
+    if problem.rules.iter().any(|rule| rule.asks_of_all_placements()) {
+        return false;
+    }
     match slot.blocks() {
         true => !kinds.any(|kind| kind.reads_blocked_cells),
         false => kinds.all(|kind| kind.filters_by_marks || !kind.reads_marked_cells),

@@ -201,6 +201,7 @@ CLICKED = {
     3: {"marks": "match"},
     4: {"symmetric": "rotate-180"},
     5: {"no_fault_lines": True},
+    6: {"maximal": True},
 }
 
 
@@ -228,6 +229,8 @@ def sided(puzzle: Puzzle, document: Document) -> Document:
     return {"pieces": {"I2": {"shapes": [shape], "copies": "any", "flips": True}}}
 
 
+#: the rule that is asked of each solution once it is found, which the page cannot do, and a puzzle with it
+REFUSED, UNASKED = "outline", "symmetric-outline-p5-w5"
 #: for each rule the puzzles that get it: by the number of a click or as a value; and what is changed besides
 RULED: dict[str, list[tuple[str, Any, Callable[[Puzzle, Document], Document] | None]]] = {
     "marks": [
@@ -269,6 +272,16 @@ RULED: dict[str, list[tuple[str, Any, Callable[[Puzzle, Document], Document] | N
         ("any-tetriamonds-hexagon-2", 5, None),
         ("solid-dominoes-2x2x3", {"along": ["x"]}, None),
     ],
+    "area": [
+        ("domino-latin-square-4x4", {"cells": [[0, 0], [1, 1], [2, 2]], "sum": [8, None]}, None),
+        ("domino-sudoku-4x4", {"cells": [[1, 1], [2, 2]], "values": {"4": 9}, "sum": 10}, None),
+        ("domino-sudoku-4x4", {"cells": [[0, 0], [1, 1], [3, 3]], "different": True}, None),
+    ],
+    "maximal": [
+        ("dominoes-4x4", 6, loosened),
+        ("any-tetriamonds-hexagon-2", 6, loosened),
+        ("any-disticks-2-2", True, loosened),
+    ],
     "cover": [
         ("pentominoes-6x10", {"cell": [3, 3], "piece": "X"}, None),
         ("diabolical-cube-3x3x3", {"cell": [1, 1, 1], "piece": "seven"}, None),
@@ -297,7 +310,9 @@ def copy(browser: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pag
     """One static copy with the puzzles of these tests, open in one page; it complains of nothing."""
     folder, complaints = tmp_path_factory.mktemp("site"), list[str]()
     ruled = (name for cases in RULED.values() for name, *_ in cases)
-    write_site(folder, built_core(), {"pentominoes-6x10", *ruled, *sum(PUZZLES.values(), ())})
+    write_site(
+        folder, built_core(), {"pentominoes-6x10", UNASKED, *ruled, *sum(PUZZLES.values(), ())}
+    )
     with served_files(folder) as address:
         context = browser.new_context(viewport={"width": 1400, "height": 900})
         context.set_default_timeout(PATIENCE)
@@ -783,7 +798,7 @@ ASKING: dict[str, tuple[Callable[[Asked], None], Callable[[Asked], None]]] = {
 def test_every_kind_and_every_rule_is_tried() -> None:
     assert set(ASKING) == set(PUZZLES) == set(KINDS)
     assert all(len(set(names)) >= 5 for names in PUZZLES.values())
-    assert set(RULED) == set(RULES)
+    assert set(RULED) == set(RULES) - {REFUSED}
     assert all(len(cases) >= 3 for cases in RULED.values())
 
 
@@ -800,6 +815,15 @@ def test_a_kind_answers_as_the_package(copy: Page, kind: str, name: str) -> None
     if name == PUZZLES[kind][0]:
         open_named(copy, name)
         click(Asked.of(copy, asked.puzzle))
+
+
+@pytest.mark.long
+@pytest.mark.whole_file
+@pytest.mark.parametrize("kind", ["solve", "solutions", "count"])
+def test_the_page_refuses_what_each_solution_is_asked(copy: Page, kind: str) -> None:
+    open_named(copy, UNASKED)
+    (told,) = of_type(json.loads(copy.evaluate(ASK, [kind, {}])), "fault")
+    assert "Each solution has to be asked (the outline" in json.dumps(told)
 
 
 @pytest.mark.long

@@ -54,7 +54,7 @@ class ApartWork(TreeWork):
         self, subject: SubjectData, ready: Compiled, check: Recheck, means: Means
     ) -> Figures | None:
         """Search with the other engine, and take apart with no gap known: all is to be the same."""
-        engine, parts = twin(subject.engine), Parts(ready.problem)
+        engine, parts = twin(subject.engine, ready.cover), Parts(ready.problem)
         found = self._taken(subject, ready, check.task, engine, parts, means)
         return found.figures(check.task.budget)
 

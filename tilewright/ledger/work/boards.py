@@ -68,7 +68,7 @@ class BoardWork(NumberedWork[BoardCounter]):
         """Count with the other engine of the same tree: every row is to be the same."""
 
         def other(compiled: Compiled) -> str:
-            return twin(_engine(subject, compiled))
+            return twin(_engine(subject, compiled), compiled.cover)
 
         found = self._counted(subject, ready, check.task, means, other)
         return found.figures(check.task.budget)

@@ -160,7 +160,7 @@ class Surveyed:
         found, interrupted = _core.count_each(
             self.cover.cover,
             [self.cover.unit(setting) for setting in settings],
-            engine=twin(engine) if again else engine,
+            engine=twin(engine, self.cover.cover) if again else engine,
             max_solutions=self._most,
             token=token,
         )
@@ -185,7 +185,9 @@ class Surveyed:
             return Answer.none(compiled.proof, distinct=0 if self.distinct else None)
         if engine == "auto":
             engine = compiled.cover.plan(listing=True)[0]
-        options = SearchOptions(twin(engine) if again else engine, threads=1, token=token)
+        if again:
+            engine = twin(engine, compiled.cover)
+        options = SearchOptions(engine, threads=1, token=token)
         most = self._most
         report = search(
             compiled, options, reduce=most is None, counting=most is None, max_solutions=most

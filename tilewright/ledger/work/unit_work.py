@@ -66,9 +66,10 @@ UNIT_COPIES = 6
 MOST_KEPT = 1 << 31
 
 
-def twin(engine: str) -> str:
-    """Return the other engine of the same tree."""
-    return TWINS.get(engine, "cells")
+def twin(engine: str, cover: _core.Cover) -> str:
+    """Return the other engine of the same tree, or the same one if the other refuses the cover."""
+    other = TWINS.get(engine, "cells")
+    return engine if cover.refusal(other) is not None else other
 
 
 def kept_frame(result: UnitResult) -> SolutionFrame:
@@ -320,7 +321,7 @@ class TreeWork(UnitWork[Compiled]):
         self, subject: SubjectData, ready: Compiled, check: Recheck, means: Means
     ) -> Figures | None:
         """Search with the other engine: nodes, counts and the remaining nodes are to be the same."""
-        found = self._searched(subject, ready, check.task, twin(subject.engine), means)
+        found = self._searched(subject, ready, check.task, twin(subject.engine, ready.cover), means)
         return found.figures(check.task.budget)
 
     def counts_classes(self, subject: SubjectData) -> bool:

@@ -19,6 +19,7 @@ from tilewright.model.rules.base import (
     View,
     like_takes_like,
 )
+from tilewright.model.rules.condition import Condition
 from tilewright.model.rules.ground import Ground
 from tilewright.model.rules.reader import Reader
 from tilewright.model.rules.table import RuleTable
@@ -32,12 +33,16 @@ RULES = RuleTable(
         "no_crossroads": "no_crossroads.NoCrossroads",
         "no_crossing": "no_crossing.NoCrossing",
         "no_fault_lines": "no_fault_lines.NoFaultLines",
+        "area": "area.ValueArea",
         "cover": "belong.Cover",
         "together": "belong.Together",
         "separate": "belong.Separate",
         "symmetric": "symmetric.Symmetric",
+        "maximal": "maximal.Maximal",
+        "outline": "outline.Outline",
         "sides": "sides.Sides",
-    }
+    },
+    keyless={"condition": "condition.Conditioned"},
 )
 
 
@@ -69,6 +74,7 @@ __all__ = [
     "RULES",
     "Action",
     "Bounds",
+    "Condition",
     "Ground",
     "ReadRule",
     "Rule",

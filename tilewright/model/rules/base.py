@@ -22,6 +22,7 @@ from tilewright.model.fields import Field, is_a, refuse_wrong_types
 if TYPE_CHECKING:
     from tilewright.model.region import Region
     from tilewright.model.rules.reader import Reader
+    from tilewright.model.solution import Solution
 
 #: least and most placements that may use an item, ``None`` for no upper end
 Bounds = tuple[int, int | None]
@@ -131,6 +132,9 @@ class ReadRule(ABC):
     #: settings then share a cover in which each excludes what does not fit
     filters_by_marks: ClassVar[bool]
 
+    #: whether images of a solution are kept (``keeps``) if it is, under every symmetry of the puzzle
+    keeps_images: ClassVar[bool] = True
+
     def __init_subclass__(cls) -> None:
         """Refuse a kind of rule that leaves something open, or that contradicts itself.
 
@@ -219,6 +223,14 @@ class ReadRule(ABC):
     def linked(self) -> Iterable[frozenset[Cell]]:
         """Yield sets of cells that are all covered or all empty."""
         return ()
+
+    def asks_solutions(self) -> str | None:
+        """Say what of it is asked of each solution once it is found, in a few words; ``None`` for nothing."""
+        return None
+
+    def keeps(self, solution: Solution) -> bool:
+        """Tell whether a solution that the search found keeps what ``asks_solutions`` says."""
+        return True
 
 
 def like_takes_like(rule: ReadRule, marks: Collection[str]) -> bool:

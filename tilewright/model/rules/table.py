@@ -15,17 +15,24 @@ _PACKAGE = __name__.rpartition(".")[0]
 
 
 class RuleTable(MutableMapping[str, type[ReadRule]]):
-    """Classes of rules by the keys that name them."""
+    """Classes of rules by the keys that name them.
 
-    def __init__(self, homes: Mapping[str, str]) -> None:
-        """Take the file and the class of each kind, as in ``"apart.Apart"``."""
+    Attributes:
+        keyless: kinds that no file has, and that are not among those that are listed.
+    """
+
+    def __init__(self, homes: Mapping[str, str], keyless: Mapping[str, str]) -> None:
+        """Take the file and the class of each kind, as in ``"apart.Apart"``; those without a key apart."""
         self._kinds: dict[str, str | type[ReadRule]] = dict(homes)
+        self.keyless = keyless
 
     def __getitem__(self, name: str) -> type[ReadRule]:
-        kind = self._kinds[name]
+        kind = self.keyless[name] if name in self.keyless else self._kinds[name]
         if isinstance(kind, str):
             file, _, class_name = kind.partition(".")
-            kind = self._kinds[name] = getattr(import_module(f"{_PACKAGE}.{file}"), class_name)
+            kind = getattr(import_module(f"{_PACKAGE}.{file}"), class_name)
+            if name in self._kinds:
+                self._kinds[name] = kind
         return kind
 
     def __setitem__(self, name: str, kind: type[ReadRule]) -> None:

@@ -253,8 +253,13 @@ class _Hand:
         return self._most_kept(end - monotonic())
 
     def _most_kept(self, seconds: float) -> list[int]:
-        """Return what is to be taken back if a solution keeps as many pieces as it can."""
+        """Return what is to be taken back if a solution keeps as many pieces as it can.
+
+        Where options use items several times nobody looks for it.
+        """
         cover = self.known.compiled.cover
+        if cover.amounts() is not None:
+            return []
         gains = [0] * cover.n_options
         for option in self.options:
             if option is not None:

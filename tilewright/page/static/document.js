@@ -5,7 +5,7 @@
  */
 import { byReading, cellKey } from "./geometry.js";
 
-/** @import { Cell, Chosen, Copies, Document, Lattice, Marked, MarkedCells, PieceData, Region, RegionCells, RegionData, ShapeData } from "./types.d.ts" */
+/** @import { Cell, Chosen, Copies, Document, Lattice, Marked, MarkedCells, PieceData, Region, RegionCells, RegionData, ShapeData, TurnsData } from "./types.d.ts" */
 
 export const OPEN = ".";
 export const OPTIONAL = "?";
@@ -151,6 +151,14 @@ export function freeName(document, wanted) {
 export function freeLetter(document) {
   const letter = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"].find((one) => !(one in (document.pieces ?? {})));
   return letter ?? freeName(document, "piece");
+}
+
+/** The angles by which a piece turns, none if it turns by all or not at all, and their axis in space. @param {TurnsData | undefined} turns @returns {{axis?: string, degrees: number[]}} */
+export function anglesOf(turns) {
+  if (turns === undefined || typeof turns === "boolean") return { degrees: [] };
+  if (typeof turns === "number") return { degrees: [0, turns] };
+  if (Array.isArray(turns)) return { degrees: turns };
+  return { axis: turns.axis, degrees: anglesOf(turns.degrees).degrees };
 }
 
 /** Copies as two numbers, the second null for any number. @param {PieceData} piece @returns {[number, number | null]} */

@@ -9,13 +9,26 @@
 /** The sentences of rules, those without places before others like them, and those that stand in places. */
 const RULES = [
   ...["apart_same", "apart_all", "apart_some", "belongs", "together", "separate", "once", "symmetric"],
-  ...["no_fault_lines", "no_fault_lines_along", "no_fault_planes", "no_fault_planes_along"],
+  ...["no_fault_lines", "no_fault_lines_along", "no_fault_planes", "no_fault_planes_along", "maximal"],
+  ...["area_least", "area_most", "area_between", "area_sum", "area_equal", "area_different"],
+  ...["outline"],
   ...["sides_match", "sides_others", "sides_pair", "sides_free", "border_colours", "border_one"],
   ...["border_way_colours", "border_way_one"],
   ...["no_crossing", "no_crossroads", "marks_match", "marks_other", "marks_like"],
   ...["unmarked_free", "unmarked_like", "mark_goes"],
 ];
-const WITHIN = ["meet_corner", "meet_point", "meet_edge", "meet_face", "mark_none", "or"];
+const WITHIN = [
+  "outline_connected",
+  "outline_symmetric",
+  "outline_symmetric_any",
+  "outline_whole",
+  "meet_corner",
+  "meet_point",
+  "meet_edge",
+  "meet_face",
+  "mark_none",
+  "or",
+];
 
 /** A sentence with values in its places, numbers as the language writes them. @param {Says} says @param {string} key @param {Record<string, string | number>} [values] */
 export function said(says, key, values = {}) {
@@ -74,12 +87,13 @@ function phrase(text, english, says, keys = RULES) {
     const found = patternOf(english[key], english).exec(text);
     if (!found) continue;
     const values = Object.entries(found.groups ?? {});
+    const within = (/** @type {string} */ value) => phrase(value, english, says, WITHIN) ?? value;
     return said(
       says,
       key,
       Object.fromEntries(values.map(([name, value]) => [
         name,
-        phrase(value, english, says, WITHIN) ?? value,
+        name === "parts" ? value.split(", ").map(within).join(", ") : within(value),
       ])),
     );
   }

@@ -1,6 +1,6 @@
 /** A dialog for one piece: its drawing, in space with a picture beside it, its number of copies, how it may lie, its colour. */
 import { field, fill, grouped, h, write } from "./dom.js";
-import { copiesOf, shapeCells, sizesOf, writeCopies, writeShape } from "./document.js";
+import { anglesOf, copiesOf, shapeCells, sizesOf, writeCopies, writeShape } from "./document.js";
 import { cellKey } from "./geometry.js";
 import { hasSolids } from "./space.js";
 import { loadSolids } from "./tray.js";
@@ -45,6 +45,12 @@ export class PieceDialog {
         onchange: () => (this.parts.most.disabled = this.parts.any.checked),
       }),
       turns: h("input", { type: "checkbox", id: "piece-turns" }),
+      degrees: h("input", { id: "piece-degrees", size: 12, placeholder: "all", "aria-label": "Degrees" }),
+      axis: h(
+        "select",
+        { id: "piece-axis", "aria-label": "Axis of the turns" },
+        ...["x", "y", "z"].map((axis) => h("option", { value: axis }, `about ${axis}`)),
+      ),
       flips: h("input", { type: "checkbox", id: "piece-flips" }),
       painted: h("input", { type: "checkbox", id: "piece-painted", onchange: () => this.#choose() }),
       colour: h("input", { type: "color", id: "piece-colour", "aria-label": "Colour", oninput: () => this.#choose() }),
@@ -71,6 +77,7 @@ export class PieceDialog {
           h("label", {}, parts.any, " any number"),
         ),
         h("div.row", {}, h("label", {}, parts.turns, " may be turned"), h("label", {}, parts.flips, " may be flipped")),
+        h("div.row", {}, h("label", { for: "piece-degrees" }, "Turned by these degrees "), parts.degrees, parts.axis),
         h("div.row", {}, h("label", {}, parts.painted, " has a colour of its own"), parts.colour),
         this.fault,
         h(
@@ -110,6 +117,10 @@ export class PieceDialog {
     parts.any.checked = high === null;
     parts.most.disabled = high === null;
     parts.turns.checked = piece.turns !== false;
+    const angles = anglesOf(piece.turns);
+    parts.degrees.value = angles.degrees.join(" ");
+    parts.axis.value = angles.axis ?? "z";
+    parts.axis.hidden = app.lattice.space === 2;
     parts.flips.checked = piece.flips ?? app.lattice.space === 2;
     this.flipped = parts.flips.checked;
     const seen = app.view?.pieces.findIndex((one) => one.name === name) ?? -1;
@@ -260,6 +271,8 @@ export class PieceDialog {
       ? "Paint at least one cell."
       : most !== null && most < Math.max(1, least)
       ? "At most must be a number, no less than at least, and 1 or more."
+      : !/^\s*(-?\d+[\s,]*)*$/.test(parts.degrees.value)
+      ? "Degrees are whole numbers, such as 0 180."
       : "";
     this.fault.textContent = fault;
     if (fault) return event.preventDefault();
@@ -270,8 +283,10 @@ export class PieceDialog {
     const copies = writeCopies(least, most);
     if (copies === 1) delete piece.copies;
     else piece.copies = copies;
-    if (parts.turns.checked) delete piece.turns;
-    else piece.turns = false;
+    const degrees = parts.degrees.value.split(/[\s,]+/).filter(Boolean).map(Number);
+    if (!parts.turns.checked) piece.turns = false;
+    else if (!degrees.length) delete piece.turns;
+    else piece.turns = app.lattice.space === 2 ? degrees : { axis: parts.axis.value, degrees };
     if (parts.flips.checked !== this.flipped) piece.flips = parts.flips.checked;
     if (this.colour === undefined) delete piece.colour;
     else piece.colour = this.colour;

@@ -1,6 +1,6 @@
 /** The pieces of a puzzle in the tab "Edit": drawn, changed, added from sets, taken away. */
 import { fill, h } from "./dom.js";
-import { copiesOf, edited, freeLetter, freeName, shapeCells, withPiece } from "./document.js";
+import { anglesOf, copiesOf, edited, freeLetter, freeName, shapeCells, withPiece } from "./document.js";
 import { PieceDialog } from "./piece-dialog.js";
 import { pieceSvg } from "./tray.js";
 
@@ -48,7 +48,10 @@ export class PieceList {
       : least === most
       ? `${least}`
       : `${least} to ${most}`;
-    const turns = [piece.turns === false ? "does not turn" : null, piece.flips === false ? "does not flip" : null]
+    const angles = anglesOf(piece.turns);
+    const about = angles.axis ? ` about ${angles.axis}` : "";
+    const turned = angles.degrees.length ? `turns by ${angles.degrees.join(", ")} degrees${about}` : null;
+    const turns = [piece.turns === false ? "does not turn" : turned, piece.flips === false ? "does not flip" : null]
       .filter(Boolean).join(", ");
     const seen = app.view?.pieces.find((one) => one.name === name);
     return h(

@@ -14,6 +14,7 @@ const RULES = /** @type {[string, Rule][]} */ ([
   ["Marks of pieces lie on marks of the board", { marks: "match" }],
   ["The solution looks the same after half a turn", { symmetric: "rotate-180" }],
   ["No straight line between pieces from border to border", { no_fault_lines: true }],
+  ["No further piece could be laid", { maximal: true }],
 ]);
 
 /** A rule as text, whatever switches it. */

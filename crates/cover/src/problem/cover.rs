@@ -85,10 +85,7 @@ impl Cover {
     }
 
     /// The items of an option, each with its amount and its colour, 0 for none.
-    pub(crate) fn amounts_with_colors(
-        &self,
-        option: u32,
-    ) -> impl Iterator<Item = (u32, u32, u32)> + '_ {
+    pub fn amounts_with_colors(&self, option: u32) -> impl Iterator<Item = (u32, u32, u32)> + '_ {
         let amount = |at: usize| self.amounts.get(at).copied().unwrap_or(1);
         self.span(option).map(move |at| (self.uses[at], amount(at), self.colors[at]))
     }

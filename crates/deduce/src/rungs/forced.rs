@@ -21,9 +21,8 @@ fn forced(
     rung: Rung,
     wanted: impl Fn(Kind) -> bool,
 ) -> Vec<Deduction> {
-    let items = position.needy().filter(|&item| {
-        wanted(board.kind(item)) && position.live[item as usize] == position.need[item as usize]
-    });
+    let items =
+        position.needy().filter(|&item| wanted(board.kind(item)) && position.is_forced(item));
     let mut found: Vec<Deduction> = vec![];
     for item in items {
         let options: Vec<u32> = position.options_of(board, item).collect();

@@ -115,6 +115,10 @@ pub const INCLUDED: KeyTable = KeyTable {
     ],
 };
 
+/// Angles about an axis.
+pub const TURNS: KeyTable =
+    KeyTable { noun: "turns", keys: &[must("axis", "axis: z"), must("degrees", "degrees: 180")] };
+
 /// A step of `wrap` that is no translation.
 pub const STEP: KeyTable = KeyTable {
     noun: "a step",
@@ -172,11 +176,12 @@ pub const SURVEY: KeyTable = KeyTable {
 };
 
 /// Every table.
-pub const TABLES: [&KeyTable; 11] = [
+pub const TABLES: [&KeyTable; 12] = [
     &PUZZLE,
     &REGION,
     &PIECE,
     &INCLUDED,
+    &TURNS,
     &STEP,
     &MARKED_SHAPE,
     &SLOT,

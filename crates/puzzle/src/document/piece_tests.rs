@@ -1,7 +1,7 @@
 use super::json::read_json;
 use super::pieces::{Pieces, read_pieces};
 use super::{Limits, Reading};
-use crate::lattice::lattice;
+use crate::lattice::{Turns, lattice};
 use crate::model::Shape;
 
 /// Reads what stands behind `pieces` on a lattice; faults as `what; todo`.
@@ -39,7 +39,10 @@ fn a_piece_is_a_picture_or_cells_or_a_mapping() {
     assert_eq!(read.read[0].shapes[0].marks, ["", "", "o"]);
     assert_eq!(read.read[1].shapes[0], Shape::new(vec![[2, 1, 0, 0, 0, 0]]));
     let any = &read.read[2];
-    assert_eq!((any.copies, any.turns, any.flips, any.weight), ((2, None), true, Some(false), -3));
+    assert_eq!(
+        (any.copies, &any.turns, any.flips, any.weight),
+        ((2, None), &Turns::Every, Some(false), -3)
+    );
     assert_eq!(any.shapes[1].marks, ["", "a"]);
 }
 

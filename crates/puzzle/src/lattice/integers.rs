@@ -249,7 +249,8 @@ fn carried(vector: &Vector, rows: &[Pair]) -> Option<Vector> {
     is_whole.then(|| std::array::from_fn(|at| -image[at]))
 }
 
-fn lcm(one: i64, other: i64) -> i64 {
+/// The least common multiple of two numbers above 0.
+pub fn lcm(one: i64, other: i64) -> i64 {
     let (mut a, mut b) = (one, other);
     while b != 0 {
         (a, b) = (b, a % b);

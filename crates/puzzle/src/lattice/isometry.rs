@@ -38,6 +38,11 @@ impl Isometry {
         Self { name, flipped, mirrored, turn, constants, whole }
     }
 
+    /// What it does to steps of addresses.
+    pub(super) fn turn(&self) -> &Linear {
+        &self.turn
+    }
+
     /// The image of a cell of a class.
     #[inline]
     pub(super) fn apply(&self, class: usize, cell: &Cell) -> Cell {

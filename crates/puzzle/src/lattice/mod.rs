@@ -26,6 +26,7 @@ mod surface;
 mod table;
 #[cfg(test)]
 mod tests;
+mod turns;
 mod wrap_group;
 mod wraps;
 
@@ -38,5 +39,6 @@ pub use motions::FreeMotions;
 pub use side_table::CellSides;
 pub use surface::{Joined, Surface};
 pub use table::{lattice, names};
+pub use turns::{AXES, Angles, Turns};
 pub use wrap_group::{Element, WrapGroup, WrapStep};
 pub use wraps::{NoWrap, WRAPS, word_of, wrap_faults, wrap_steps};

@@ -4,6 +4,7 @@ use rustc_hash::FxHashSet;
 
 use super::base::Lattice;
 use super::integers::{narrow, wide};
+use super::turns::Turns;
 use crate::cell::{Cell, less, plus};
 
 /// The least of each coordinate; coordinates that the lattice lacks stay 0.
@@ -39,23 +40,18 @@ impl Lattice {
 
     /// The images of a piece under all motions that a person can make, up to slides.
     ///
-    /// Those of isometries come first, in their order; then those of other motions that carry each
+    /// If angles are named, or no turn is allowed, the motions are isometries. Their images come first, in their order; then those of other motions that carry each
     /// cell to a cell. In space a piece that lies in a plane is its own mirror image turned over.
     /// Images are in the order of the cells; the same cells may come more than once.
-    pub fn carried(&self, cells: &[Cell], turns: bool, flips: bool) -> Vec<Vec<Cell>> {
-        let flips = flips || (turns && self.is_turned_over(cells));
+    pub fn carried(&self, cells: &[Cell], turns: &Turns, flips: bool) -> Vec<Vec<Cell>> {
+        let is_free = *turns == Turns::Every;
+        let flips = flips || (is_free && self.is_turned_over(cells));
         let image = |one| cells.iter().map(|cell| self.image(one, cell)).collect();
-        let mut found: Vec<Vec<Cell>> = self.ways(turns, flips).into_iter().map(image).collect();
-        if let Some(motions) = self.motions().filter(|_| turns) {
+        let mut found: Vec<Vec<Cell>> = self.allowed(turns, flips).into_iter().map(image).collect();
+        if let Some(motions) = self.motions().filter(|_| is_free) {
             found.extend(motions.images(&self.grid, cells, flips));
         }
         found
-    }
-
-    /// The isometries that a piece may go through, in their order: of those without turns the first of each hand.
-    pub fn ways(&self, turns: bool, flips: bool) -> Vec<usize> {
-        let every = if turns { (0..self.isometries.len()).collect() } else { self.unturned() };
-        every.into_iter().filter(|&one| flips || !self.isometries[one].flipped).collect()
     }
 
     /// The vector of every slide that takes a set of cells to another: one at most, and it takes the

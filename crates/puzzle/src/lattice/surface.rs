@@ -135,6 +135,12 @@ impl Surface {
         self.group().is_some_and(|group| group.turns.len() > 1)
     }
 
+    /// The isometries, by number, that a piece can have gone through when it comes back around the board.
+    pub fn ways_round(&self) -> Vec<usize> {
+        let ways = |group: &WrapGroup| group.turns.iter().map(|one| one.isometry).collect();
+        self.group().map_or_else(|| vec![0], ways)
+    }
+
     /// The two colours of the lattice beneath, where going around keeps them.
     pub fn colouring(&self) -> Option<&'static Colouring> {
         let colouring = self.plain.colouring()?;

@@ -113,7 +113,7 @@ fn balls_have_motions_beside_the_isometries() {
     let balls = lattice("ball").expect("a lattice");
     let line = [cell(&[0, 0, 0]), cell(&[1, 0, 0]), cell(&[0, 0, 1])];
     assert!(balls.is_turned_over(&line));
-    let images = balls.carried(&line, true, false);
+    let images = balls.carried(&line, &Turns::Every, false);
     assert!(images.len() > balls.isometries().len());
     assert!(images.iter().flatten().all(|cell| balls.has(cell)));
     assert!(lattice("bcc").expect("a lattice").motions().is_none());

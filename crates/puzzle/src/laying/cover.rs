@@ -100,8 +100,8 @@ pub struct Draft {
     pub bounds: Vec<Bounds>,
     /// The item of each piece, none if any number may be used.
     pub piece_items: Vec<Option<u32>>,
-    /// For each placement the items of rules that it uses, each with its colour, 0 for none; empty if
-    /// there are no such items.
+    /// For each placement the items of rules that it uses, each with its label; empty if there are no
+    /// such items.
     pub rule_uses: Vec<Uses>,
     /// What the options after the placements use, in the same way.
     pub more: Vec<Uses>,
@@ -165,7 +165,7 @@ impl Draft {
         (self.placements.len() + self.more.len() - 1) as u32
     }
 
-    /// The items of an option, each with its colour, 0 for none.
+    /// The items of an option, each with its label.
     pub fn uses(&self, option: usize) -> Uses {
         if option >= self.placements.len() {
             return self.more[option - self.placements.len()].clone();

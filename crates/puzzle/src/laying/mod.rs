@@ -3,6 +3,7 @@
 //! The order of cells, orientations, placements, items and options is a contract: fingerprints of covers, and
 //! with them runs that were begun, depend on it.
 
+mod blocking;
 mod board;
 mod boxes;
 mod choices;

@@ -33,6 +33,7 @@ pub fn can_stay_open(problem: &Problem) -> bool {
         let kind = rule.kind();
         (blocks && kind.reads_blocked_cells)
             || (marks && kind.reads_marked_cells && !kind.filters_by_marks)
+            || (!slots.is_empty() && rule.asks_of_all_placements())
     };
     problem.puzzle.placed.is_empty() && !problem.rules.iter().any(asks_anew)
 }

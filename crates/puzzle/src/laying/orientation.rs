@@ -122,8 +122,8 @@ pub fn orientations(piece: &Piece, lattice: &Lattice, names: &MarkNames) -> Vec<
     let (mut seen, mut found) = (FxHashSet::default(), vec![]);
     for shape in &piece.shapes {
         let shape = Oriented::of(shape, names, lattice);
-        let ways = lattice.ways(piece.turns, flips).into_iter().map(Some).chain(repeat(None));
-        for (images, way) in lattice.carried(&shape.cells, piece.turns, flips).iter().zip(ways) {
+        let ways = lattice.allowed(&piece.turns, flips).into_iter().map(Some).chain(repeat(None));
+        for (images, way) in lattice.carried(&shape.cells, &piece.turns, flips).iter().zip(ways) {
             let oriented = shape.carried(lattice, images, way);
             if seen.insert(oriented.clone()) {
                 found.push(oriented);

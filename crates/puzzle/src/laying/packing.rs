@@ -42,10 +42,17 @@ pub struct CompiledPacking {
 /// Why a problem cannot be packed: every fault.
 pub fn packing_faults(problem: &Problem, objective: Objective) -> Vec<Fault> {
     let mut found = vec![];
-    for kind in problem.rules.iter().map(|rule| rule.kind()).filter(|kind| kind.needs_full_board) {
-        let what =
-            format!("the rule {} says nothing of a board that is not full", quoted(kind.name));
-        found.push(Fault::new(path!["rules", kind.name], what, "pack without it, or solve"));
+    for rule in problem.rules.iter().filter(|rule| rule.kind().needs_full_board) {
+        let (kind, name) = (rule.kind(), quoted(rule.kind().name));
+        let what = if rule.asks_of_all_placements() {
+            format!("a packing may leave out pieces that the rule {name} wants laid")
+        } else {
+            format!("the rule {name} says nothing of a board that is not full")
+        };
+        let fault = Fault::new(path!["rules", kind.name], what, "pack without it, or solve");
+        if !found.contains(&fault) {
+            found.push(fault);
+        }
     }
     for piece in problem.puzzle.pieces.iter().filter(|_| objective == Objective::Weight) {
         if u32::try_from(piece.weight).is_err() {

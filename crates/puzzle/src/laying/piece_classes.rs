@@ -6,6 +6,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::board::Board;
 use super::orientation::Oriented;
 use super::placements::{places_on, sorted};
+use crate::lattice::Turns;
 
 /// The number of a set of orientations.
 type ShapeSet = usize;
@@ -98,7 +99,7 @@ impl<'b> PieceClasses<'b> {
         let (set, first) = (self.classes[class].0, self.members[class][0]);
         let (piece, lattice) = (&self.board.pieces()[first as usize], self.board.surface().plain);
         let flipped = lattice.isometries()[isometry].flipped;
-        if !piece.turns {
+        if piece.turns != Turns::Every {
             return self.moved(first, isometry);
         }
         if piece.flips.unwrap_or(lattice.flips_by_default) || !flipped {

@@ -22,8 +22,8 @@ impl Puzzle {
         found.extend(wrong_region);
         found.extend(pieces_faults(&self.pieces, lattice, limits));
         if let Some(surface) = &surface {
-            let ways = (surface.turns_round(), surface.turns_over());
-            found.extend(overturned_faults(&self.pieces, lattice, ways));
+            let ways = surface.ways_round();
+            found.extend(overturned_faults(&self.pieces, lattice, &ways));
         }
         found.extend(rule_faults(self, surface.as_ref(), others));
         found.extend(switch_faults(&self.rules, &self.setup.names()));

@@ -4,7 +4,7 @@ use rustc_hash::FxHashSet;
 
 use super::piece::Shape;
 use crate::cell::Cell;
-use crate::lattice::Lattice;
+use crate::lattice::{Lattice, Turns};
 
 /// The most notches of a piece, which has a shape for each set of them.
 pub const MOST_NOTCHES: usize = 12;
@@ -27,7 +27,7 @@ pub fn notched_shapes(shape: &Shape, notches: &[Cell], lattice: &Lattice) -> Vec
         if kept.is_empty() || (is_whole && !is_one(&kept, lattice)) {
             continue;
         }
-        let turned = lattice.carried(&kept, true, false);
+        let turned = lattice.carried(&kept, &Turns::Every, false);
         if seen.insert(turned.iter().map(|cells| lattice.canonical(cells)).min()) {
             found.push(Shape::new(kept));
         }

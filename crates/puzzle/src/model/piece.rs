@@ -5,7 +5,7 @@ use rustc_hash::FxHashSet;
 
 use crate::cell::Cell;
 use crate::document::picture::picture_cells;
-use crate::lattice::Lattice;
+use crate::lattice::{Lattice, Turns};
 
 /// The sign of a side without colour.
 pub const NO_COLOUR: char = '.';
@@ -35,7 +35,7 @@ pub struct Piece {
     /// How many are used. Copies are interchangeable: swapping two of them is not another solution.
     pub copies: Copies,
     /// Whether it may be rotated.
-    pub turns: bool,
+    pub turns: Turns,
     /// Whether it may be reflected; none takes the default of the lattice.
     pub flips: Option<bool>,
     /// Its worth where the best packing is asked for.
@@ -111,7 +111,7 @@ impl Piece {
     /// A piece that may be turned, and flipped as on its lattice; one copy of it.
     pub fn new(name: String, shapes: Vec<Shape>) -> Self {
         let copies = (1, Some(1));
-        let (turns, flips, weight, cost, colour) = (true, None, 1, 1, None);
+        let (turns, flips, weight, cost, colour) = (Turns::Every, None, 1, 1, None);
         Self { name, shapes, copies, turns, flips, weight, cost, colour, at: vec![] }
     }
 
@@ -134,7 +134,7 @@ impl Piece {
     pub fn footprints(&self, lattice: &Lattice) -> Vec<Vec<Cell>> {
         let flips = self.may_flip(lattice);
         let mut seen = FxHashSet::default();
-        let carried = |shape: &Shape| lattice.carried(&shape.cells, self.turns, flips);
+        let carried = |shape: &Shape| lattice.carried(&shape.cells, &self.turns, flips);
         let images = self.shapes.iter().flat_map(carried).map(|cells| lattice.canonical(&cells));
         images.filter(|cells| seen.insert(cells.clone())).collect()
     }

@@ -6,10 +6,10 @@ use super::colour::colour_fault;
 use super::extent::{box_fault, missing_faults};
 use super::piece::{Piece, Shape};
 use super::sides::sides_faults;
-use crate::cell::{Cell, shown};
+use crate::cell::{Cell, MOST, shown};
 use crate::document::words::quoted;
 use crate::document::{Fault, Limits, Path};
-use crate::lattice::Lattice;
+use crate::lattice::{Element, Lattice, Turns};
 use crate::path;
 
 /// What is wrong with the pieces, alone and together.
@@ -53,6 +53,9 @@ pub fn piece_faults(piece: &Piece, lattice: &Lattice, limits: &Limits) -> Vec<Fa
     if let Some(colour) = &piece.colour {
         found.extend(colour_fault(path!["pieces", piece.name.as_str(), "colour"], colour));
     }
+    if let Some((what, todo)) = lattice.turns_fault(&piece.turns) {
+        found.push(Fault::new(path!["pieces", piece.name.as_str(), "turns"], what, todo));
+    }
     let (low, high) = piece.copies;
     if high.is_some_and(|high| high < low || high == 0) {
         let high = high.map_or_else(|| "any".to_owned(), |high| high.to_string());
@@ -65,16 +68,13 @@ pub fn piece_faults(piece: &Piece, lattice: &Lattice, limits: &Limits) -> Vec<Fa
 
 /// The pieces that a way around the board would turn as they may not lie.
 ///
-/// * `round`, `over`: whether a piece that goes around the board comes back turned, or turned over.
-pub fn overturned_faults(
-    pieces: &[Piece],
-    lattice: &Lattice,
-    (round, over): (bool, bool),
-) -> Vec<Fault> {
+/// * `ways`: how a piece that goes around the board comes back turned, each as an isometry.
+pub fn overturned_faults(pieces: &[Piece], lattice: &Lattice, ways: &[usize]) -> Vec<Fault> {
+    let over = ways.iter().any(|&way| lattice.isometries()[way].flipped);
     let fault = |piece: &Piece| {
         let (done, key) = match () {
             () if over && !piece.may_flip(lattice) => ("flipped", "flips"),
-            () if !piece.turns => ("turned", "turns"),
+            () if !comes_back(piece, lattice, ways) => ("turned", "turns"),
             () => return None,
         };
         let name = quoted(&piece.name);
@@ -82,7 +82,23 @@ pub fn overturned_faults(
             format!("the piece {name} may not be {done}, but it is on the way around the board");
         Some(Fault::new(path_of(piece), what, format!("write {key}: true")))
     };
-    pieces.iter().filter(|_| round).filter_map(fault).collect()
+    pieces.iter().filter(|_| ways.len() > 1).filter_map(fault).collect()
+}
+
+/// Whether a piece that goes around the board comes back as it may lie.
+fn comes_back(piece: &Piece, lattice: &Lattice, ways: &[usize]) -> bool {
+    match piece.turns {
+        Turns::Every => true,
+        Turns::Never => false,
+        Turns::By(_) => {
+            let allowed = lattice.allowed(&piece.turns, piece.may_flip(lattice));
+            let element = |isometry| Element { isometry, slide: [0; MOST] };
+            let gone = |way, one| lattice.product(&element(way), &element(one)).isometry;
+            let is_allowed =
+                |&way: &usize| allowed.iter().all(|&one| allowed.contains(&gone(way, one)));
+            ways.iter().all(is_allowed)
+        }
+    }
 }
 
 /// The places given to a piece that are not on the board, not of its shape, or given twice.

@@ -3,7 +3,7 @@ use rustc_hash::FxHashSet;
 use super::{Piece, Shape, overturned_faults, piece_faults, pieces_faults, place_faults};
 use crate::cell::Cell;
 use crate::document::{Fault, Limits};
-use crate::lattice::{Lattice, lattice};
+use crate::lattice::{Angles, Lattice, Turns, lattice};
 
 fn square() -> &'static Lattice {
     lattice("square").expect("it is a lattice")
@@ -71,13 +71,17 @@ fn places_are_on_the_board_and_of_the_shape() {
 
 #[test]
 fn pieces_go_around_a_board_as_they_may_lie() {
-    let stiff = Piece { turns: false, flips: Some(false), ..bar("a") };
-    let pieces = [stiff, bar("b")];
-    let todos = |ways| {
-        let found = overturned_faults(&pieces, square(), ways);
+    let by = |degrees: &[i64]| Turns::By(Angles::of(None, degrees.iter().copied()));
+    let todos = |turns, ways: &[usize]| {
+        let stiff = Piece { turns, flips: Some(false), ..bar("a") };
+        let found = overturned_faults(&[stiff, bar("b")], square(), ways);
         found.into_iter().map(|fault| fault.todo).collect::<Vec<_>>()
     };
-    assert_eq!(todos((false, false)), [""; 0]);
-    assert_eq!(todos((true, false)), ["write turns: true"]);
-    assert_eq!(todos((true, true)), ["write flips: true"]);
+    let (half, flip) = (2, 4);
+    assert_eq!(todos(Turns::Never, &[0]), [""; 0]);
+    assert_eq!(todos(Turns::Never, &[0, half]), ["write turns: true"]);
+    assert_eq!(todos(Turns::Never, &[0, flip]), ["write flips: true"]);
+    assert_eq!(todos(by(&[0, 180]), &[0, half]), [""; 0]);
+    assert_eq!(todos(by(&[90, 270]), &[0, half]), [""; 0]);
+    assert_eq!(todos(by(&[0, 90]), &[0, half]), ["write turns: true"]);
 }

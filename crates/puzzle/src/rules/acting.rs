@@ -58,10 +58,17 @@ impl Demand {
     }
 }
 
-/// Takes the items that a placement uses: the key of each, and the colour that it gives.
-///
-/// Placements may share an item at most once if all give it the same colour; none is no colour.
-pub type Give<'g> = dyn FnMut(ItemKey, Option<u64>) + 'g;
+/// How a placement uses an item, if not plainly once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Share {
+    /// It gives it a colour: placements may share an item at most once if all give it the same one.
+    Colour(u64),
+    /// It uses it so often, at least once; bounds limit the sum.
+    Amount(u32),
+}
+
+/// Takes the items that a placement uses: the key of each, and how it uses it.
+pub type Give<'g> = dyn FnMut(ItemKey, Option<Share>) + 'g;
 
 /// A rule that acts on a board.
 pub trait Acting {
@@ -91,6 +98,11 @@ pub trait Acting {
     /// Sets of cells that are all covered or all empty.
     fn linked(&self) -> Vec<Vec<u32>> {
         vec![]
+    }
+
+    /// Whether nothing more may fit: each placement of a piece with copies left has to be blocked.
+    fn is_maximal(&self) -> bool {
+        false
     }
 
     /// What the rule demands, in parts, after a symmetry was done to it.

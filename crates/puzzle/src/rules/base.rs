@@ -59,6 +59,11 @@ pub trait ReadRule: Debug + Display + Send + Sync {
         None
     }
 
+    /// Whether each solution has to be asked once it is found: nothing else can say what the rule asks.
+    fn asks_solutions(&self) -> bool {
+        false
+    }
+
     /// Whether it asks for something else if other cells of pieces bear this mark.
     fn reads_mark(&self, _mark: &str) -> bool {
         self.kind().reads_piece_marks
@@ -66,6 +71,11 @@ pub trait ReadRule: Debug + Display + Send + Sync {
 
     /// Whether it asks for something else if sides of pieces bear other colours.
     fn reads_sides(&self) -> bool {
+        false
+    }
+
+    /// Whether it asks for something else if other placements are allowed, by whichever rule.
+    fn asks_of_all_placements(&self) -> bool {
         false
     }
 

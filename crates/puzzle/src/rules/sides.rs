@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use super::acting::{Acting, Action, Demand, Give, ItemKey, Laid};
+use super::acting::{Acting, Action, Demand, Give, ItemKey, Laid, Share};
 use super::base::{Kind, ReadRule};
 use super::ground::Ground;
 use super::numbered::Numbered;
@@ -386,7 +386,7 @@ impl Acting for Meeting<'_> {
             match beside {
                 Beside::Border(direction) => {
                     if let Some(key) = self.same(direction).filter(|key| same.insert(*key)) {
-                        give(key, Some(u64::from(colour)));
+                        give(key, Some(Share::Colour(u64::from(colour))));
                     }
                 }
                 Beside::Cell(near, back) => {
@@ -395,7 +395,7 @@ impl Acting for Meeting<'_> {
                     }
                     let (own, other) = (self.key(cell, side), self.key(near, back));
                     let seen = if own < other { colour } else { self.rule.mate(colour) };
-                    give(own.min(other), Some(u64::from(seen)));
+                    give(own.min(other), Some(Share::Colour(u64::from(seen))));
                 }
             }
         }

@@ -12,7 +12,7 @@ use std::sync::Arc;
 use cover::Arrange;
 use rustc_hash::FxHashMap;
 
-use super::acting::{Acting, Action, Demand, Give, Laid};
+use super::acting::{Acting, Action, Demand, Give, Laid, Share};
 use super::base::{Kind, ReadRule};
 use super::numbered::Numbered;
 use super::reader::Reader;
@@ -170,7 +170,7 @@ impl Acting for Turned<'_> {
         }
         let next = self.colours.len() as u64;
         let colour = *self.colours.entry(first).or_insert(next);
-        orbits.into_iter().for_each(|orbit| give(u64::from(orbit), Some(colour)));
+        orbits.into_iter().for_each(|orbit| give(u64::from(orbit), Some(Share::Colour(colour))));
     }
 
     fn linked(&self) -> Vec<Vec<u32>> {

@@ -3,15 +3,18 @@
 use std::sync::Arc;
 
 use super::apart::APART;
+use super::area::AREA;
 use super::base::{Kind, ReadRule};
 use super::belong::{COVER, SEPARATE, TOGETHER};
 use super::ground::Ground;
 use super::marks::MARKS;
+use super::maximal::{MAXIMAL, misfits};
 use super::no_crossing::NO_CROSSING;
 use super::no_crossroads::NO_CROSSROADS;
 use super::no_fault_lines::NO_FAULT_LINES;
 use super::once::ONCE;
 use super::others::OtherRules;
+use super::outline::OUTLINE;
 use super::reader::{Reader, hint};
 use super::sides::SIDES;
 use super::symmetric::SYMMETRIC;
@@ -21,17 +24,20 @@ use crate::model::{Puzzle, Rule};
 use crate::path;
 
 /// Every kind of rule, in the order of the puzzle format.
-pub const KINDS: [&Kind; 11] = [
+pub const KINDS: [&Kind; 14] = [
     &MARKS,
     &ONCE,
     &APART,
     &NO_CROSSROADS,
     &NO_CROSSING,
     &NO_FAULT_LINES,
+    &AREA,
     &COVER,
     &TOGETHER,
     &SEPARATE,
     &SYMMETRIC,
+    &MAXIMAL,
+    &OUTLINE,
     &SIDES,
 ];
 
@@ -73,6 +79,7 @@ pub fn judge_rules(
             faults.extend(others.faults(puzzle, index));
         }
     }
+    faults.extend(misfits(&puzzle.rules));
     faults
 }
 

@@ -7,7 +7,7 @@ use cover::Arrange;
 use rustc_hash::FxHashSet;
 
 use crate::cell::Cell;
-use crate::lattice::Lattice;
+use crate::lattice::{Lattice, Turns};
 
 /// Cells in canonical form, sorted.
 pub type Cells = Vec<Cell>;
@@ -60,5 +60,9 @@ pub fn orbits(lattice: &Lattice, candidates: impl Iterator<Item = Cells>) -> Vec
 
 /// The images of cells, turned and flipped if they may be, in canonical form.
 pub fn images_of(lattice: &Lattice, cells: &[Cell], flips: bool) -> Vec<Cells> {
-    lattice.carried(cells, true, flips).iter().map(|image| lattice.canonical(image)).collect()
+    lattice
+        .carried(cells, &Turns::Every, flips)
+        .iter()
+        .map(|image| lattice.canonical(image))
+        .collect()
 }

@@ -14,7 +14,7 @@ mod units;
 use std::sync::OnceLock;
 
 use crate::document::{Fault, words};
-use crate::lattice::{Lattice, lattice};
+use crate::lattice::{Lattice, Turns, lattice};
 use crate::model::{Piece, Shape};
 use crate::path;
 use families::{Family, SidedSet, Sides, table};
@@ -171,8 +171,12 @@ fn pieces_of(family: &Family) -> Vec<Piece> {
         Sides::Free => (!lattice.flips_by_default).then_some(true),
         _ => Some(false),
     };
-    let turns = family.sides != Sides::Fixed;
-    let piece = |(name, cells)| Piece { turns, flips, ..Piece::new(name, vec![Shape::new(cells)]) };
+    let turns = Turns::from(family.sides != Sides::Fixed);
+    let piece = |(name, cells)| Piece {
+        turns: turns.clone(),
+        flips,
+        ..Piece::new(name, vec![Shape::new(cells)])
+    };
     named.into_iter().map(piece).collect()
 }
 

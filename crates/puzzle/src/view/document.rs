@@ -10,7 +10,7 @@ use super::{picture, plain};
 use crate::cell::Cell;
 use crate::document::letters::is_letter_or_digit;
 use crate::document::words::quoted;
-use crate::lattice::{Lattice, WrapStep, word_of};
+use crate::lattice::{Lattice, Turns, WrapStep, word_of};
 use crate::model::{Piece, Placed, Puzzle, Region, Rule, Shape};
 use crate::setup::{Choice, Setup, Slot};
 
@@ -168,8 +168,8 @@ fn piece_value(piece: &Piece, lattice: &Lattice) -> Value {
     if piece.copies != (1, Some(1)) {
         found.insert("copies".to_owned(), copies_value(piece.copies));
     }
-    if !piece.turns {
-        found.insert("turns".to_owned(), json!(false));
+    if piece.turns != Turns::Every {
+        found.insert("turns".to_owned(), turns_value(&piece.turns));
     }
     if let Some(flips) = piece.flips.filter(|flips| *flips || !piece.has_sides()) {
         found.insert("flips".to_owned(), json!(flips));
@@ -188,6 +188,19 @@ fn piece_value(piece: &Piece, lattice: &Lattice) -> Value {
         found.insert("at".to_owned(), piece.at.iter().map(place).collect());
     }
     Value::Object(found)
+}
+
+/// How a piece may be turned: true or false, an angle beside 0, or the axis or the list of the angles.
+fn turns_value(turns: &Turns) -> Value {
+    let Turns::By(angles) = turns else { return json!(*turns == Turns::Every) };
+    let degrees = match angles.degrees[..] {
+        [0, angle] => json!(angle),
+        _ => json!(angles.degrees),
+    };
+    match &angles.axis {
+        Some(axis) => json!({"axis": axis, "degrees": degrees}),
+        None => degrees,
+    }
 }
 
 /// A shape as a picture on one line, or as cells, with marks where a picture cannot show them.

@@ -22,11 +22,14 @@ export interface RegionCells extends MarkedCells {
 /** A region: a picture, or cells. */
 export type RegionData = string | Cell[] | RegionCells;
 
+/** How a piece may be rotated: whether, by an angle beside 0, by a list of angles, or by angles about an axis. */
+export type TurnsData = boolean | number | number[] | { axis: string; degrees: number | number[] };
+
 /** A piece as a document has it; what is left out is as is usual on its lattice. */
 export interface PieceData {
   shapes: ShapeData[];
   copies?: Copies;
-  turns?: boolean;
+  turns?: TurnsData;
   flips?: boolean;
   weight?: number;
   cost?: number;

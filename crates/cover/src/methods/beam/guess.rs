@@ -171,6 +171,11 @@ impl Scarcity {
         Self { kinds, worth }
     }
 
+    /// Whether no piece is counted.
+    pub fn is_empty(&self) -> bool {
+        self.kinds.is_empty()
+    }
+
     /// The worth of an option in a state.
     pub fn worth<const W: usize>(&self, facts: &Facts, key: &Key<W>) -> f32 {
         let wanted = facts.kinds.iter().filter(|kind| kind.is_wanted(key));

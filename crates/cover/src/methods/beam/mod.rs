@@ -3,7 +3,8 @@
 //! It goes through the steps of the frontier (see `methods/frontier`) as a count does, with the same
 //! states, but takes up no more of each step than the most promising ones (`guess`): those with a short
 //! edge and a flat front, and of pieces that earlier attempts could seldom use those that have used them.
-//! After an attempt that fails, others follow with other weights, then wider ones. If the cover has a symmetry
+//! After an attempt that fails, the last options of its furthest states are taken back and the rest is looked for by
+//! exact search (`finish`); then others follow with other weights, and wider ones. If the cover has a symmetry
 //! that reverses the scan, an attempt need not reach the end: the options of one state are joined to the images
 //! of those of another, if together they cover everything (`join`).
 //!
@@ -23,12 +24,14 @@
 //! ```
 
 mod attempt;
+mod finish;
 mod ground;
 mod guess;
 mod join;
 mod story;
 
 use self::attempt::{Attempt, Ending};
+use self::finish::Finish;
 use self::ground::Footing;
 use self::guess::{CHARACTERS, Scarcity};
 use super::finder::{Finder, Sought, Step, Unfit, make_attempts};
@@ -124,12 +127,22 @@ struct BeamOf<'a, const W: usize> {
     least: usize,
     most: usize,
     attempt: Option<Attempt<W>>,
+    /// The end of an attempt that failed, if that is under way.
+    finish: Option<Finish>,
 }
 
 impl<'a, const W: usize> BeamOf<'a, W> {
     fn new(cover: &'a Cover, fields: &Fields, seed: u64) -> Self {
         let (ground, scarcity) = (Footing::new(cover, fields), Scarcity::new(cover, fields));
-        Self { ground, scarcity, seed, least: NARROWEST, most: usize::MAX, attempt: None }
+        Self {
+            ground,
+            scarcity,
+            seed,
+            least: NARROWEST,
+            most: usize::MAX,
+            attempt: None,
+            finish: None,
+        }
     }
 
     /// The attempt of a number: each character has one of each width.
@@ -150,6 +163,13 @@ impl<const W: usize> AnyBeam for BeamOf<'_, W> {
         if self.ground.infeasible {
             return (Step::None, 0);
         }
+        if let Some(finish) = &mut self.finish {
+            let (step, nodes) = finish.go_on(self.ground.cover, stop);
+            if !matches!(step, Step::Stopped(_)) {
+                self.finish = None;
+            }
+            return (step, nodes);
+        }
         let mut attempt = self.attempt.take().unwrap_or_else(|| self.attempt(number));
         let before = attempt.looked;
         let bytes = BYTES.min(stop.memory_left());
@@ -159,8 +179,15 @@ impl<const W: usize> AnyBeam for BeamOf<'_, W> {
             Ending::Found(options) => Step::Found(options),
             Ending::None => Step::None,
             Ending::Failed => {
-                self.scarcity.learn(self.ground.cover, &attempt.furthest());
-                Step::Failed
+                let furthest = attempt.furthest();
+                self.scarcity.learn(self.ground.cover, &furthest);
+                if self.scarcity.is_empty() {
+                    return (Step::Failed, states); // no piece can be left over
+                }
+                self.finish = Some(Finish::new(&furthest, attempt.looked));
+                let left = stop.nodes.map(|most| most.saturating_sub(states));
+                let (step, nodes) = self.go_on(number, &Stop { nodes: left, ..*stop });
+                return (step, states + nodes);
             }
             Ending::Full => {
                 (self.least, self.most) = (1, (attempt.width() / 2).max(1));
@@ -175,7 +202,7 @@ impl<const W: usize> AnyBeam for BeamOf<'_, W> {
     }
 
     fn keep_all(&mut self) {
-        (self.least, self.attempt) = (usize::MAX, None);
+        (self.least, self.attempt, self.finish) = (usize::MAX, None, None);
     }
 
     fn words(&self) -> usize {

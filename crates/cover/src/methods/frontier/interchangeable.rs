@@ -36,14 +36,15 @@ pub(crate) struct Interchangeable {
 ///
 /// The items that lead steps stay where they are.
 pub(crate) fn find(cover: &Cover, order: &ScanOrder) -> Vec<Interchangeable> {
-    if differ_by_steps(cover, order) {
+    let echoes = echoes(cover);
+    if differ_by_steps(cover, order, &echoes) {
         return vec![];
     }
     let looks = looks(cover, order);
     let (cores, maps) = (cores(cover, &looks), ItemMaps::new(cover));
     let refined = Refinement { cover, order, looks, cores, maps };
     let (mut found, mut taken, mut tries) = (vec![], vec![false; cover.n_items()], TRIES);
-    for mut group in refined.groups() {
+    for mut group in refined.groups(&echoes) {
         group.retain(|&item| !taken[item as usize]);
         while group.len() > 1 && tries > 0 {
             let first = group.remove(0);
@@ -94,8 +95,22 @@ impl Interchangeable {
     }
 }
 
+/// Which items are used by the options of an earlier item and no others, with the same colours: the cells of a box
+/// that one option covers. An exchange with that item would move nothing.
+fn echoes(cover: &Cover) -> Vec<bool> {
+    let mut sums = vec![0u64; cover.n_items()];
+    for option in 0..cover.n_options() as u32 {
+        for (item, color) in cover.uses(option) {
+            let sum = &mut sums[item as usize];
+            *sum = sum.wrapping_add(mix(u64::from(option) << 32 | u64::from(color)));
+        }
+    }
+    let mut known = FxHashSet::default();
+    sums.into_iter().map(|sum| !known.insert(sum)).collect()
+}
+
 /// Whether no two items without a lead are used at the same steps: the usual case, and soon seen.
-fn differ_by_steps(cover: &Cover, order: &ScanOrder) -> bool {
+fn differ_by_steps(cover: &Cover, order: &ScanOrder, echoes: &[bool]) -> bool {
     let mut sums = vec![0u64; cover.n_items()];
     for (option, step) in (0..cover.n_options() as u32).zip(&order.step_of) {
         let look = mix(step.map_or(u64::MAX, |step| step as u64));
@@ -105,7 +120,8 @@ fn differ_by_steps(cover: &Cover, order: &ScanOrder) -> bool {
         }
     }
     let mut known = FxHashSet::default();
-    let items = (0..cover.n_items() as u32).filter(|&item| !order.is_lead[item as usize]);
+    let is_own = |item: &u32| !order.is_lead[*item as usize] && !echoes[*item as usize];
+    let items = (0..cover.n_items() as u32).filter(is_own);
     let mut used = items.filter(|&item| sums[item as usize] != 0);
     used.all(|item| known.insert((cover.bounds(item), sums[item as usize])))
 }
@@ -172,13 +188,14 @@ struct Refinement<'a> {
 }
 
 impl Refinement<'_> {
-    /// The items that look alike, those with many options first.
-    fn groups(&self) -> Vec<Vec<u32>> {
+    /// The items that look alike and are no echoes, those with many options first.
+    fn groups(&self, echoes: &[bool]) -> Vec<Vec<u32>> {
         let mut uses = vec![0u32; self.cover.n_items()];
         let options = 0..self.cover.n_options() as u32;
         options.flat_map(|option| self.cover.items(option)).for_each(|&i| uses[i as usize] += 1);
         let mut groups: FxHashMap<u64, Vec<u32>> = FxHashMap::default();
-        for item in (0..self.cover.n_items() as u32).filter(|&item| uses[item as usize] > 0) {
+        let is_meant = |item: &u32| uses[*item as usize] > 0 && !echoes[*item as usize];
+        for item in (0..self.cover.n_items() as u32).filter(is_meant) {
             groups.entry(self.looks[item as usize]).or_default().push(item);
         }
         let mut groups: Vec<Vec<u32>> =
@@ -264,5 +281,13 @@ mod tests {
         let cover = Spec { order, ..Spec::new(bounds, options) }.build().unwrap();
         let found = find(&cover, &ScanOrder::by_first_items(&cover));
         assert_eq!(found, [Interchangeable { bundles: vec![vec![4, 6], vec![5, 7]] }]);
+    }
+    #[test]
+    fn cells_of_one_option_are_no_seeds() {
+        // Items: a board of two cells with two dominoes to choose from, and a box that one option covers.
+        let options = vec![vec![0, 1], vec![0, 1], vec![2, 3, 4, 5]];
+        let order = Some((0..6).collect());
+        let cover = Spec { order, ..Spec::new(vec![(1, Some(1)); 6], options) }.build().unwrap();
+        assert_eq!(find(&cover, &ScanOrder::by_first_items(&cover)), []);
     }
 }

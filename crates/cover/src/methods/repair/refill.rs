@@ -3,10 +3,10 @@
 use super::laid::Laid;
 use super::tables::Tables;
 use crate::arrange::Arrange;
-use crate::methods::tree::find_engine;
+use crate::methods::tree::complete;
 use crate::problem::Cover;
 use crate::rng::Rng;
-use crate::run::{Flow, Stop, Unit};
+use crate::run::Stop;
 
 /// The pieces taken up, at least and at most.
 const TAKEN_UP: (usize, usize) = (4, 8);
@@ -29,18 +29,7 @@ pub(super) fn refill(
     let is_left = |copy: &usize| !copies.contains(&(*copy as u32));
     let left = (0..laid.at.len()).filter(is_left);
     let chosen: Vec<u32> = left.map(|copy| tables.options[laid.at[copy] as usize]).collect();
-    let below = cover.below(&chosen, &[]);
-    let prepared = find_engine("cells")?.prepare(&below.cover, stop).ok()?;
-    let mut found = None;
-    let limits = Stop { nodes: Some(NODES), ..*stop };
-    prepared.searcher(None).run(&Unit::root(), &limits, &mut |solution| {
-        let more = solution.iter().map(|&option| below.options[option as usize]);
-        let mut options: Vec<u32> = chosen.iter().copied().chain(more).collect();
-        options.sort_unstable();
-        found = Some(options);
-        Flow::Stop
-    });
-    found
+    complete(cover, &chosen, NODES, stop).0
 }
 
 /// The copies in conflict and those that lie around them; none if these are too many.

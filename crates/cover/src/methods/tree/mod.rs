@@ -7,6 +7,7 @@
 mod bitmask;
 mod bitset;
 mod cells;
+mod complete;
 mod count_each;
 mod cut;
 mod engine;
@@ -19,6 +20,7 @@ mod runner;
 mod search;
 mod walk;
 
+pub(crate) use self::complete::complete;
 pub use self::count_each::{Tally, TallyLimits, count_each};
 pub(crate) use self::cut::cut;
 pub use self::engine::{Engine, Prepared, Searcher};

@@ -1,0 +1,27 @@
+//! Part of a solution is completed by exact search.
+
+use super::find_engine;
+use crate::problem::Cover;
+use crate::run::{Flow, Stop, Unit};
+
+/// The options of a solution with these among them, ascending, if a search of so many nodes finds one; and the nodes.
+pub(crate) fn complete(
+    cover: &Cover,
+    chosen: &[u32],
+    nodes: u64,
+    stop: &Stop,
+) -> (Option<Vec<u32>>, u64) {
+    let below = cover.below(chosen, &[]);
+    let prepared = find_engine("cells").and_then(|cells| cells.prepare(&below.cover, stop).ok());
+    let Some(prepared) = prepared else { return (None, 0) };
+    let mut found = None;
+    let limits = Stop { nodes: Some(nodes), ..*stop };
+    let outcome = prepared.searcher(None).run(&Unit::root(), &limits, &mut |solution| {
+        let more = solution.iter().map(|&option| below.options[option as usize]);
+        let mut options: Vec<u32> = chosen.iter().copied().chain(more).collect();
+        options.sort_unstable();
+        found = Some(options);
+        Flow::Stop
+    });
+    (found, outcome.nodes)
+}
