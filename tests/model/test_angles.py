@@ -21,7 +21,8 @@ from tilewright.checker.turning import isometries_by
 from tilewright.files import parse_puzzle
 from tilewright.files.writing import write_puzzle
 from tilewright.lattice import AXES, LATTICES, Lattice
-from tilewright.lattice.turns import allowed, angles
+from tilewright.lattice.angles import angles
+from tilewright.lattice.turns import allowed
 
 _CHUNKS, _CHUNK = 12, 25
 #: where the slow twin finds angles: squares, cubes, and lattices whose names give the angle

@@ -247,8 +247,8 @@ def _marks(rng: Random, problem: Problem, one: Any) -> Any:
     goes = {mark: set(rng.sample(there, rng.choice((0, 1, 1, 2)))) for mark in borne}
     if one is not None and rng.random() < 0.7:
         for _, cells, marks in one:
-            for cell, borne in zip(cells, marks, strict=True):
-                mark = borne.partition("\n")[0]
+            for cell, looks in zip(cells, marks, strict=True):
+                mark = looks.partition("\n")[0]
                 if mark and cell in board:
                     goes[mark].add(board[cell])
     some = rng.sample(borne, rng.randint(0, len(borne)))

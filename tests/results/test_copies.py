@@ -36,6 +36,7 @@ from tilewright import (
     SetupError,
     Shape,
     TilewrightError,
+    Turns,
     VerificationError,
 )
 
@@ -104,6 +105,7 @@ MAKE: dict[str, Callable[[], Any]] = {
     "Region": lambda: Region.of("..a/.?."),
     "Piece": lambda: Piece.of("bar", "X.o/XXX", copies=(1, None)),
     "Shape": lambda: Shape.picture("X.o/XXX"),
+    "Turns": lambda: Turns([0, 180], "z"),
     "Rule": lambda: Rule("apart", {"pieces": ["a", "b"]}, "switch"),
     "Setup": lambda: Setup((AnyCells("pegs", "blocked", 3),), ({"pegs": ("a",)},)),
     "Slot": lambda: AnyCells("pegs", "blocked", 3),

@@ -60,7 +60,11 @@ def test_random_puzzles_agree_with_the_twin(chunk: int) -> None:
         puzzle = random_maximal(seed)
         if puzzle.faults() or len(puzzle.region.cells) > 9:
             continue
-        found = check_engines(puzzle.problem(), f"seed {seed}\n{puzzle}")
+        try:
+            problem = puzzle.problem()
+        except tilewright.PuzzleError:
+            continue  # what is blocked leaves a side of a line that may stay empty
+        found = check_engines(problem, f"seed {seed}\n{puzzle}")
         seen["solved"] += bool(found)
         seen["ruled"] += len(puzzle.rules) > 1
         loose = replace(puzzle, rules=puzzle.rules[:-1])

@@ -12,16 +12,14 @@ from tilewright.compile import Compiled
 from tilewright.compile.symmetry import placement_images
 from tilewright.errors import Interrupted
 from tilewright.model import Solution
-from tilewright.model.fields import shown
-from tilewright.model.rules.condition import ask, named
+from tilewright.model.rules.condition import ask
+from tilewright.running.asked import Where, asked_of
 from tilewright.running.boxes import all_solutions, one_solution
 from tilewright.running.limits import Watch
 from tilewright.running.options import SearchOptions
 from tilewright.running.outlines import Outlines
 from tilewright.running.solutions import Solutions
 
-#: a condition of one's own on solutions
-Where = Callable[[Solution], object]
 #: solutions that are counted at once at most
 _BATCH = 64
 #: a batch of solutions that was read
@@ -134,27 +132,6 @@ class KeptSolutions(Solutions):
     def asked(self) -> tuple[str, ...]:
         """What solutions are asked, in a few words each."""
         return asked_of(self.compiled, self.where)
-
-
-def check_where(where: object, apart: bool) -> None:
-    """Do nothing if a condition on solutions is a function, and is not asked of what comes apart.
-
-    Raises:
-        TypeError: it is not, or is.
-    """
-    if where is None:
-        return
-    if not callable(where):
-        raise TypeError(f"where is {shown(where)}, give a function of a solution")
-    if apart:
-        raise TypeError(
-            "apart and where are given: give one, and look at what comes apart yourself"
-        )
-
-
-def asked_of(compiled: Compiled, where: Where | None) -> tuple[str, ...]:
-    """Return what solutions are asked once they are found, in a few words each."""
-    return compiled.problem.asked if where is None else (*compiled.problem.asked, named(where))
 
 
 def kept_solutions(

@@ -13,9 +13,9 @@ from tilewright.model import Problem, Puzzle
 from tilewright.model.classes import Distinct, read_distinct
 from tilewright.results.count import Count
 from tilewright.results.reports import CountReport
+from tilewright.running.asked import Where, asked_of, check_where
 from tilewright.running.boxable import BOXES, count_boxes, to_search
 from tilewright.running.execute import count_solutions
-from tilewright.running.kept import Where, asked_of, check_where, count_kept
 from tilewright.running.limits import Watch
 from tilewright.running.options import SearchKeywords, SearchOptions, read_arguments, shows_options
 from tilewright.running.outlines import Outlines
@@ -89,6 +89,8 @@ def count(
     asked = asked_of(compiled, where)
     outlines = None if by is None else Outlines(compiled, classes)
     if (asked or by) and not compiled.proof:
+        from tilewright.running.kept import count_kept
+
         report: CountReport = count_kept(
             compiled, watch.left(), where, distinct=classes is not None, outlines=outlines
         )

@@ -8,8 +8,9 @@ from typing import Any, Unpack
 from tilewright.compile import Compiled
 from tilewright.model import Problem, Puzzle
 from tilewright.model.classes import Distinct, read_distinct
+from tilewright.running.asked import Where, check_where
 from tilewright.running.boxable import to_search
-from tilewright.running.kept import Where, check_where, kept_solutions
+from tilewright.running.kept import kept_solutions
 from tilewright.running.limits import Watch
 from tilewright.running.options import SearchKeywords, SearchOptions, read_arguments, shows_options
 from tilewright.running.searchable import searchable

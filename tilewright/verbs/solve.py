@@ -8,8 +8,9 @@ from typing import Any, Unpack
 from tilewright.compile import Compiled
 from tilewright.errors import LimitReached
 from tilewright.model import Problem, Puzzle, Solution
+from tilewright.running.asked import Where, check_where
 from tilewright.running.boxable import BOXES, to_search
-from tilewright.running.kept import Where, check_where, one_kept
+from tilewright.running.kept import one_kept
 from tilewright.running.limits import Watch
 from tilewright.running.options import SearchKeywords, SearchOptions, read_arguments, shows_options
 from tilewright.running.search import settled_problem

@@ -134,6 +134,7 @@ mod tests {
         let shape = |size: &usize| Shape {
             cells: (0..*size as i32).map(|x| [x, 0, 0, 0, 0, 0]).collect(),
             marks: vec![String::new(); *size],
+            sides: vec![],
         };
         Piece {
             name: "bar".to_owned(),

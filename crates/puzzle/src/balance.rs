@@ -139,8 +139,11 @@ mod tests {
                     (copies, gains.into_iter().collect::<Vec<_>>())
                 })
                 .collect();
-            let bar =
-                Shape { cells: vec![[0; 6], [1, 0, 0, 0, 0, 0]], marks: vec![String::new(); 2] };
+            let bar = Shape {
+                cells: vec![[0; 6], [1, 0, 0, 0, 0, 0]],
+                marks: vec![String::new(); 2],
+                sides: vec![],
+            };
             let piece = |((low, high), _): &((u64, u64), Vec<i32>)| Piece {
                 name: "bar".to_owned(),
                 shapes: vec![bar.clone()],

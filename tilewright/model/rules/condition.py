@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass, fields
-from pickle import PicklingError
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from tilewright.lattice import Cell
@@ -66,6 +65,8 @@ class Condition:
         """
         for name, one in vars(self).items():
             if one is not None and not _has_name(one):
+                from pickle import PicklingError
+
                 raise PicklingError(
                     f"the condition {name}={named(one)} cannot be pickled, which keeps functions by "
                     "name: write it with def, outside of any function"

@@ -1,6 +1,7 @@
 //! Part of a solution is completed by exact search.
 
-use super::find_engine;
+use super::cells::Cells;
+use super::engine::Engine;
 use crate::problem::Cover;
 use crate::run::{Flow, Stop, Unit};
 
@@ -12,8 +13,7 @@ pub(crate) fn complete(
     stop: &Stop,
 ) -> (Option<Vec<u32>>, u64) {
     let below = cover.below(chosen, &[]);
-    let prepared = find_engine("cells").and_then(|cells| cells.prepare(&below.cover, stop).ok());
-    let Some(prepared) = prepared else { return (None, 0) };
+    let Ok(prepared) = Cells.prepare(&below.cover, stop) else { return (None, 0) };
     let mut found = None;
     let limits = Stop { nodes: Some(nodes), ..*stop };
     let outcome = prepared.searcher(None).run(&Unit::root(), &limits, &mut |solution| {
