@@ -30,6 +30,7 @@ def test_each_module_stands_below_what_it_imports() -> None:
         "board-hand.js",
         "joined.js",
         "forms.js",
+        "side-bands.js",
         "board-tiles.js",
         "board.js",
     ]

@@ -32,7 +32,7 @@ def read_laid(puzzle: Puzzle, picture: str) -> list[Placed]:
     >>> from tilewright.model import Piece, Region
     >>> bars = Puzzle("bars", Region.box(3, 2), (Piece.of("bar", "XX", copies=3),))
     >>> read_laid(bars, "bb./...")
-    [Placed(piece='bar', cells=((0, 0), (1, 0)))]
+    [Placed(piece='bar', cells=((0, 0), (1, 0)), orientation_index=None)]
     """
     lattice = LATTICES[puzzle.lattice]
     try:

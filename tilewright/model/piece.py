@@ -192,7 +192,7 @@ class Piece:
         if sides:
             (shape,) = shapes
             shapes = (Shape(shape.cells, shape.marks, sides),)
-        if flips is None and any(getattr(shape, "sides", ()) for shape in shapes):
+        if flips is None and any(getattr(shape, "sides", ()) for shape in shapes or ()):
             flips = False
         ways = read_turns(turns)
         given.update(name=name, shapes=shapes, copies=_bounds(copies), flips=flips)

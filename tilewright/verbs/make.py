@@ -230,7 +230,7 @@ def _copies(problem: Problem, watch: Watch) -> list[int]:
             compiled = compile_problem(problem, watch.guard)
             options = replace(watch.left(), limit_nodes=_NODES)
             found = next(iter(kept_solutions(compiled, False, options, None)), None)
-    if found is None:
+    if found is None or not found.placements:
         return [max(1, low) for low in least]
     used = Counter(placement.piece for placement in found.placements)
     return [max(low, used[piece.name]) for low, piece in zip(least, problem.pieces, strict=True)]

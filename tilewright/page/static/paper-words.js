@@ -48,6 +48,12 @@ export function headline(says, boards) {
 }
 
 /**
+ * Whether sides of a piece have colours, so that it is not flipped over unless that is said.
+ * @param {Document["pieces"][string]} piece
+ */
+const hasSides = (piece) => "sides" in piece || (piece.shapes ?? []).some((shape) => "sides" in Object(shape));
+
+/**
  * How to read the boards of a puzzle and what is to be done, in sentences.
  * @param {Says} says
  * @param {Says} english
@@ -57,7 +63,7 @@ export function headline(says, boards) {
  */
 export function reading(says, english, { pieces }, { slots, optional, marks, rules, placed, joined }, flips) {
   const blocking = slots.filter(({ role }) => role === "blocked");
-  const mayFlip = Object.values(pieces).some((piece) => piece.flips ?? flips);
+  const mayFlip = Object.values(pieces).some((piece) => piece.flips ?? (flips && !hasSides(piece)));
   const pegs = [...new Set(marks.map(([, mark]) => mark).sort())];
   const isPegs = (/** @type {string} */ rule) => pegs.length > 0 && rule === english.marks_match;
   return [

@@ -118,11 +118,11 @@ pub fn free_shapes(lattice: &Lattice, size: usize) -> Option<&'static [Piece]> {
 
 /// The pieces of a set that are asked for.
 ///
-/// * `only`: names of the pieces that are taken; none for all.
-/// * `except`: names of the pieces that are left out.
+/// * `only`: names of the pieces that are taken, or their letters; none for all.
+/// * `except`: those of the pieces that are left out.
 ///
 /// # Errors
-/// Every name that no piece of the set has, or that no piece is left; or that there is no such set.
+/// Every word that means no piece of the set, or that no piece is left; or that there is no such set.
 pub fn chosen(
     name: &str,
     only: Option<&[String]>,
@@ -134,8 +134,10 @@ pub fn chosen(
     };
     let mut faults = unknown(name, made, "only", only.unwrap_or(&[]));
     faults.extend(unknown(name, made, "except", except));
+    let names =
+        |words: &[String], name: &str| words.iter().any(|word| meant(made, word) == Some(name));
     let is_taken = |piece: &&Piece| {
-        only.is_none_or(|only| only.contains(&piece.name)) && !except.contains(&piece.name)
+        only.is_none_or(|only| names(only, &piece.name)) && !names(except, &piece.name)
     };
     let taken: Vec<Piece> = made.iter().filter(is_taken).cloned().collect();
     if faults.is_empty() && taken.is_empty() {
@@ -146,7 +148,17 @@ pub fn chosen(
     if faults.is_empty() { Ok(taken) } else { Err(faults) }
 }
 
-/// A fault for each word that names no piece of a set.
+/// The name of the piece that a word means: its name, or the letter of one piece alone, as O of O4.
+fn meant<'p>(made: &'p [Piece], word: &str) -> Option<&'p str> {
+    let known = || made.iter().map(|piece| piece.name.as_str());
+    let has_letter =
+        |name: &&str| name.trim_end_matches(|digit: char| digit.is_ascii_digit()) == word;
+    let mut of_letter = known().filter(has_letter);
+    let alone = of_letter.next().filter(|_| of_letter.next().is_none());
+    known().find(|name| *name == word).or(alone)
+}
+
+/// A fault for each word that means no piece of a set.
 fn unknown(name: &str, made: &[Piece], key: &str, given: &[String]) -> Vec<Fault> {
     let known: Vec<&str> = made.iter().map(|piece| piece.name.as_str()).collect();
     let fault = |(at, word): (usize, &String)| {
@@ -154,7 +166,7 @@ fn unknown(name: &str, made: &[Piece], key: &str, given: &[String]) -> Vec<Fault
         let what = format!("{} has no piece {shown}", words::quoted(name));
         Fault::new(path![key, at], what, words::hint(word, &known, "its pieces"))
     };
-    let missing = given.iter().enumerate().filter(|(_, word)| !known.contains(&word.as_str()));
+    let missing = given.iter().enumerate().filter(|(_, word)| meant(made, word).is_none());
     missing.map(fault).collect()
 }
 

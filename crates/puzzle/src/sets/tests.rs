@@ -52,6 +52,8 @@ fn pieces_are_chosen_by_name() {
     let faults = chosen("pentominoes", None, &only(&["F", "f"])).expect_err("there is no f");
     assert_eq!(faults[0].path, path!["except", 1]);
     assert_eq!(faults[0].what, "'pentominoes' has no piece 'f'");
+    let left = chosen("one-sided-tetrominoes", None, &only(&["O"])).expect("there is one O");
+    assert!(left.len() == 6 && left.iter().all(|piece| piece.name != "O4"));
     let faults = chosen("monominoes", None, &only(&["O1"])).expect_err("none is left");
     assert_eq!(faults[0].what, "no piece of 'monominoes' is left");
 }

@@ -36,6 +36,9 @@ pub(crate) struct Interchangeable {
 ///
 /// The items that lead steps stay where they are.
 pub(crate) fn find(cover: &Cover, order: &ScanOrder) -> Vec<Interchangeable> {
+    if differ_by_steps(cover, order, &vec![false; cover.n_items()]) {
+        return vec![];
+    }
     let echoes = echoes(cover);
     if differ_by_steps(cover, order, &echoes) {
         return vec![];
@@ -282,6 +285,7 @@ mod tests {
         let found = find(&cover, &ScanOrder::by_first_items(&cover));
         assert_eq!(found, [Interchangeable { bundles: vec![vec![4, 6], vec![5, 7]] }]);
     }
+
     #[test]
     fn cells_of_one_option_are_no_seeds() {
         // Items: a board of two cells with two dominoes to choose from, and a box that one option covers.
