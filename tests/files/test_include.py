@@ -121,9 +121,9 @@ FAULTS = {
     "{include: [{set: pentominoes, only: [F], except: [I]}]}": [
         "50: an included set has both 'only' and 'except'; keep one of the two"
     ],
-    "{include: [{set: tetrominoes, except: [O, T4, QQ]}]}": [
-        "48: 'tetrominoes' has no piece 'O'; did you mean 'O4'?",
-        "55: 'tetrominoes' has no piece 'QQ'; its pieces: I4, L4, O4, S4, T4",
+    "{include: [{set: tetrominoes, except: [O44, T4, QQ]}]}": [
+        "48: 'tetrominoes' has no piece 'O44'; did you mean 'O4'?",
+        "57: 'tetrominoes' has no piece 'QQ'; its pieces: I4, L4, O4, S4, T4",
     ],
     "{include: [{set: trominoes, copis: 3, paint: red}]}": [
         "37: unknown key 'copis' in an included set; did you mean 'copies'?",
