@@ -146,10 +146,15 @@ def _of_pieces(problem: Problem) -> Document:
         "name": names,
         "letter": [letters[name] for name in names],
         "colours": numbered([colours.get(index, (index,)) for index in range(len(names))]),
-        "orientations": [[vars(shape) for shape in of.values()] for of in shapes],
+        "orientations": [[_shown(shape) for shape in of.values()] for of in shapes],
         "turn": [_images(problem, [*of], turn) for of in shapes],
         "tilt": [_images(problem, [*of], tilt) for of in shapes],
     }
+
+
+def _shown(shape: Shape) -> Document:
+    """Return the cells and marks of a shape, and its sides if it has colours there."""
+    return {key: part for key, part in vars(shape).items() if part or key != "sides"}
 
 
 def _orientations(problem: Problem, piece: Piece) -> dict[Shape, Shape]:

@@ -228,6 +228,12 @@ def _image(rng: Random, problem: Problem, rule: Rule) -> Any:
     return rule.value
 
 
+def is_plain(puzzle: Puzzle) -> bool:
+    """Tell whether other forms can say a puzzle: no rule adds up values, or asks of each solution how it looks."""
+    sums = any(rule.kind == "area" and "sum" in rule.value for rule in puzzle.rules)
+    return not sums and all(rule.kind != "outline" for rule in puzzle.rules)
+
+
 # Values --------------------------------------------------------------------------------------
 
 
