@@ -6,6 +6,7 @@ from collections import Counter
 from typing import Any
 
 from tests.reference import slow
+from tests.reference.slow_rules import reads_sides
 from tilewright.compile import compile_problem
 from tilewright.deduction.deducer import Deducer
 from tilewright.model import Problem
@@ -32,6 +33,9 @@ def check_trace(problem: Problem, case: str) -> Counter[str]:
             if placement is None:  # cells left empty: what lies there says the same
                 continue
             marks = marks_without(placement.marks, problem.unread)
+            if reads_sides(problem) and placement.sides:
+                plain = marks or [""] * len(placement.cells)
+                marks = tuple(f"{m}\n{s}" for m, s in zip(plain, placement.sides, strict=True))
             key = _key((placement.piece, placement.cells, marks))
             having = sum(key in solution for solution in solutions)
             wanted = len(solutions) if step.effect == "lay" else 0

@@ -206,8 +206,8 @@ CLICKED = {
 
 
 def loosened(puzzle: Puzzle, document: Document) -> Document:
-    """Let the last cell of the board be empty."""
-    return {"region": "?".join(document["region"].rsplit(".", 1))}
+    """Let the last four cells of the board be empty."""
+    return {"region": "?".join(document["region"].rsplit(".", 4))}
 
 
 def marked(puzzle: Puzzle, document: Document) -> Document:
@@ -254,7 +254,7 @@ RULED: dict[str, list[tuple[str, Any, Callable[[Puzzle, Document], Document] | N
     ],
     "sides": [
         ("dominoes-4x4", {"match": "same"}, sided),
-        ("macmahon-cubes-2x2x2", {"border": {"n": ["a", "b"]}}, None),
+        ("dominoes-4x4", {"border": {"n": "a"}}, sided),
         ("dominoes-4x4", {"match": [["a", "b"]], "border": {"n": "same"}}, sided),
     ],
     "no_crossroads": [
