@@ -254,7 +254,7 @@ RULED: dict[str, list[tuple[str, Any, Callable[[Puzzle, Document], Document] | N
     ],
     "sides": [
         ("dominoes-4x4", {"match": "same"}, sided),
-        ("dominoes-4x4", {"border": {"n": "a"}}, sided),
+        ("dominoes-4x4", {"match": "same", "border": {"n": "a"}}, sided),
         ("dominoes-4x4", {"match": [["a", "b"]], "border": {"n": "same"}}, sided),
     ],
     "no_crossroads": [
