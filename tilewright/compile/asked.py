@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from functools import cached_property
+from importlib import import_module
 from typing import NamedTuple
 
 from tilewright.compile.conditions import AskedCondition
@@ -94,16 +95,16 @@ class AskedFunctions(AskedCondition):
 
 def _placements(problem: Problem) -> Iterator[tuple[Laid, Placement]]:
     """Yield what the other rules allow, as the core has it and as people see it."""
-    from tilewright.compile.cover import LaidPlacements  # the core is asked from there
-    from tilewright.compile.placements import Board, allowed_placements
+    # The problem without the functions goes through the whole room once more.
+    room = import_module("tilewright.compile.cover")
 
     puzzle = problem.puzzle
     others = tuple(rule for rule in puzzle.rules if not isinstance(rule.value, Condition))
     plain = type(puzzle)(**{**vars(puzzle), "rules": others})
     settings = problem.settings
-    board = Board.of(plain.problem(settings, partial=True))
-    table = allowed_placements(board)
-    laid = LaidPlacements(board, table)
+    board = room.Board.of(plain.problem(settings, partial=True))
+    table = import_module("tilewright.compile.placements").allowed_placements(board)
+    laid = room.LaidPlacements(board, table)
     names = [piece.name for piece in problem.pieces]
     for number, one in enumerate(table):
         shape = board.orientations[one.piece_index][one.orientation]

@@ -10,14 +10,14 @@ that is put there (a test puts its own) is known to them.  Files, which the core
 from __future__ import annotations
 
 from tilewright.lattice.base import CORNER, EDGE, FACE, LATTICES, POINT, Lattice
-from tilewright.lattice.cells import Cell, Colouring, Edge, LineKey, Point, least, shift
+from tilewright.lattice.cells import AXES, Cell, Colouring, Edge, LineKey, Point, least, shift
 from tilewright.lattice.cube import Cube
 from tilewright.lattice.derived import DerivedLattice
 from tilewright.lattice.isometry import Isometry
 from tilewright.lattice.labels import CellNames, and_list
 from tilewright.lattice.row import ROWS, LatticeRow
 from tilewright.lattice.square import Square
-from tilewright.lattice.turns import AXES, Turns, read_turns
+from tilewright.lattice.turns import Turns, read_turns
 from tilewright.lattice.wrap_group import Element, NoWrapError, WrapGroup, WrapStep
 from tilewright.lattice.wrapped import wrapped
 from tilewright.lattice.wraps import WRAPS, word_of, wrap_faults, wrap_steps

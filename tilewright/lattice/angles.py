@@ -7,9 +7,8 @@ from fractions import Fraction
 from functools import cache
 from typing import TYPE_CHECKING, Protocol
 
-from tilewright.lattice.cells import Cell, Point, shift
+from tilewright.lattice.cells import AXES, Cell, Point, shift
 from tilewright.lattice.row import GRAMS
-from tilewright.lattice.turns import AXES
 
 if TYPE_CHECKING:
     from tilewright.lattice.isometry import Isometry

@@ -15,6 +15,8 @@ Edge = tuple[Cell, ...]
 LineKey = Callable[[Cell], Hashable]
 #: gives a cell 0 or 1
 Colouring = Callable[[Cell], int]
+#: the axes of a space by name
+AXES = ("x", "y", "z")
 
 
 def least(cells: Iterable[Cell]) -> Cell:

@@ -16,9 +16,6 @@ if TYPE_CHECKING:
     from tilewright.lattice.angles import Turned
     from tilewright.lattice.isometry import Isometry
 
-#: the axes of a space by name
-AXES = ("x", "y", "z")
-
 
 @dataclass(frozen=True)
 class Turns:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
-from typing import TYPE_CHECKING, Any, Self, TypeVar
+from typing import Any, Self, TypeVar
 
 from tilewright.errors import Fault, PuzzleError, SetupError, printable
 from tilewright.lattice import LATTICES, Cell, Lattice
@@ -33,9 +33,6 @@ from tilewright.model.rules import Condition, Ground, ReadRule, Rule, read_rules
 from tilewright.model.setup import Setting, Setup
 from tilewright.model.slot import BLOCKED, setting_data, value_text
 from tilewright.model.switch import read_switches, switch_data, switch_names
-
-if TYPE_CHECKING:
-    from tilewright.model.solution import Solution
 
 P = TypeVar("P", bound="Puzzle")
 
@@ -192,7 +189,7 @@ class Puzzle:
         *,
         placement: Callable[[Placement], object] | None = None,
         pair: Callable[[Placement, Placement], object] | None = None,
-        solution: Callable[[Solution], object] | None = None,
+        solution: Callable[[Any], object] | None = None,
     ) -> Self:
         """Return the puzzle with a condition of your own: functions that say what may be.
 

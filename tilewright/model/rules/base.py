@@ -22,7 +22,6 @@ from tilewright.model.fields import Field, is_a, refuse_wrong_types
 if TYPE_CHECKING:
     from tilewright.model.region import Region
     from tilewright.model.rules.reader import Reader
-    from tilewright.model.solution import Solution
 
 #: least and most placements that may use an item, ``None`` for no upper end
 Bounds = tuple[int, int | None]
@@ -228,7 +227,7 @@ class ReadRule(ABC):
         """Say what of it is asked of each solution once it is found, in a few words; ``None`` for nothing."""
         return None
 
-    def keeps(self, solution: Solution) -> bool:
+    def keeps(self, solution: Any) -> bool:
         """Tell whether a solution that the search found keeps what ``asks_solutions`` says."""
         return True
 

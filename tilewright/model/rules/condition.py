@@ -18,7 +18,6 @@ from tilewright.model.rules.base import Action, ReadRule, Schema
 
 if TYPE_CHECKING:
     from tilewright.model.rules.reader import Reader
-    from tilewright.model.solution import Solution
 
 _FUNCTION: Field = (lambda value: value is None or callable(value), "a function or None")
 
@@ -35,7 +34,7 @@ class Condition:
 
     placement: Callable[[Placement], object] | None = None
     pair: Callable[[Placement, Placement], object] | None = None
-    solution: Callable[[Solution], object] | None = None
+    solution: Callable[[Any], object] | None = None
 
     def __post_init__(self) -> None:
         """Check the types.
@@ -123,7 +122,7 @@ def ask(function: Callable[..., object], given: Sequence[Any], whose: str) -> bo
         raise
 
 
-def _said(one: Placement | Solution) -> str:
+def _said(one: Any) -> str:
     """Return a placement, or the placements of a solution, in words."""
     if isinstance(one, Placement):
         return f"{one.piece} on {' '.join(str(list(cell)) for cell in one.cells)}"
@@ -161,7 +160,7 @@ class Conditioned(ReadRule):
         asked = self.condition.solution
         return None if asked is None else named(asked)
 
-    def keeps(self, solution: Solution) -> bool:
+    def keeps(self, solution: Any) -> bool:
         asked = self.condition.solution
         return asked is None or ask(asked, (solution,), "solutions")
 

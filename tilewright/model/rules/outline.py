@@ -8,15 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from tilewright.language import ENGLISH, Language
 from tilewright.lattice import Cell, Lattice
 from tilewright.model.rules.base import ReadRule, Schema, Translated
 from tilewright.model.rules.reader import Reader, shown
-
-if TYPE_CHECKING:
-    from tilewright.model.solution import Solution
 
 #: the word for some symmetry, whichever
 _ANY = "any"
@@ -91,7 +88,7 @@ class Outline(Translated, ReadRule):
         """Say what the outline is asked."""
         return self.said(ENGLISH)
 
-    def keeps(self, solution: Solution) -> bool:
+    def keeps(self, solution: Any) -> bool:
         """Tell whether the cells that a solution covers look as is asked."""
         cells = frozenset(cell for placement in solution.placements for cell in placement.cells)
         if self.connected and not _is_connected(self.lattice, cells):
