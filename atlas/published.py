@@ -17,7 +17,7 @@ from ruamel.yaml import YAML
 
 from atlas.family import FOLDER as ATLAS
 from tilewright import Puzzle, count, load
-from tilewright.compile.placements import Board
+from tilewright.compile.core import numbered_board
 from tilewright.compile.symmetry import board_symmetries
 from tilewright.lattice import Cell
 from tilewright.model import Solution
@@ -74,7 +74,7 @@ class Disputed:
             ValueError: there is none.
         """
         problem = self.puzzle.problem()
-        board = Board.of(problem)
+        board = numbered_board(problem)
         numbered = [[board.index[cell] for cell in place] for place in self.at]
         maps = [one.cells for one in board_symmetries(board)]
         places = {frozenset(board.cells[by[at]] for at in one) for by in maps for one in numbered}

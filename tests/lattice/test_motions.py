@@ -16,7 +16,8 @@ from tilewright import count, solutions, verify
 from tilewright.checker import verify_all
 from tilewright.checker.footprint import footprint_of
 from tilewright.checker.shape import CheckedPiece
-from tilewright.compile.placements import Board, generate_placements
+from tilewright.compile.core import numbered_board
+from tilewright.compile.placements import generate_placements
 from tilewright.lattice import LATTICES, Cell, Lattice, shift
 from tilewright.model import Piece, Puzzle, Region, Rule, Shape
 
@@ -75,7 +76,7 @@ def compiled(lattice: Lattice, board: list[Cell], piece: Piece) -> set[frozenset
     """Return the placements that compile makes: the cells of each with their marks."""
     region, reading = Region(tuple(board)), (Rule("marks", "match"),)
     problem = Puzzle("one", region, (piece,), lattice=lattice.name, rules=reading).problem()
-    numbered = Board.of(problem)
+    numbered = numbered_board(problem)
     return {
         frozenset(
             zip(

@@ -8,7 +8,7 @@ import pytest
 
 from tests.page.documents import drawn_document, placements_of
 from tilewright import catalogue
-from tilewright.compile import Board
+from tilewright.compile.core import numbered_board
 from tilewright.model.scene import piece_letters
 from tilewright.page.document import document_of, opened
 from tilewright.page.view import view_of
@@ -30,7 +30,7 @@ def test_cells_are_numbered_in_scan_order(name: str) -> None:
     puzzle = catalogue.load(name)
     problem = puzzle.problem(partial=True)
     view = view_of(document_of(puzzle))
-    assert [tuple(cell) for cell in view["cells"]] == list(Board.of(problem).cells)
+    assert [tuple(cell) for cell in view["cells"]] == list(numbered_board(problem).cells)
     assert {p["name"]: p["letter"] for p in view["pieces"]} == piece_letters(
         [piece.name for piece in problem.pieces]
     )

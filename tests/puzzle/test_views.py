@@ -18,7 +18,8 @@ from tests.puzzle.examples import answers
 from tests.puzzle.grammar import right
 from tests.puzzle.handles import handles_of
 from tilewright import catalogue
-from tilewright.compile import Board, Compiled, allowed_placements
+from tilewright.compile import Compiled, allowed_placements
+from tilewright.compile.core import numbered_board
 from tilewright.deduction.deducer import colourings
 from tilewright.draw.joined import Joint, joints_of
 from tilewright.draw.palette import COLOURS, OWN
@@ -110,7 +111,7 @@ def _drawn(document: Document) -> Document:
 
 
 def _of_board(problem: Problem) -> Document:
-    region, cells = problem.region, Board.of(problem).cells
+    region, cells = problem.region, numbered_board(problem).cells
     number = {cell: index for index, cell in enumerate(cells)}
     joined: dict[Cell, Joint] = {}
     for joint in joints_of(problem.lattice.name, region.wrap, frozenset(region.cells)):
@@ -191,7 +192,7 @@ def _compare(asked: str, given: Sequence[Document], wanted: Iterable[dict[str, A
 def _ground(document: Document) -> Layable | None:
     """Return the board of a document with its placements, unless there are many or a setting is refused."""
     try:
-        board = Board.of(read_document(document).problem(partial=True))
+        board = numbered_board(read_document(document).problem(partial=True))
     except PuzzleError:
         return None
     if len(board.cells) * sum(map(len, board.orientations)) > _PLACES:

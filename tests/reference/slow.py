@@ -200,7 +200,8 @@ def _every_look(piece: Piece, lattice: Lattice, then: Map) -> set[Look]:
     found = {
         look_of(lattice, [_moved(lattice, then, *_moved(lattice, apply, *one)) for one in marked])
         for marked in (
-            list(zip(s.cells, slow_rules.borne_by(s), strict=True)) for s in piece.shapes
+            list(zip(s.cells, slow_rules.borne_by(s.marks, s.sides), strict=True))
+            for s in piece.shapes
         )
         for apply in maps
     }

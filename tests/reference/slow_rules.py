@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from itertools import combinations, product
+from itertools import combinations, product, zip_longest
 from typing import Any
 
 from tests import reference
@@ -65,10 +65,11 @@ def reads_sides(problem: Problem) -> bool:
     return any(TWINS[rule.kind].sides for rule in active(problem))
 
 
-def borne_by(shape: Shape) -> list[str]:
-    """Return the mark of each cell of a shape, and in a line below it the colours of its sides."""
-    sides = shape.sides or ("",) * len(shape.cells)
-    return [f"{mark}\n{own}" if own else mark for mark, own in zip(shape.marks, sides, strict=True)]
+def borne_by(marks: Iterable[str], sides: Iterable[str]) -> list[str]:
+    """Return the mark of each cell, and in a line below it the colours of its sides if there are some."""
+    return [
+        f"{mark}\n{own}" if own else mark for mark, own in zip_longest(marks, sides, fillvalue="")
+    ]
 
 
 #: the ways across the sides of a square and of a cube, in their order

@@ -12,7 +12,7 @@ from itertools import combinations, product
 from math import log10, sqrt
 
 from tilewright.challenges.board_families import BLOCKED, BOXES, SHAPES, BoardPlan, free_cells
-from tilewright.compile import Board
+from tilewright.compile.core import numbered_board
 from tilewright.compile.symmetry import board_symmetries, is_carried, kept_isometries
 from tilewright.compile.watched import Guard, often, watched
 from tilewright.errors import Fault, PuzzleError
@@ -84,7 +84,7 @@ def _too_many(plan: BoardPlan, what: str) -> PuzzleError:
 
 def _blocked(plan: BoardPlan, guard: Guard | None) -> Iterator[Region]:
     """Yield the board without each choice of cells that is the first of its images."""
-    board = Board.of(plan.problem)
+    board = numbered_board(plan.problem)
     free = [board.index[cell] for cell in free_cells(plan.problem)]
     rank = {number: place for place, number in enumerate(free)}
     symmetries = board_symmetries(board, guard)
@@ -150,7 +150,7 @@ class _OncePerClass:
 
     def __init__(self, problem: Problem) -> None:
         self._problem, self._lattice = problem, problem.lattice
-        self._kept = kept_isometries(Board.of(problem))
+        self._kept = kept_isometries(numbered_board(problem))
         self._seen: dict[Cells, list[tuple[Cells, Isometry]]] = {}
         self._images = self._ruled if problem.puzzle.rules else self._unruled()
 
@@ -178,7 +178,7 @@ class _OncePerClass:
         boards = []
         for region in (cells, other):
             try:
-                boards.append(Board.of(puzzle_on(self._problem, Region(region)).problem()))
+                boards.append(numbered_board(puzzle_on(self._problem, Region(region)).problem()))
             except PuzzleError:  # a rule that cannot be read there
                 return cells == other
         return is_carried(boards[0], isometry, boards[1])

@@ -10,7 +10,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from tilewright.compile import Board, generate_placements
+from tilewright.compile import generate_placements
+from tilewright.compile.core import numbered_board
 from tilewright.compile.watched import Guard, often
 from tilewright.lattice import Cell, Lattice
 from tilewright.model import Piece, Problem, Shape
@@ -88,7 +89,7 @@ def laid_somewhere(
     """
     kinds = list(stock)
     described = replace(problem.puzzle, pieces=tuple(kind.piece for kind in kinds), expect={})
-    board = Board.of(described.problem(problem.settings, partial=True))
+    board = numbered_board(described.problem(problem.settings, partial=True))
     found = {placement.piece_index for placement in generate_placements(board, guard)}
     return [kind for index, kind in enumerate(kinds) if index in found]
 

@@ -6,22 +6,23 @@ as those of any rule that acts in Python: a refused pair is an item that both pl
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from functools import cached_property
-from importlib import import_module
 from typing import NamedTuple
 
 from tilewright.compile.conditions import AskedCondition
+from tilewright.compile.laid import LaidPlacements
+from tilewright.compile.placements import Board, allowed_placements
 from tilewright.lattice import Cell
 from tilewright.model import Placement, Problem
 from tilewright.model.rules import Bounds, Condition
 from tilewright.model.rules.condition import Conditioned, ask, pair_order
 
 #: a placement as the core has it: the piece, the cells of the orientation, and the mark on each
-Laid = tuple[str, tuple[Cell, ...], tuple[str, ...]]
+PlacementKey = tuple[str, tuple[Cell, ...], tuple[str, ...]]
 
 
-class Refused(NamedTuple):
+class RefusedPlacements(NamedTuple):
     """The answers of functions.
 
     Attributes:
@@ -29,8 +30,8 @@ class Refused(NamedTuple):
         pairs: for each placement the numbers of the refused pairs that it is in.
     """
 
-    single: set[Laid]
-    pairs: dict[Laid, list[int]]
+    single: set[PlacementKey]
+    pairs: dict[PlacementKey, list[int]]
 
 
 class AskedFunctions(AskedCondition):
@@ -38,30 +39,33 @@ class AskedFunctions(AskedCondition):
 
     Attributes:
         problem: the problem that they are asked about.
+        board_of: makes the board of the same problem without them.
     """
 
     rule: Conditioned
 
-    def __init__(self, rule: Conditioned, problem: Problem) -> None:
+    def __init__(
+        self, rule: Conditioned, problem: Problem, board_of: Callable[[Problem], Board]
+    ) -> None:
         super().__init__(rule, problem.region)
-        self.problem = problem
+        self.problem, self.board_of = problem, board_of
         condition = rule.condition
         self.filters = condition.placement is not None
         self.only_filters = condition.pair is None and condition.solution is None
 
     @cached_property
-    def refused(self) -> Refused:
+    def refused(self) -> RefusedPlacements:
         """What the functions refuse, asked when it is first needed."""
         condition = self.rule.condition
         if condition.placement is None and condition.pair is None:
-            return Refused(set(), {})
+            return RefusedPlacements(set(), {})
         kept, single = [], set()
-        for laid, placement in _placements(self.problem):
+        for laid, placement in _placements(self.board_of(_without(self.problem))):
             if condition.placement is None or ask(condition.placement, (placement,), "placements"):
                 kept.append((laid, placement))
             else:
                 single.add(laid)
-        return Refused(single, _refused_pairs(condition, kept, self.problem))
+        return RefusedPlacements(single, _refused_pairs(condition, kept, self.problem))
 
     def allows(self, piece: str, cells: tuple[Cell, ...], marks: tuple[str, ...]) -> bool:
         """Tell whether a placement may be part of a solution."""
@@ -80,7 +84,7 @@ class AskedFunctions(AskedCondition):
     def demands(self, cells: Mapping[Cell, Cell], pieces: Mapping[str, str]) -> Iterable[Hashable]:
         """Yield the images of what is refused; what a solution is asked is no part of it."""
 
-        def image(laid: Laid) -> Hashable:
+        def image(laid: PlacementKey) -> Hashable:
             piece, own, marks = laid
             moved = frozenset(zip((cells[cell] for cell in own), marks, strict=True))
             return pieces[piece], moved
@@ -93,19 +97,19 @@ class AskedFunctions(AskedCondition):
         yield from map(frozenset, members.values())
 
 
-def _placements(problem: Problem) -> Iterator[tuple[Laid, Placement]]:
-    """Yield what the other rules allow, as the core has it and as people see it."""
-    # The problem without the functions goes through the whole room once more.
-    room = import_module("tilewright.compile.cover")
-
+def _without(problem: Problem) -> Problem:
+    """Return the problem with its other rules alone."""
     puzzle = problem.puzzle
     others = tuple(rule for rule in puzzle.rules if not isinstance(rule.value, Condition))
     plain = type(puzzle)(**{**vars(puzzle), "rules": others})
-    settings = problem.settings
-    board = room.Board.of(plain.problem(settings, partial=True))
-    table = import_module("tilewright.compile.placements").allowed_placements(board)
-    laid = room.LaidPlacements(board, table)
-    names = [piece.name for piece in problem.pieces]
+    return plain.problem(problem.settings, partial=True)
+
+
+def _placements(board: Board) -> Iterator[tuple[PlacementKey, Placement]]:
+    """Yield what the rules of a board allow, as the core has it and as people see it."""
+    table = allowed_placements(board)
+    laid = LaidPlacements(board, table)
+    names = [piece.name for piece in board.problem.pieces]
     for number, one in enumerate(table):
         shape = board.orientations[one.piece_index][one.orientation]
         cells = tuple(board.cells[cell] for cell in one.cells)
@@ -113,10 +117,10 @@ def _placements(problem: Problem) -> Iterator[tuple[Laid, Placement]]:
 
 
 def _refused_pairs(
-    condition: Condition, kept: list[tuple[Laid, Placement]], problem: Problem
-) -> dict[Laid, list[int]]:
+    condition: Condition, kept: list[tuple[PlacementKey, Placement]], problem: Problem
+) -> dict[PlacementKey, list[int]]:
     """Return for each placement the refused pairs that it is in."""
-    found: dict[Laid, list[int]] = {}
+    found: dict[PlacementKey, list[int]] = {}
     if condition.pair is None:
         return found
     order = pair_order(piece.name for piece in problem.pieces)

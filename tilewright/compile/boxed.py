@@ -11,8 +11,10 @@ from dataclasses import dataclass, field
 from typing import Any, cast
 
 from tilewright import _core
-from tilewright.compile.cover import Compiled, LaidPlacements
-from tilewright.compile.placements import Board, PlacementTable
+from tilewright.compile.core import numbered_board
+from tilewright.compile.cover import Compiled
+from tilewright.compile.laid import LaidPlacements
+from tilewright.compile.placements import PlacementTable
 from tilewright.compile.symmetry import board_symmetries
 from tilewright.compile.watched import Guard
 from tilewright.errors import EngineRefused
@@ -72,7 +74,7 @@ def compile_boxed(problem: Problem, guard: Guard | None = None) -> Boxed:
     Raises:
         EngineRefused: it is not boxes in a box alone; the message says why.
     """
-    board = Board.of(problem)
+    board = numbered_board(problem)
     try:
         boxes = _core.Boxes(board.core)
     except _core.EngineRefused as refusal:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tilewright import _core
 from tilewright.compile.asked import AskedFunctions
 from tilewright.compile.conditions import AskedCondition
+from tilewright.compile.placements import Board
 from tilewright.model import Problem
 from tilewright.model.in_core import IN_CORE
 from tilewright.model.kept import KeptWith
@@ -18,6 +19,11 @@ _InForce = tuple[int, AskedCondition | None]
 def core_of(problem: Problem) -> _core.Problem:
     """Return a problem in the core, made when it is first asked for."""
     return _PROBLEMS.of(problem)
+
+
+def numbered_board(problem: Problem) -> Board:
+    """Number the cells of a problem and orient its pieces."""
+    return Board(problem, core_of(problem).board())
 
 
 def _made(problem: Problem) -> _core.Problem:
@@ -40,7 +46,7 @@ def _in_force(problem: Problem) -> list[_InForce]:
 
 def _asked(rule: ReadRule, problem: Problem) -> AskedCondition:
     if isinstance(rule, Conditioned):
-        return AskedFunctions(rule, problem)
+        return AskedFunctions(rule, problem, numbered_board)
     return AskedCondition(rule, problem.region)
 
 

@@ -16,7 +16,8 @@ from operator import itemgetter
 from tilewright import _core
 from tilewright._core import Cover, Unit
 from tilewright.compile.core import core_of
-from tilewright.compile.cover import Compiled, Draft, LaidPlacements, compiled_as
+from tilewright.compile.cover import Compiled, Draft, compiled_as
+from tilewright.compile.laid import LaidPlacements
 from tilewright.compile.placements import Board, PlacementTable
 from tilewright.compile.watched import Guard
 from tilewright.lattice import Cell

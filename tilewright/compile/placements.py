@@ -8,7 +8,6 @@ from functools import cached_property
 from typing import NamedTuple, overload
 
 from tilewright import _core
-from tilewright.compile.core import core_of
 from tilewright.compile.watched import Guard
 from tilewright.lattice import Cell
 from tilewright.model import Problem, Shape
@@ -44,11 +43,6 @@ class Board:
 
     problem: Problem
     core: _core.Board
-
-    @classmethod
-    def of(cls, problem: Problem) -> Board:
-        """Number the cells and orient the pieces of ``problem``."""
-        return cls(problem, core_of(problem).board())
 
     @property
     def is_joined(self) -> bool:

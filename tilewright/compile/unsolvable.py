@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tilewright._core import Cover, Placements
+from tilewright.compile.core import numbered_board
 from tilewright.compile.cover import Compiled
 from tilewright.compile.placements import Board, PlacementTable
 from tilewright.compile.symmetry import Symmetry, board_symmetries
@@ -39,7 +40,7 @@ def compile_unsolvable(
         classes: which solutions are counted as one if classes are counted.
         guard: called now and then; raises if the work has to stop.
     """
-    board = Board.of(problem)
+    board = numbered_board(problem)
     return _without_options(board, board_symmetries(board, guard, classes), proof, classes)
 
 

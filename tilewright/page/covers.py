@@ -9,7 +9,8 @@ from functools import cached_property
 from threading import Lock
 from typing import Any, Generic, TypeVar
 
-from tilewright.compile import Board, Compiled
+from tilewright.compile import Compiled
+from tilewright.compile.core import numbered_board
 from tilewright.compile.placements import IndexedPlacement
 from tilewright.errors import TilewrightError
 from tilewright.model import Problem
@@ -109,7 +110,7 @@ def puzzle_of(document: Any) -> Puzzle:
 
 def _compiled(document: Any, watch: Watch | None) -> KnownCover:
     puzzle = puzzle_of(document)
-    board = Board.of(puzzle.problem(partial=True))
+    board = numbered_board(puzzle.problem(partial=True))
     number = len(board.cells) * sum(map(len, board.orientations))
     if number > _PLACES:
         raise TilewrightError(

@@ -1,4 +1,4 @@
-"""The outlines of solutions: the sets of cells that they cover, each told apart up to symmetry."""
+"""The outlines of solutions: the sets of cells that they cover, each counted once up to symmetry."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Outlines:
         """
         problem = compiled.problem
         if compiled.board.is_joined:
-            what = "outlines are not told apart where borders are joined"
+            what = "outlines are not compared if borders are joined"
             raise PuzzleError([Fault(("region", "wrap"), what, "count without them")], problem.name)
         self._lattice, self._board = problem.lattice, compiled.board
         turns = problem.lattice.isometries

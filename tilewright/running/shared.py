@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from tilewright import _core
 from tilewright.compile import Board
-from tilewright.compile.core import core_of
+from tilewright.compile.core import core_of, numbered_board
 from tilewright.compile.open_cover import OpenCover, can_stay_open
 from tilewright.compile.placements import PlacementTable, beside_placed
 from tilewright.compile.symmetry import board_symmetries, kept_isometries
@@ -190,7 +190,7 @@ class SharedCover:
             turns = turned.turns(self.ground.blocked(problem.setting), looks.values())
             if turns == 1 or (turned.is_certain and not problem.rules and not problem.placed):
                 return turns
-        return len(board_symmetries(Board.of(problem)))
+        return len(board_symmetries(numbered_board(problem)))
 
     @cached_property
     def _turned(self) -> TurnedCells | None:

@@ -822,8 +822,8 @@ def test_a_kind_answers_as_the_package(copy: Page, kind: str, name: str) -> None
 @pytest.mark.parametrize("kind", ["solve", "solutions", "count"])
 def test_the_page_refuses_what_each_solution_is_asked(copy: Page, kind: str) -> None:
     open_named(copy, UNASKED)
-    (told,) = of_type(json.loads(copy.evaluate(ASK, [kind, {}])), "fault")
-    assert "Each solution has to be asked (the outline" in json.dumps(told)
+    (fault,) = of_type(json.loads(copy.evaluate(ASK, [kind, {}])), "fault")
+    assert "Each solution has to be asked (the outline" in json.dumps(fault)
 
 
 @pytest.mark.long

@@ -25,7 +25,7 @@ from tests.page.browser.deeds import (
     tray,
     until,
 )
-from tilewright.compile import Board
+from tilewright.compile.core import numbered_board
 from tilewright.draw.ways import way_text
 from tilewright.model.scene import problem_scene
 
@@ -112,7 +112,7 @@ def test_copies_that_touch_have_other_colours_of_their_kind(either: Page, name: 
     solved(page, name)
     problem = tilewright.load(name).problem()
     wanted = problem_scene(problem).colours
-    cells, kinds = Board.of(problem).cells, [piece.name for piece in problem.pieces]
+    cells, kinds = numbered_board(problem).cells, [piece.name for piece in problem.pieces]
     tiles = page.evaluate("document.querySelector('#board').board.tiles")
     owner = {cells[index]: at for at, tile in enumerate(tiles) for index in tile["cells"]}
     colour = [tile["colour"] for tile in tiles]

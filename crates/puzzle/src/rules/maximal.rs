@@ -7,6 +7,7 @@
 //! Which placements block one is found where the items of all rules are known: `laying/blocking.rs`.
 
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::Arc;
 
@@ -106,7 +107,8 @@ pub fn misfits(rules: &[Rule]) -> Vec<Fault> {
         let todo = "leave one of both out, or check each solution by hand".to_owned();
         Fault::new(path!["rules", at, MAXIMAL.name], what, todo)
     };
-    rules.iter().filter(|rule| !goes(rule)).map(fault).collect()
+    let mut known = BTreeSet::new();
+    rules.iter().filter(|rule| !goes(rule) && known.insert(&rule.kind)).map(fault).collect()
 }
 
 impl ReadRule for Maximal {
