@@ -200,3 +200,10 @@ def test_the_fewest_dominoes_that_block_a_square(size: int, least: int) -> None:
 
 def test_every_engine_counts_a_square() -> None:
     assert engine_counts(ruled(empty_board(4, 4), DOMINO, maximal=True))[0] == 400
+
+
+def test_rules_of_a_kind_are_refused_beside_it_once() -> None:
+    turned = [Rule("symmetric", name) for name in ("rotate-180", "flip")]
+    puzzle = ruled(empty_board(2, 2), DOMINO, maximal=True)
+    (fault,) = replace(puzzle, rules=(*puzzle.rules, *turned)).faults()
+    assert "would break the rule 'symmetric'" in fault.what
