@@ -57,12 +57,6 @@ def random_ruled_puzzle(seed: int, bare: Puzzle | None = None) -> Puzzle:
     rng = Random(f"tilewright rules {seed}")
     bare = bare or random_puzzle(seed % _BARE)
     bare = replace(bare, name=f"ruled-{seed}", pieces=tuple(_marked(rng, p) for p in bare.pieces))
-    is_sided = (
-        seed % 8 == 3
-        and has_sides(bare.problem().lattice)
-        and not bare.problem().lattice.turns_round
-    )
-    bare = _sided(bare, seed) if is_sided else bare
     found = sorted(slow.solutions(bare.problem(), every_mark=True), key=sorted)
     if found and rng.random() < 0.15:
         bare = _board_marked(rng, bare, found)
@@ -72,7 +66,6 @@ def random_ruled_puzzle(seed: int, bare: Puzzle | None = None) -> Puzzle:
     weights = [draw.weight for draw in DRAWS.values()]
     if problem.lattice.name in _LATTICES["no_crossing"]:
         weights[[*DRAWS].index("no_crossing")] = 4
-    weights[[*DRAWS].index("sides")] = 8 if is_sided else 0
     for kind in rng.choices(list(DRAWS), weights, k=rng.choice((1, 1, 2, 3, 4))):
         for _ in range(_TRIES):
             rule = _rule(rng, kind, problem, found)
@@ -226,12 +219,6 @@ def _image(rng: Random, problem: Problem, rule: Rule) -> Any:
     if rule.kind in ("together", "separate"):
         return [list(turn(tuple(cell))) for cell in rule.value]
     return rule.value
-
-
-def is_plain(puzzle: Puzzle) -> bool:
-    """Tell whether other forms can say a puzzle: no rule adds up values, or asks of each solution how it looks."""
-    sums = any(rule.kind == "area" and "sum" in rule.value for rule in puzzle.rules)
-    return not sums and all(rule.kind != "outline" for rule in puzzle.rules)
 
 
 # Values --------------------------------------------------------------------------------------
@@ -435,7 +422,7 @@ DRAWS: dict[str, Draw] = {
     "no_crossroads": Draw(3, _no_crossroads),
     "no_crossing": Draw(0, _no_crossing),
     "no_fault_lines": Draw(2, _no_fault_lines),
-    "area": Draw(3, _area),
+    "area": Draw(0, _area),
     "cover": Draw(2, _cover),
     "together": Draw(2, _together),
     "separate": Draw(2, _separate),
