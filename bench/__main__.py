@@ -128,7 +128,7 @@ def run(
 @click.option("--seeds", type=click.IntRange(min=1), default=1, show_default=True)
 @limit_option(20.0, "Seconds after which a board is given up.")
 def finding(names: Sequence[str], engine: str, seeds: int, limit: float) -> None:
-    """Find one solution of each board of bench/finding.yaml."""
+    """Find one solution of each board of bench/finding.yaml and bench/packings.py."""
     from bench.finding import lines, table
 
     say_lines(lines(table(names, engine, seeds, limit)))

@@ -1,6 +1,6 @@
 """First solutions of boards that people ask for, and of others of each kind: who finds them, and how soon.
 
-The boards are in ``finding.yaml``.  Each is solved by ``auto``, or by the engine asked for, once for each seed, in a
+The boards are in ``finding.yaml`` and, packings with gaps and of boxes, in ``packings.py``.  Each is solved by ``auto``, or by the engine asked for, once for each seed, in a
 process of its own; what is found is held against the checker.  Processor time is that of the search, compiling
 included, without the start of Python.
 """
@@ -19,13 +19,14 @@ from typing import Any
 from ruamel.yaml import YAML
 
 import tilewright
+from bench import packings
 from bench.numerals import seconds
 from bench.process import ROOT
 from tilewright.errors import TilewrightError
-from tilewright.running.first import first_solution
+from tilewright.running.boxable import to_search
+from tilewright.running.kept import one_kept
 from tilewright.running.limits import Watch
 from tilewright.running.options import SearchOptions
-from tilewright.running.searchable import searchable
 
 FILE = ROOT / "bench" / "finding.yaml"
 #: the program that solves one board, in a process of its own
@@ -51,9 +52,14 @@ class Found:
     megabytes: float
 
 
-def boards() -> Mapping[str, tilewright.Puzzle]:
-    """Return the boards by their names."""
-    return {name: _puzzle(name, data) for name, data in YAML(typ="safe").load(FILE).items()}
+def boards() -> dict[str, Mapping[str, Any]]:
+    """Return the data of all boards by name."""
+    return {**YAML(typ="safe").load(FILE), **packings.boards()}
+
+
+def puzzle(name: str) -> tilewright.Puzzle:
+    """Return one of the boards."""
+    return _puzzle(name, boards()[name])
 
 
 def _puzzle(name: str, data: Mapping[str, Any]) -> tilewright.Puzzle:
@@ -65,8 +71,7 @@ def find(puzzle: tilewright.Puzzle, engine: str, seed: int, limit: float | None)
     begun = time.process_time()
     options = SearchOptions(engine, threads=1, limit_time=limit)
     watch = Watch(options)
-    compiled = searchable(puzzle, {}, watch)
-    found = first_solution(compiled, watch.left(), seed)
+    found = one_kept(to_search(puzzle, {}, watch, one=True), watch.left(), seed)
     solution = next(iter(found), None)
     spent = time.process_time() - begun
     answer = "found" if solution else "none" if found.complete else str(found.ended)
@@ -91,7 +96,7 @@ def table(
     names: Sequence[str], engine: str, seeds: int, limit: float
 ) -> Iterator[tuple[str, list[Found]]]:
     """Yield each board with what each seed came to."""
-    data = YAML(typ="safe").load(FILE)
+    data = boards()
     for name in names or data:
         yield name, [_alone(name, data[name], engine, seed, limit) for seed in range(seeds)]
 

@@ -184,9 +184,8 @@ def gauge() -> Gauged:
             reading = _instructions(file, "none") if shutil.which("valgrind") else None
             for engine in _engines(name):
                 _gauge_engine(now, puzzle, engine, file, reading)
-    boards = finding.boards()
     for name in FIRST:
-        found = finding.find(boards[name], "auto", 0, SECONDS)
+        found = finding.find(finding.puzzle(name), "auto", 0, SECONDS)
         now.nodes[f"{name} first"] = found.nodes
         if found.answer != "found":
             now.faults[f"{name} first"] = found.answer

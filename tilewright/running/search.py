@@ -64,7 +64,8 @@ def check_engine(name: str) -> None:
     """Do nothing if there is an engine of that name that lists solutions.
 
     Raises:
-        TilewrightError: there is none, with the closest name; or it is asked for something else.
+        TilewrightError: there is none, with the closest name.
+        EngineRefused: it is asked for something else.
     """
     if name == "auto":
         return
@@ -73,10 +74,10 @@ def check_engine(name: str) -> None:
         return
     if name in table and not table[name][1]:
         about, _ = table[name]
-        raise TilewrightError(f"the engine {name!r} answers no such question: it {about}")
+        raise EngineRefused(f"the engine {name!r} answers no such question: it {about}")
     if name in table:
         about, _ = table[name]
-        raise TilewrightError(f"the engine {name!r} does not list solutions: it {about}")
+        raise EngineRefused(f"the engine {name!r} does not list solutions: it {about}")
     names = ["auto", *table]
     near = closest(name, names, 1)
     hint = f"did you mean {near[0]!r}?" if near else f"choose from {', '.join(names)}"

@@ -6,7 +6,9 @@ use num_traits::Zero;
 use super::certificate::{Proof, linear_work};
 use super::choice::{Choice, Prepare};
 use super::contender::TreeSearch;
-use super::costs::{CERTIFICATE_RATE, SECOND_TURN, TRYING_SHARE, constrained_tables, scan_tables};
+use super::costs::{
+    CERTIFICATE_RATE, FIRST_PATHS, SECOND_TURN, TRYING_SHARE, constrained_tables, scan_tables,
+};
 use super::how::How;
 use super::schedule::{Attempt, Opening, Question, Schedule, When, Who, first_steps, schedule};
 use crate::methods::finder::Finder;
@@ -225,19 +227,17 @@ impl<'a> Contest<'a> {
     }
 
     /// The search that is nearest to its end, and what it has ahead. Those whose units are spread over
-    /// the tree know best.
+    /// the tree know best: others are doubted where there are some.
     fn nearest_tree(&self) -> Option<(f64, Attempt)> {
-        let ahead = self.searches().filter_map(|c| Some((c.ahead()?, c.tried.attempt)));
-        ahead.min_by(|a, b| a.0.total_cmp(&b.0))
-    }
-
-    /// The searches that have begun; only those whose units are spread over the tree if there are some.
-    fn searches(&self) -> impl Iterator<Item = &Contender<'a>> {
         let is_spread =
-            |c: &&Contender| matches!(&c.state, State::Tree(search) if search.is_spread());
-        let known = self.contenders.iter().any(|c| is_spread(&c));
-        let trees = self.contenders.iter().filter(|c| matches!(c.state, State::Tree(_)));
-        trees.filter(move |c| !known || is_spread(c))
+            |c: &Contender| matches!(&c.state, State::Tree(search) if search.is_spread());
+        let trees = || self.contenders.iter().filter(|c| matches!(c.state, State::Tree(_)));
+        let known = trees().any(is_spread);
+        let ahead = trees().filter_map(|c| {
+            let doubt = if known && !is_spread(c) { FIRST_PATHS } else { 1.0 };
+            Some((c.ahead()? * doubt, c.tried.attempt))
+        });
+        ahead.min_by(|a, b| a.0.total_cmp(&b.0))
     }
 
     pub(super) fn spent(&self, attempt: Attempt) -> f64 {
@@ -281,8 +281,7 @@ impl<'a> Contest<'a> {
 
     /// What the search that is nearest to its end would cost in all, if what it has done tells.
     fn least_projected(&self) -> Option<f64> {
-        let begun = self.searches().filter_map(|c| self.projected(c.tried.attempt));
-        begun.map(|(_, cost)| cost).min_by(f64::total_cmp)
+        self.nearest_tree().map(|(least, nearest)| self.spent(nearest) + least)
     }
 
     /// The engine of a search that has begun, and what all of it would cost at the pace at which its

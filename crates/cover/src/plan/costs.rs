@@ -141,6 +141,10 @@ pub const TRYING_SHARE: f64 = 0.1;
 /// An attempt that has so many times more ahead than the one that is nearest to its end gets no turn.
 pub const HOPELESS: f64 = 16.0;
 
+/// The remaining work of a search that went down its first paths alone is thought to be so many times as much where
+/// another is judged by units that are spread over its tree. `python -m bench regret`: heptiamonds in a hexagram.
+pub const FIRST_PATHS: f64 = 8.0;
+
 /// The first turn of a search for one solution, in nanoseconds; the seeker gets half. `python -m
 /// bench run --size long` with the cases of first solutions.
 pub const FIRST_TURN_FOR_ONE: f64 = 1e9;

@@ -126,29 +126,32 @@ impl Contest<'_> {
         }
     }
 
-    /// The attempt that is nearest to its end, if it has shown so: a frontier that has begun, or a search
-    /// that has done enough.
+    /// The attempt that is nearest to its end of those that have shown how near: a frontier that has begun, or a
+    /// search that has done enough.
     fn shown_nearest(&self, order: &[Attempt]) -> Option<Attempt> {
         if self.question == Question::One {
             return None;
         }
-        self.nearest(order).filter(|&nearest| {
-            let contender = self.contenders.iter().find(|c| c.tried.attempt == nearest);
-            contender.is_some_and(|contender| match &contender.state {
-                State::Tree(search) => search.is_spread() && search.share > SHOWN,
-                _ => true,
-            })
+        self.nearest_of(order, |contender| match &contender.state {
+            State::Tree(search) => search.is_spread() && search.share > SHOWN,
+            _ => true,
         })
     }
 
     /// The attempt that is nearest to its end, if what it has done tells.
     fn nearest(&self, order: &[Attempt]) -> Option<Attempt> {
-        let projected = self
-            .contenders
-            .iter()
-            .filter_map(|contender| Some((contender.ahead()?, contender.tried.attempt)));
-        let listed = projected.filter(|(_, attempt)| order.contains(attempt));
-        listed.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, attempt)| attempt)
+        self.nearest_of(order, |_| true)
+    }
+
+    fn nearest_of(
+        &self,
+        order: &[Attempt],
+        has_shown: impl Fn(&Contender) -> bool,
+    ) -> Option<Attempt> {
+        let listed = self.contenders.iter().filter(|c| order.contains(&c.tried.attempt));
+        let known = listed.filter(|contender| has_shown(contender));
+        let ahead = known.filter_map(|c| Some((c.ahead()?, c.tried.attempt)));
+        ahead.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, attempt)| attempt)
     }
 
     /// The budget of a leader: the turn, and where it is thought to end soon, twice what is ahead of it,

@@ -145,6 +145,7 @@ pub fn first_steps(cover: &Cover, question: Question) -> Vec<Opening> {
     if cover.symmetry_order() > 1 {
         steps.push(step(FREE, budget, When::LongSearch(WORTH_STATES)));
     }
+    steps.push(step(MAIN, budget, When::Short(budget / 2.0)));
     steps.push(counted(10.0 * SECOND_TURN, When::FewStates));
     steps.push(step(MAIN, SECOND_TURN, When::Short(2.0 * SECOND_TURN)));
     steps
