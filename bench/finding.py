@@ -1,8 +1,8 @@
 """First solutions of boards that people ask for, and of others of each kind: who finds them, and how soon.
 
-The boards are in ``finding.yaml`` and, packings with gaps and of boxes, in ``packings.py``.  Each is solved by ``auto``, or by the engine asked for, once for each seed, in a
-process of its own; what is found is held against the checker.  Processor time is that of the search, compiling
-included, without the start of Python.
+The boards are in ``finding.yaml`` and, packings of boxes and with gaps, in ``packings.py``.  Each is solved by
+``auto``, or by the engine asked for, once for each seed, in a process of its own; what is found is held against the
+checker.  Processor time is that of the search, compiling included, without the start of Python.
 """
 
 from __future__ import annotations
