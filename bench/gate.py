@@ -50,6 +50,8 @@ FIRST = (
     "pentominoes-20x20-five-of-each",
     "pentominoes-20x12-four-of-each",
     "any-tetracubes-10x10x10",
+    "squares-112x112",
+    "pentominoes-net-3x3x3",
 )
 #: instructions are counted where they are so few that the gate stays quick
 MOST_NODES = {"cells": 12_000}

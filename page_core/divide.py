@@ -74,6 +74,7 @@ REST = (
     "reason",
     *(f"cover {name}" for name in ("estimate", "methods", "plan", "run")),
     *(f"ask {name}" for name in _ASKED),
+    *(f"puzzle laying {name}" for name in ("cover", "rule_items", "boxes", "packing")),
 )
 #: the crate that a mangled name names first
 _CRATE = re.compile("Cs[0-9A-Za-z]+_")

@@ -7,6 +7,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use puzzle::document::{Fault as DocumentFault, Limits};
+use puzzle::laying::{Board, Halt};
 use puzzle::lattice::lattice;
 use puzzle::model::Puzzle;
 use puzzle::read::{Unresolved, read_json_text};
@@ -16,6 +17,7 @@ use serde_json::{Map, Value, json};
 use crate::asking::Clock;
 use crate::fault::Fault;
 use crate::foreign_file::{foreign_file, foreign_text};
+use crate::making::{halted, within_memory};
 use crate::options::{Classes, Options};
 use crate::question::{Question, begin};
 use crate::solutions_file::solutions_file;
@@ -103,13 +105,9 @@ impl Service {
     }
 
     fn placements(&mut self, given: &Map<String, Value>) -> Answer {
-        let ready = self.subject(given)?.ready(Classes::All)?;
-        let number = ready.placements.len();
-        if number > view::MOST_PLACEMENTS {
-            return Ok(json!({ "tooMany": number }));
-        }
-        let list = (0..number as u32).map(|option| ready.placement_data(option));
-        Ok(view::object([("placements", list.collect())]))
+        let board = Board::of(self.subject(given)?.problem(false)?);
+        let found = view::placements(&board, &mut within_memory);
+        found.map_err(|no_room| halted(Halt::Guard(no_room)))
     }
 
     fn written(&mut self, given: &Map<String, Value>) -> Answer {
