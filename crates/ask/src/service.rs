@@ -7,8 +7,8 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use puzzle::document::{Fault as DocumentFault, Limits};
-use puzzle::laying::{Board, Halt};
 use puzzle::lattice::lattice;
+use puzzle::laying::{Board, Halt};
 use puzzle::model::Puzzle;
 use puzzle::read::{Unresolved, read_json_text};
 use puzzle::{sets, view};
