@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import tilewright
 from tests.page.browser.conftest import Open
 from tests.page.browser.deeds import (
@@ -271,3 +273,56 @@ def test_a_change_that_is_undone_leaves_nothing_among_my_puzzles(page: Page) -> 
     page.reload()
     settled(page)
     expect(kept).to_have_count(others)
+
+
+#: two squares that meet at side a, and no other
+SIDED: dict[str, Any] = {
+    "tilewright": 1,
+    "name": "sided",
+    "region": "..",
+    "pieces": {
+        "A": {"shapes": [{"cells": [[0, 0]], "sides": {"0,0": "babd"}}], "turns": False},
+        "B": {"shapes": [{"cells": [[0, 0]], "sides": {"0,0": "bbbc"}}], "turns": False},
+    },
+    "rules": [{"sides": {"match": "same"}}],
+}
+
+
+def test_the_colours_of_sides_are_kept_and_changed(either: Page) -> None:
+    page = either
+    open_document(page, SIDED)
+    page.click("#tab-edit")
+    page.click('[data-name="B"]')
+    page.fill("#copies-most", "2")
+    page.click("#keep-piece")
+    settled(page)
+    shape = document_of(page)["pieces"]["B"]["shapes"][0]
+    assert shape["sides"] == {"0,0": "bbbc"}
+    page.click("#undo")
+    page.click("#tab-solve")
+    page.click("#do-all")
+    expect(page.locator("#result")).to_contain_text("no solution")
+    page.click("#tab-edit")
+    page.click('[data-name="B"]')
+    page.fill('[data-side-cell="0,0"]', "bb")
+    page.click("#keep-piece")
+    expect(page.locator("#piece-heading")).to_be_visible()  # two signs are too few
+    page.fill('[data-side-cell="0,0"]', "bbba")
+    expect(page.locator("#piece-board text.side")).to_have_text(["b", "b", "b", "a"])
+    page.click("#keep-piece")
+    settled(page)
+    page.click("#tab-solve")
+    page.click("#do-all")
+    expect(page.locator("#result")).to_contain_text("these are all")
+    page.click("#tab-edit")
+    page.click('[data-name="B"]')
+    page.locator("#piece-board .cell").nth(1).click()
+    page.fill('[data-side-cell="1,0"]', ".ab.")
+    page.click("#keep-piece")
+    shape = document_of(page)["pieces"]["B"]["shapes"][0]
+    assert shape["sides"] == {"0,0": "bbba", "1,0": ".ab."}
+    page.click("#undo")
+    page.click('[data-name="B"]')
+    page.fill('[data-side-cell="0,0"]', "")
+    page.click("#keep-piece")
+    assert document_of(page)["pieces"]["B"]["shapes"] == ["X"]

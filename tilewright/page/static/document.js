@@ -5,7 +5,7 @@
  */
 import { byReading, cellKey } from "./geometry.js";
 
-/** @import { Cell, Chosen, Copies, Document, Lattice, Marked, MarkedCells, PieceData, Region, RegionCells, RegionData, ShapeData, TurnsData } from "./types.d.ts" */
+/** @import { Cell, Chosen, Copies, Document, Lattice, Marked, MarkedCells, ShapeCells, PieceData, Region, RegionCells, RegionData, ShapeData, TurnsData } from "./types.d.ts" */
 
 export const OPEN = ".";
 export const OPTIONAL = "?";
@@ -98,23 +98,30 @@ export function edited(document, changes) {
 /** The cells of a shape in a document: a picture or cells. @param {ShapeData} shape @param {number} coordinates @returns {Marked[]} */
 export function shapeCells(shape, coordinates) {
   if (typeof shape !== "string") {
-    const listed = /** @type {MarkedCells} */ (Array.isArray(shape) ? { cells: shape } : shape);
+    const listed = /** @type {ShapeCells} */ (Array.isArray(shape) ? { cells: shape } : shape);
     const marks = new Map(markedCells(listed.marks).map(([cell, mark]) => [cellKey(cell), mark]));
-    return listed.cells.map((cell) => ({ cell, mark: marks.get(cellKey(cell)) ?? "X" }));
+    const sides = listed.sides ?? {};
+    return listed.cells.map((cell) => ({ cell, mark: marks.get(cellKey(cell)) ?? "X", sides: sides[cellKey(cell)] }));
   }
   return [...readPicture(shape, coordinates, ". ").values()];
 }
 
-/** A shape as written: a picture where marks allow it, slid by a translation of the lattice. @param {Marked[]} cells @param {Lattice} lattice */
+/** A shape as written: a picture where marks and sides allow it, slid by a translation of the lattice. @param {Marked[]} cells @param {Lattice} lattice */
 export function writeShape(cells, lattice) {
   const { coordinates } = lattice;
   const slide = lattice.slideOf(cells.map(({ cell }) => cell));
   const slid = /** @type {Region} */ (new Map());
-  for (const { cell, mark } of cells) {
-    const at = cell.map((value, axis) => value - slide[axis]);
-    slid.set(cellKey(at), { cell: at, mark });
+  for (const one of cells) {
+    const at = one.cell.map((value, axis) => value - slide[axis]);
+    slid.set(cellKey(at), { ...one, cell: at });
   }
-  return coordinates > PICTURED ? [...slid.values()].map(({ cell }) => cell) : writePicture(slid, coordinates, ".");
+  const [all, marks] = [[...slid.values()], /** @type {Record<string, Cell[]>} */ ({})];
+  const sides = Object.fromEntries(all.flatMap(({ cell, sides }) => (sides ? [[cellKey(cell), sides]] : [])));
+  if (!Object.keys(sides).length) {
+    return coordinates > PICTURED ? all.map(({ cell }) => cell) : writePicture(slid, coordinates, ".");
+  }
+  for (const { cell, mark } of all) if (mark !== "X") (marks[mark] ??= []).push(cell);
+  return { cells: all.map(({ cell }) => cell), ...(Object.keys(marks).length ? { marks } : {}), sides };
 }
 
 /**

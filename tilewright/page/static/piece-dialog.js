@@ -5,9 +5,10 @@ import { cellKey } from "./geometry.js";
 import { hasSolids } from "./space.js";
 import { loadSolids } from "./tray.js";
 import { withPaints } from "./paints.js";
+import { isColoured, SideFields } from "./side-fields.js";
 
 /** @import { App, Cell, Marked, Paint, PieceData } from "./types.d.ts" */
-/** @typedef {Pick<App, "about" | "complain" | "coordinates" | "engine" | "lattice" | "look" | "on" | "view" | "viewed">} Page */
+/** @typedef {Pick<App, "about" | "complain" | "coordinates" | "document" | "engine" | "lattice" | "look" | "on" | "view" | "viewed">} Page */
 
 /** The room in which a piece is drawn at first, by coordinate, and how its sides are called: in the plane, in space. */
 const ROOMS = { plane: [6, 6], space: [4, 4, 3, 2] };
@@ -32,6 +33,7 @@ export class PieceDialog {
     this.keep = (/** @type {string} */ _name, /** @type {PieceData} */ _piece) => {};
     this.painting = false;
     this.flipped = false;
+    this.sides = new SideFields(() => this.#draw());
     this.board = h("tw-board", { id: "piece-board" });
     this.solid = h("tw-solid", { id: "piece-solid", hidden: true, "data-plain": true });
     const number = (/** @type {string} */ id) => h("input", { type: "number", id, min: 0, max: 999 });
@@ -69,6 +71,7 @@ export class PieceDialog {
         h("p.hint", {}, "Paint its cells; where they lie does not matter."),
         this.sizing,
         h("div.piece-drawing", {}, this.board, this.solid),
+        this.sides.node,
         h(
           "div.row",
           {},
@@ -102,7 +105,7 @@ export class PieceDialog {
     const isBelow = painted.some(({ cell }) => cell.some((value) => value < 0));
     const slide = isBelow ? app.lattice.slideOf(painted.map(({ cell }) => cell)) : Array(coordinates).fill(0);
     this.cells = new Map(
-      painted.map(({ cell, mark }) => ({ cell: cell.map((value, axis) => value - slide[axis]), mark }))
+      painted.map((one) => ({ ...one, cell: one.cell.map((value, axis) => value - slide[axis]) }))
         .map((one) => [cellKey(one.cell), one]),
     );
     const { space } = app.lattice;
@@ -121,7 +124,7 @@ export class PieceDialog {
     parts.degrees.value = angles.degrees.join(" ");
     parts.axis.value = angles.axis ?? "z";
     parts.axis.hidden = app.lattice.space === 2;
-    parts.flips.checked = piece.flips ?? app.lattice.space === 2;
+    parts.flips.checked = piece.flips ?? (app.lattice.space === 2 && !painted.some(isColoured));
     this.flipped = parts.flips.checked;
     const seen = app.view?.pieces.findIndex((one) => one.name === name) ?? -1;
     this.hue = seen < 0 ? COLOUR : piece.colour === undefined ? app.viewed.pieces[seen].colour : seen;
@@ -130,7 +133,16 @@ export class PieceDialog {
     this.fault.textContent = "";
     this.dialog.showModal();
     this.#draw();
+    this.#ask();
     if (hasSolids(app.lattice)) loadSolids().then(() => this.#stand());
+  }
+
+  /** Ask for the colours of the sides, where a rule reads them or some are there. */
+  #ask() {
+    const { app } = this;
+    const cells = [...this.cells.values()];
+    const isRule = (app.document?.rules ?? []).some((rule) => "sides" in rule);
+    this.sides.show(app.lattice, cells, isRule || cells.some(isColoured));
   }
 
   /** The person has chosen a colour, or none. */
@@ -215,14 +227,21 @@ export class PieceDialog {
     const kinds = this.box.map((cell) => (this.cells.has(cellKey(cell)) ? "open" : "outside"));
     const mine = this.box.flatMap((cell, index) => {
       const own = this.cells.get(cellKey(cell));
-      return own ? [{ index, mark: own.mark }] : [];
+      return own ? [{ index, mark: own.mark, sides: own.sides ?? "" }] : [];
     });
     const texts = /** @type {string[]} */ ([]);
     for (const { index, mark } of mine) if (mark !== "X") texts[index] = mark;
     const { app } = this;
     const { palette, colour } = this.#painted;
     const tiles = mine.length
-      ? [{ cells: mine.map(({ index }) => index), letter: "", name: "piece", colour, look: "" }]
+      ? [{
+        cells: mine.map(({ index }) => index),
+        letter: "",
+        name: "piece",
+        colour,
+        look: "",
+        sides: mine.map(({ sides }) => sides),
+      }]
       : [];
     this.board.show({
       lattice: app.lattice,
@@ -247,6 +266,7 @@ export class PieceDialog {
       if (this.painting) this.cells.set(cellKey(cell), this.cells.get(cellKey(cell)) ?? { cell, mark: "X" });
       else this.cells.delete(cellKey(cell));
       this.#draw();
+      this.#ask();
     };
     const begin = (/** @type {{index: number}} */ { index }) => {
       this.painting = !this.cells.has(cellKey(this.box[index]));

@@ -14,6 +14,8 @@ export type SpacePoint = [number, number, number];
 export interface Marked {
   cell: Cell;
   mark: string;
+  /** The colours of its sides, a sign a side. */
+  sides?: string;
 }
 
 /** One translation class of cells as it is drawn. */

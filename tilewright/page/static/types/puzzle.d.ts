@@ -10,8 +10,13 @@ export interface MarkedCells {
   cells: Cell[];
   marks?: Record<string, Cell[]>;
 }
+/** Cells of a shape that no picture shows. */
+export interface ShapeCells extends MarkedCells {
+  /** The colours of the sides of cells, by their coordinates. */
+  sides?: Record<string, string>;
+}
 /** A shape: a picture, or cells that no picture shows. */
-export type ShapeData = string | Cell[] | MarkedCells;
+export type ShapeData = string | Cell[] | ShapeCells;
 /** Cells of a region that no picture shows. */
 export interface RegionCells extends MarkedCells {
   /** Cells that may stay empty. */
