@@ -17,7 +17,7 @@ _NUMBER = ("limit", "number", "max_solutions", "n", "count", "first")
 #: results that are written to files
 _SAVED = (
     "best changes cheapest check count design design_apart design_boards disassemble estimate explain generate heatmap "
-    "hint make prove rate run run_apart run_boards run_survey sample sheet show solve study survey"
+    "hint make prove rate run run_apart run_boards run_survey sample sheet show slide solve study survey"
 )
 
 
