@@ -40,6 +40,7 @@ PAGES = (
     "docs/difficulty.md",
     "docs/making.md",
     "docs/disassembly.md",
+    "docs/trays.md",
     "docs/formats.md",
 )
 FENCE = re.compile(r"^```(?P<mark>[a-z]+)(?P<more>[^\n]*)\n(?P<body>.*?)^```$", re.M | re.S)

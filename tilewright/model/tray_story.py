@@ -35,6 +35,9 @@ def drawing(
         look: colours and hatching.
     """
     scene = problem_scene(problem)
+    kinds = {tile.piece_index for tile in scene.tiles}
+    # All copies of a piece have one colour, so that none changes it from panel to panel.
+    scene = replace(scene, colours={kind: scene.colours.get(kind, (kind,))[:1] for kind in kinds})
     panels = [_panel(scene, "start" if moves else "", look)]
     for number, (start, end, sentence) in enumerate(moves, 1):
         scene = _after(scene, start, end)

@@ -72,13 +72,14 @@ class Slide(Result):
         count: what counts as one move: ``"moves"``, ``"slides"`` or ``"units"``.
         moves: the fewest moves from the start to the goal; ``None`` if there is no goal, it cannot be
             reached, or a limit came first.
+        at_least: no way to the goal has fewer moves, if there is one: known when a limit stops the search.
         arrangements: how many arrangements were met, the start among them; pieces that are alike count as
             one another.
         every: whether these are all that can be reached from the start.
         complete: whether the answer is certain: the fewest moves, or every arrangement.
         ended: ``"done"``, or the limit that stopped the search.
         depth: the most of the fewest moves from the start to an arrangement that was looked at.
-        farthest: the first arrangement of this depth, as pieces and their cells.
+        farthest: an arrangement of this depth, as pieces and their cells.
         steps: a shortest way to the goal.
         ways: how many shortest ways there are, ``None`` if not asked, or without a goal, or if there are
             2**128 or more; two ways are one if they go through the same arrangements.
@@ -91,6 +92,7 @@ class Slide(Result):
     problem: Problem
     count: str
     moves: int | None
+    at_least: int
     arrangements: int
     every: bool
     complete: bool
@@ -126,6 +128,7 @@ class Slide(Result):
             "set": self.problem.settings_data(),
             "count": self.count,
             "moves": self.moves,
+            "at_least": self.at_least,
             "arrangements": self.arrangements,
             "every": self.every,
             "complete": self.complete,
@@ -158,7 +161,10 @@ class Slide(Result):
         if self.moves is not None:
             return f"{_number(self.moves, self.count[:-1])}, no way is shorter; {met}"
         if not self.complete:
-            return f"stopped ({self.ended}): {met}, up to {self.depth:,} {self.count} away"
+            known = f"up to {self.depth:,} {self.count} away"
+            if self.problem.puzzle.goal:
+                known = f"the goal takes {_number(self.at_least, self.count[:-1])} or more"
+            return f"stopped ({self.ended}): {met}, {known}"
         if self.problem.puzzle.goal:
             return f"the goal cannot be reached (proven: {met})"
         return f"no goal: {met}, the farthest {self.depth:,} {self.count} away"

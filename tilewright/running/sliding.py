@@ -18,7 +18,7 @@ from tilewright.results.sliding import Slide, SlideStep
 from tilewright.running.limits import Watch
 
 #: after the goal the search goes on until it has met so many arrangements: small trays are met whole
-EXPLORED = 100_000
+EXPLORED = 150_000
 
 
 @dataclass(frozen=True)
@@ -112,6 +112,7 @@ def search_tray(
         problem=problem,
         count=count,
         moves=report.fewest,
+        at_least=report.at_least,
         arrangements=report.arrangements,
         every=report.every,
         complete=report.ended == "done",

@@ -22,13 +22,15 @@ type SlidData<'py> = (usize, Bound<'py, PyAny>, Bound<'py, PyAny>, Vec<Bound<'py
 pub struct PySlideReport {
     /// The fewest moves to the goal; ``None`` if it was not met.
     fewest: Option<u32>,
+    /// No way to the goal has fewer moves.
+    at_least: u32,
     /// How many arrangements were met, the start among them.
     arrangements: usize,
     /// Whether these are all that can be reached.
     every: bool,
     /// The greatest depth: the most of the fewest moves from the start to what was looked at.
     depth: u32,
-    /// By kind: the cells of its pieces in the first arrangement of this depth.
+    /// By kind: the cells of its pieces in an arrangement of this depth.
     farthest: Py<PyAny>,
     /// How many shortest ways there are; ``None`` if not counted, or beyond 128 bits.
     ways: Option<u128>,
@@ -115,6 +117,7 @@ pub fn slide(
     let shown = Shown { py, made: &made, size };
     Ok(PySlideReport {
         fewest: met.fewest,
+        at_least: met.at_least,
         arrangements: met.arrangements,
         every: met.every,
         depth: met.depth,

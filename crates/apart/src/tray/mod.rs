@@ -2,7 +2,7 @@
 //!
 //! A [`Tray`] has kinds of pieces that are alike, and for each kind its places with the steps between them,
 //! all as numbers. An arrangement is a row: the places of all pieces, kind after kind, sorted within each.
-//! [`Tray::search`] meets arrangements breadth first.
+//! [`Tray::search`] meets arrangements in the order of what ways through them need at least.
 
 mod ends;
 mod route;
@@ -131,12 +131,14 @@ impl Tray {
         self.kinds.iter().map(|kind| &row[kind.pieces.clone()])
     }
 
-    /// Whether an arrangement is one that the goal asks for.
-    pub(crate) fn is_goal(&self, row: &[u16]) -> bool {
-        self.kinds.iter().all(|kind| {
+    /// How many places of the goal no piece of their kinds takes.
+    pub(crate) fn missing(&self, row: &[u16]) -> u32 {
+        let missing = |kind: &Kind| {
             let own = &row[kind.pieces.clone()];
-            kind.goals.iter().all(|goal| goal.is_some_and(|goal| own.contains(&goal)))
-        })
+            let is_taken = |goal: &Option<u16>| goal.is_some_and(|goal| own.contains(&goal));
+            kind.goals.iter().filter(|goal| !is_taken(goal)).count() as u32
+        };
+        self.kinds.iter().map(missing).sum()
     }
 
     /// The cells that the pieces of a row cover.

@@ -1,4 +1,4 @@
-//! The search: arrangements by their depth, until the goal is met or none is left.
+//! The search: arrangements by the fewest moves that a way through each can have, until the goal is met or none is left.
 
 use std::collections::VecDeque;
 
@@ -31,13 +31,15 @@ pub struct Asked {
 pub struct Met {
     /// The fewest moves to the goal, if it was met.
     pub fewest: Option<u32>,
+    /// No way to the goal has fewer moves, if there is one.
+    pub at_least: u32,
     /// The number of arrangements met, the start among them.
     pub arrangements: usize,
     /// Whether these are all that can be reached.
     pub every: bool,
     /// No arrangement looked at is deeper: the most of the fewest moves from the start.
     pub depth: u32,
-    /// The places of the pieces in the first arrangement of this depth, kind after kind.
+    /// The places of the pieces in an arrangement of this depth, kind after kind.
     pub farthest: Vec<u16>,
     /// Shortest ways, each as its moves.
     pub listed: Vec<Vec<Slid>>,
@@ -51,6 +53,8 @@ pub struct Met {
 pub(super) struct Meeting<'t> {
     pub tray: &'t Tray,
     pub rows: Rows,
+    open: Open,
+    has_goal: bool,
     ends: Ends,
     taken: Vec<u64>,
     next: Vec<u16>,
@@ -59,64 +63,99 @@ pub(super) struct Meeting<'t> {
 impl Tray {
     /// Meets arrangements from the start on.
     pub fn search(&self, asked: Asked, stop: &Stop<'_>, meter: &Meter) -> Met {
-        let mut meeting = Meeting::new(self);
-        let mut layers: VecDeque<Vec<u32>> = VecDeque::from([vec![0]]);
-        let (mut depth, mut looked, mut deepest) = (0, 0_usize, (0, 0));
-        let (mut fewest, mut ended) = (None, None);
-        'all: while let Some(layer) = layers.pop_front() {
-            for number in layer {
-                if meeting.rows.depth(number as usize) != depth {
-                    continue; // a shorter way was found since
-                }
-                if depth > deepest.0 {
-                    deepest = (depth, number as usize);
-                }
-                if asked.has_goal && fewest.is_none() {
-                    let is_goal = self.is_goal(meeting.rows.row(number as usize));
-                    fewest = is_goal.then_some(depth);
-                }
-                let arrangements = meeting.rows.len();
-                if fewest.is_some() && arrangements > asked.explored {
-                    break 'all;
-                }
-                ended = meeting.ended(stop, looked);
-                if ended.is_some() {
-                    break 'all;
-                }
-                if looked.is_multiple_of(LOOK) {
-                    meter.report(arrangements as u64, u64::from(depth), 0.0);
-                }
-                looked += 1;
-                meeting.meet(number as usize, depth, &mut layers);
+        let mut meeting = Meeting::new(self, asked.has_goal);
+        let (mut looked, mut deepest, mut at_least) = (0_usize, (0, 0), 0);
+        let (mut fewest, mut ended, mut every, mut knows_ways) = (None, None, false, false);
+        loop {
+            let Some((least, number, depth)) = meeting.open.pop() else {
+                (every, knows_ways) = (true, true);
+                break;
+            };
+            if meeting.rows.depth(number as usize) != depth {
+                continue; // a shorter way was found since
             }
-            depth += 1;
+            at_least = least;
+            knows_ways |= fewest.is_some_and(|fewest| least > fewest);
+            let is_answered = fewest.is_some() && (knows_ways || !asked.counts_ways);
+            let arrangements = meeting.rows.len();
+            if is_answered && arrangements > asked.explored {
+                break;
+            }
+            ended = meeting.ended(stop, looked);
+            if ended.is_some() {
+                break;
+            }
+            if depth > deepest.0 {
+                deepest = (depth, number as usize);
+            }
+            if asked.has_goal && fewest.is_none() && least == depth {
+                fewest = Some(depth);
+            }
+            if looked.is_multiple_of(LOOK) {
+                meter.report(arrangements as u64, u64::from(depth), 0.0);
+            }
+            looked += 1;
+            meeting.meet(number as usize, depth);
         }
-        let every = ended.is_none() && (fewest.is_none() || meeting.rows.len() <= asked.explored);
-        let ended = if fewest.is_some() { None } else { ended };
         let mut met = Met {
             fewest,
+            at_least: fewest.unwrap_or(at_least),
             arrangements: meeting.rows.len(),
             every,
             depth: deepest.0,
             farthest: meeting.rows.row(deepest.1).to_vec(),
             listed: vec![],
             ways: None,
-            ended: ended.unwrap_or(Ended::Done),
+            ended: ended.filter(|_| fewest.is_none()).unwrap_or(Ended::Done),
         };
         if let Some(fewest) = fewest {
             (met.ways, met.listed) = meeting.ways(fewest, asked.listed);
-            met.ways = met.ways.filter(|_| asked.counts_ways);
+            met.ways = met.ways.filter(|_| asked.counts_ways && knows_ways);
         }
         met
     }
 }
 
+/// Arrangements to be looked at, by the fewest moves that a way to the goal through each can have.
+///
+/// A piece that is not where the goal wants it needs a move at least, and no move changes the number of
+/// these pieces by more than one: so what is taken out has its fewest moves, and no later one a lower bound.
+#[derive(Debug, Default)]
+struct Open {
+    least: u32,
+    layers: VecDeque<Vec<(u32, u32)>>,
+}
+
+impl Open {
+    fn push(&mut self, least: u32, number: u32, depth: u32) {
+        let layer = (least - self.least) as usize;
+        if self.layers.len() <= layer {
+            self.layers.resize(layer + 1, vec![]);
+        }
+        self.layers[layer].push((number, depth));
+    }
+
+    /// The bound of an arrangement, its number, and the depth at which it was met.
+    fn pop(&mut self) -> Option<(u32, u32, u32)> {
+        while let Some(layer) = self.layers.front_mut() {
+            if let Some((number, depth)) = layer.pop() {
+                return Some((self.least, number, depth));
+            }
+            self.layers.pop_front();
+            self.least += 1;
+        }
+        None
+    }
+}
+
 impl<'t> Meeting<'t> {
-    fn new(tray: &'t Tray) -> Self {
+    fn new(tray: &'t Tray, has_goal: bool) -> Self {
         let mut rows = Rows::new(tray.start.len());
         rows.add(&tray.start, 0);
+        let mut open = Open::default();
+        open.push(if has_goal { tray.missing(&tray.start) } else { 0 }, 0, 0);
         let (ends, taken) = (Ends::default(), vec![0; tray.words]);
-        Self { tray, rows, ends, taken, next: vec![] }
+        Self { tray, rows, open, has_goal, ends, taken, next: vec![] }
     }
 
     /// Which limit is met, if it is time to look.
@@ -136,18 +175,18 @@ impl<'t> Meeting<'t> {
     }
 
     /// Meets what lies one move beyond an arrangement of a depth.
-    fn meet(&mut self, number: usize, depth: u32, layers: &mut VecDeque<Vec<u32>>) {
+    fn meet(&mut self, number: usize, depth: u32) {
         let row = self.rows.row(number).to_vec();
+        let (tray, has_goal) = (self.tray, self.has_goal);
+        let mut open = std::mem::take(&mut self.open);
         self.beyond(&row, |rows, next, cost| {
-            if let Some(met) = rows.add(next, depth + cost) {
-                // The layer of this depth is taken out already, so that of the next stands first.
-                let layer = cost as usize - 1;
-                if layers.len() <= layer {
-                    layers.resize(layer + 1, vec![]);
-                }
-                layers[layer].push(met);
+            let depth = depth + cost;
+            if let Some(met) = rows.add(next, depth) {
+                let missing = if has_goal { tray.missing(next) } else { 0 };
+                open.push(depth + missing, met, depth);
             }
         });
+        self.open = open;
     }
 
     /// Gives `each` every arrangement one move beyond one, and what the move counts.

@@ -82,6 +82,7 @@ fn klotski_takes_81_moves() {
     assert_eq!(found.listed[0].len(), 81);
     let early = met(&klotski(&[(1, 3)], Count::Moves), true, 0);
     assert!(early.fewest == Some(81) && early.arrangements < 25_955 && !early.every);
+    assert!(found.at_least == 81 && found.ways.is_some_and(|ways| ways > 1));
     assert_eq!((early.ways, &early.listed), (found.ways, &found.listed));
 }
 
@@ -98,7 +99,7 @@ fn a_limit_stops_the_search() {
     let asked = Asked { explored: 0, has_goal: true, listed: 1, counts_ways: false };
     let found = klotski(&[(1, 3)], Count::Moves).search(asked, &stop, &Meter::default());
     assert_eq!((found.ended, found.fewest, found.every), (Ended::Nodes, None, false));
-    assert!(found.arrangements >= 1000);
+    assert!(found.arrangements >= 1000 && (1..=81).contains(&found.at_least));
 }
 
 #[test]
@@ -122,6 +123,18 @@ fn corners_are_free_in_a_move_but_end_a_slide() {
         assert_eq!((found.fewest, found.ways, found.arrangements), (Some(fewest), Some(ways), 9));
         assert_eq!(found.listed.len(), 3.min(ways as usize));
     }
+}
+
+#[test]
+fn pieces_that_have_to_change_places_are_moved_first() {
+    let others: Vec<(i32, i32)> = (0..11).map(|n| (2 + n % 4, n / 4)).collect();
+    let kinds: [Alike<'_>; 3] =
+        [(UNIT, &[(0, 0)], &[(7, 3)]), (UNIT, &[(7, 3)], &[(0, 0)]), (UNIT, &others, &[])];
+    let wide = tray(8, 4, &[], &kinds, Count::Moves);
+    let asked = Asked { explored: 0, has_goal: true, listed: 1, counts_ways: false };
+    let found = wide.search(asked, &Stop::default(), &Meter::default());
+    assert_eq!((found.fewest, found.every), (Some(3), false));
+    assert!(found.arrangements < 10_000);
 }
 
 #[test]

@@ -38,7 +38,7 @@ impl Meeting<'_> {
         let mut onward = Onward::default();
         for number in 0..self.rows.len() as u32 {
             let is_near = self.rows.depth(number as usize) == fewest;
-            if is_near && self.tray.is_goal(self.rows.row(number as usize)) {
+            if is_near && self.tray.missing(self.rows.row(number as usize)) == 0 {
                 layers[fewest as usize].push(number);
                 onward.insert(number, Some(1));
             }
