@@ -134,6 +134,7 @@ KEY_TABLES = (
     ("`turns` of solids", keys.TURNS),
     ("a slot of `setup`", keys.SLOT),
     ("an entry of `placed`", keys.PLACED),
+    ("an entry of `goal`", keys.GOAL),
     ("`expect`", keys.EXPECT),
     ("an entry of `at`", keys.AT),
     ("`survey`", keys.SURVEY),

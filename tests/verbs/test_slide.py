@@ -9,15 +9,16 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from click.testing import CliRunner
 
 import tilewright
+from tests.cli.commands import tilewright as command
 from tests.reference.random_trays import random_tray
 from tests.reference.slow_trays import slow_slide
 from tilewright import Piece, Placed, Puzzle, PuzzleError, Region, TilewrightError
 from tilewright.checker.sliding import verify_slides
-from tilewright.cli import group
 from tilewright.lattice import Cell
+from tilewright.page.document import document_of
+from tilewright.page.view import view_of
 from tilewright.results.sliding import COUNTS
 
 UNIT, BAR = [(0, 0)], [(0, 0), (1, 0)]
@@ -270,11 +271,27 @@ def test_an_instance_has_the_goal_of_its_base_or_its_own(tmp_path: Path) -> None
 
 
 def test_a_limit_ends_with_4_and_says_what_is_known() -> None:
-    ran = CliRunner().invoke(group, ["slide", "klotski", "--limit-states", "500", "--json"])
+    ran = command("slide", "klotski", "--limit-states", "500", "--json")
     data = json.loads(ran.stdout)
-    assert (ran.return_value or ran.exit_code) == 4 or ran.exit_code == 4
+    assert (ran.returncode, "--limit-states" in ran.stderr) == (4, True)
+    assert 1 < data["at_least"] <= 81
     assert (data["moves"], data["complete"], data["ended"]) == (None, False, "states")
     assert data["arrangements"] >= 500
+
+
+def test_a_tray_is_drawn_after_each_move(tmp_path: Path) -> None:
+    picture = tmp_path / "cars.svg"
+    assert command("slide", "motor-cars", "--output", str(picture)).returncode == 0
+    text = picture.read_text()
+    assert all(f"{number}. move" in text for number in range(1, 18))
+    assert text.count("<title>white 1</title>") == 18
+
+
+def test_the_page_says_that_it_slides_nothing() -> None:
+    notes = view_of(document_of(tilewright.load("motor-cars")))["notes"]
+    assert any("slides nothing" in note["text"] for note in notes)
+    document = document_of(tilewright.load("tray-siding-2x7"))
+    assert len(document["goal"]) == len(document["corridor"]) == 3
 
 
 def test_the_answer_as_json_and_as_picture() -> None:

@@ -47,7 +47,7 @@ def verify_slides(
         A verdict with the first fault of the steps, or what is wrong at the end.
     """
     pieces = _at_start(problem)
-    replay = _Replay(problem, count)
+    replay = _SlideReplay(problem, count)
     for number, step in enumerate(steps, 1):
         for fault in replay.step(pieces, step):
             return Verdict((Reason(fault[0], f"step {number}: {fault[1]}"),))
@@ -62,7 +62,7 @@ def _at_start(problem: Problem) -> _Pieces:
     return found
 
 
-class _Replay:
+class _SlideReplay:
     """Does one step after the other."""
 
     def __init__(self, problem: Problem, count: str) -> None:

@@ -29,7 +29,7 @@ from tilewright.verbs.slide import LISTED, slide
     "slide",
     "tilewright slide klotski",
     "tilewright slide klotski --count slides --format json",
-    "tilewright slide tray-corners --all --output tray-corners.svg",
+    "tilewright slide motor-cars --all --output motor-cars.svg",
 )
 @puzzle_argument
 @option(

@@ -86,6 +86,7 @@ _ROWS = (
     # Apart, and things to hold.
     _Row("disassemble", "from from_ solution", "puzzle.disassemble(solutions=[])"),
     _Row("disassemble", "number n", "list(puzzle.disassemble())[1]"),
+    _Row("slide", "all all_ number", "puzzle.slide(every=True)"),
     _Row("make", "each", "puzzle.make().each()"),
     # To learn from.
     _Row("study", "compare seeds", "puzzle.compare_strategies(seeds=range(5))"),

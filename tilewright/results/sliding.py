@@ -73,8 +73,8 @@ class Slide(Result):
         moves: the fewest moves from the start to the goal; ``None`` if there is no goal, it cannot be
             reached, or a limit came first.
         at_least: no way to the goal has fewer moves, if there is one: known when a limit stops the search.
-        arrangements: how many arrangements were met, the start among them; pieces that are alike count as
-            one another.
+        arrangements: how many arrangements were met, the start among them; arrangements that differ by an
+            exchange of interchangeable pieces are one.
         every: whether these are all that can be reached from the start.
         complete: whether the answer is certain: the fewest moves, or every arrangement.
         ended: ``"done"``, or the limit that stopped the search.

@@ -1,4 +1,4 @@
-"""How the core slides the pieces of a tray: which are alike, what it met, and its steps, each replayed."""
+"""How the core slides the pieces of a tray: which can be exchanged, what it met, and its steps, each replayed."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from tilewright.model import Problem
 from tilewright.model.piece import Piece
 from tilewright.model.puzzle import Placed
 from tilewright.results.sliding import Slide, SlideStep
-from tilewright.running.limits import Watch
+from tilewright.running.limits import Watch, default_memory
 
 #: after the goal the search goes on until it has met so many arrangements: small trays are met whole
 EXPLORED = 150_000
 
 
 @dataclass(frozen=True)
-class Alike:
-    """Pieces that are alike: to exchange them changes nothing.
+class Interchangeable:
+    """Pieces whose exchange changes nothing.
 
     Attributes:
         pieces: by their numbers in ``placed``.
@@ -83,7 +83,7 @@ def search_tray(
         faults = [fault]
     if faults:
         raise PuzzleError(faults, problem.name)
-    kinds, left = alike(problem), watch.left()
+    kinds, left = interchangeable(problem), watch.left()
     goals = bool(problem.puzzle.goal)
     board = frozenset(problem.region.cells)
     start = monotonic()
@@ -99,7 +99,7 @@ def search_tray(
         counts_ways=counts_ways,
         max_states=limit_states,
         max_seconds=left.limit_time,
-        max_memory=left.limit_memory,
+        max_memory=default_memory() if left.limit_memory is None else left.limit_memory,
         token=left.token,
         progress=left.core_progress,
     )
@@ -126,10 +126,10 @@ def search_tray(
     )
 
 
-def alike(problem: Problem) -> list[Alike]:
+def interchangeable(problem: Problem) -> list[Interchangeable]:
     """Return the pieces of a tray by what distinguishes them.
 
-    Two pieces are alike if they have the same cells but for a slide, the same marks and colours of sides,
+    Two pieces are interchangeable if they have the same cells but for a slide, the same marks and colours of sides,
     and if the goal names neither, or both by one name.
     """
     named = {goal.piece for goal in problem.puzzle.goal}
@@ -144,7 +144,7 @@ def alike(problem: Problem) -> list[Alike]:
     for (role, shape, _), numbers in kinds.items():  # type: ignore[misc]
         own = [goal.cells for goal in problem.puzzle.goal if goal.piece == role]
         goals = [cells for cells in own if _shape(problem.lattice, cells) == shape]
-        found.append(Alike(tuple(numbers), tuple(goals)))
+        found.append(Interchangeable(tuple(numbers), tuple(goals)))
     return found
 
 
@@ -156,7 +156,7 @@ def _shape(lattice: Lattice, cells: Sequence[Cell]) -> tuple[Cell, ...]:
 def _sign(piece: Piece, placed: Placed, lattice: Lattice) -> Hashable:
     """Return what a piece bears beside its cells: its shapes with marks and sides, and how it is turned.
 
-    Pieces that bear nothing are told apart by their cells alone.
+    Of pieces that bear nothing only the cells matter.
     """
     if not any(any(shape.marks) or any(shape.sides) for shape in piece.shapes):
         return None
@@ -170,7 +170,7 @@ def _sign(piece: Piece, placed: Placed, lattice: Lattice) -> Hashable:
 
 
 def _steps(
-    problem: Problem, kinds: Sequence[Alike], way: Sequence[Any]
+    problem: Problem, kinds: Sequence[Interchangeable], way: Sequence[Any]
 ) -> tuple[SlideStep, ...]:
     """Return the moves of a way with the pieces that make them."""
     placed = problem.placed
@@ -199,9 +199,9 @@ def _steps(
 
 
 def _farthest(
-    problem: Problem, kinds: Sequence[Alike], cells: Sequence[Sequence[tuple[Cell, ...]]]
+    problem: Problem, kinds: Sequence[Interchangeable], cells: Sequence[Sequence[tuple[Cell, ...]]]
 ) -> tuple[Placed, ...]:
-    """Return an arrangement as placed pieces, those that are alike in the order of their places."""
+    """Return an arrangement as placed pieces, interchangeable ones in the order of their places."""
     found: dict[int, Placed] = {}
     for kind, own in zip(kinds, cells, strict=True):
         for number, there in zip(kind.pieces, own, strict=True):

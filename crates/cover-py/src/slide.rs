@@ -2,7 +2,7 @@
 
 use ::apart::tray::{Asked, Count, Met, Slid};
 use cover::{Meter, Stop};
-use puzzle::trays::{Alike, Sliding, sliding};
+use puzzle::trays::{Interchangeable, Sliding, sliding};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
@@ -11,8 +11,8 @@ use crate::endings::ended;
 use crate::fault::cover_error;
 use crate::waiting::{CancelToken, attend, limited};
 
-/// The starts and the goals of pieces that are alike, each as cells.
-type AlikeData = (Vec<Vec<PlainCell>>, Vec<Vec<PlainCell>>);
+/// The starts and the goals of interchangeable pieces, each as cells.
+type KindData = (Vec<Vec<PlainCell>>, Vec<Vec<PlainCell>>);
 
 /// A move: its kind, the cells before and after, and what each step adds to a cell.
 type SlidData<'py> = (usize, Bound<'py, PyAny>, Bound<'py, PyAny>, Vec<Bound<'py, PyAny>>);
@@ -57,7 +57,7 @@ impl PySlideReport {
 ///     lattice: ``"square"``, ``"triangle"`` or ``"hexagon"``.
 ///     board: the cells where pieces may be.
 ///     corridor: those where no piece may stop.
-///     kinds: of pieces that are alike where they lie at the start, one at least, and where some of them lie at
+///     kinds: of interchangeable pieces: where they lie at the start, one at least, and where some of them lie at
 ///         the end, each as cells; starts do not overlap, and each is a translate of the first.
 ///     count: what counts as one move: ``"moves"``, ``"slides"`` or ``"units"``.
 ///     has_goal: whether to end at the goal; if not every arrangement is met.
@@ -83,7 +83,7 @@ pub fn slide(
     lattice: &str,
     board: Vec<PlainCell>,
     corridor: Vec<PlainCell>,
-    kinds: Vec<AlikeData>,
+    kinds: Vec<KindData>,
     count: &str,
     has_goal: bool,
     explored: usize,
@@ -103,8 +103,8 @@ pub fn slide(
     let each = |given: Vec<Vec<PlainCell>>| {
         given.into_iter().map(|own| cells(own, size)).collect::<PyResult<Vec<_>>>()
     };
-    let alike = |(starts, goals)| Ok(Alike { starts: each(starts)?, goals: each(goals)? });
-    let kinds = kinds.into_iter().map(alike).collect::<PyResult<Vec<_>>>()?;
+    let kind = |(starts, goals)| Ok(Interchangeable { starts: each(starts)?, goals: each(goals)? });
+    let kinds = kinds.into_iter().map(kind).collect::<PyResult<Vec<_>>>()?;
     let (board, corridor) = (cells(board, size)?, cells(corridor, size)?);
     let asked = Asked { explored, has_goal, listed, counts_ways };
     let work = |stop: Stop<'_>, meter: &Meter| {

@@ -8,9 +8,9 @@ use crate::lattice::Lattice;
 use crate::model::TRAY_LATTICES;
 use crate::parts::{Line, front, lines};
 
-/// Pieces that are alike, by their cells.
+/// Interchangeable pieces, by their cells.
 #[derive(Clone, Debug)]
-pub struct Alike {
+pub struct Interchangeable {
     /// Where each lies at the start: one at least, each a translate of the first.
     pub starts: Vec<Vec<Cell>>,
     /// Where some of them lie at the end.
@@ -41,7 +41,7 @@ pub fn sliding(
     lattice: &'static Lattice,
     board: &[Cell],
     corridor: &[Cell],
-    kinds: &[Alike],
+    kinds: &[Interchangeable],
     count: Count,
 ) -> Result<Sliding, String> {
     let is_tray = TRAY_LATTICES.contains(&lattice.name);
@@ -69,7 +69,7 @@ struct Floor {
 
 impl Floor {
     /// The places that pieces of a kind could reach if they were alone, and the cells of each.
-    fn kind(&self, kind: &Alike) -> Result<(KindSpec, Vec<Vec<Cell>>), String> {
+    fn kind(&self, kind: &Interchangeable) -> Result<(KindSpec, Vec<Vec<Cell>>), String> {
         let mut places = Places::default();
         let starts = kind.starts.iter().map(|cells| places.number(sorted(cells)));
         let starts = starts.collect::<Result<_, _>>()?;

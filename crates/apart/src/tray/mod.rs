@@ -1,6 +1,6 @@
 //! Trays: pieces that slide without turning, one at a time, from a start to a goal in the fewest moves.
 //!
-//! A [`Tray`] has kinds of pieces that are alike, and for each kind its places with the steps between them,
+//! A [`Tray`] has kinds of interchangeable pieces, and for each kind its places with the steps between them,
 //! all as numbers. An arrangement is a row: the places of all pieces, kind after kind, sorted within each.
 //! [`Tray::search`] meets arrangements in the order of what ways through them need at least.
 
@@ -26,7 +26,7 @@ pub enum Count {
     Units,
 }
 
-/// Pieces that are alike, and where they can be.
+/// Interchangeable pieces, and where they can be.
 #[derive(Clone, Debug, Default)]
 pub struct KindSpec {
     /// Its places.

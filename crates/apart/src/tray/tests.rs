@@ -6,15 +6,15 @@ use super::*;
 
 const WAYS: [(i32, i32); 4] = [(1, 0), (-1, 0), (0, 1), (0, -1)];
 
-/// Pieces of some cells that are alike: their shape, where they start, and where they end.
-type Alike<'a> = (&'a [(i32, i32)], &'a [(i32, i32)], &'a [(i32, i32)]);
+/// Interchangeable pieces of some cells: their shape, where they start, and where they end.
+type Given<'a> = (&'a [(i32, i32)], &'a [(i32, i32)], &'a [(i32, i32)]);
 
 /// A tray of squares; a kind may be anywhere in the box, but stop only beside the corridor.
 fn tray(
     width: i32,
     height: i32,
     corridor: &[(i32, i32)],
-    kinds: &[Alike<'_>],
+    kinds: &[Given<'_>],
     count: Count,
 ) -> Tray {
     let kinds = kinds.iter().map(|(shape, starts, goals)| {
@@ -66,7 +66,7 @@ const SQUARE: &[(i32, i32)] = &[(0, 0), (1, 0), (0, 1), (1, 1)];
 fn klotski(goal: &[(i32, i32)], count: Count) -> Tray {
     let bars = &[(0, 0), (3, 0), (0, 2), (3, 2)];
     let units = &[(1, 3), (2, 3), (0, 4), (3, 4)];
-    let kinds: [Alike<'_>; 4] = [
+    let kinds: [Given<'_>; 4] = [
         (SQUARE, &[(1, 0)], goal),
         (UPRIGHT, bars, &[]),
         (LYING, &[(1, 2)], &[]),
@@ -128,7 +128,7 @@ fn corners_are_free_in_a_move_but_end_a_slide() {
 #[test]
 fn pieces_that_have_to_change_places_are_moved_first() {
     let others: Vec<(i32, i32)> = (0..11).map(|n| (2 + n % 4, n / 4)).collect();
-    let kinds: [Alike<'_>; 3] =
+    let kinds: [Given<'_>; 3] =
         [(UNIT, &[(0, 0)], &[(7, 3)]), (UNIT, &[(7, 3)], &[(0, 0)]), (UNIT, &others, &[])];
     let wide = tray(8, 4, &[], &kinds, Count::Moves);
     let asked = Asked { explored: 0, has_goal: true, listed: 1, counts_ways: false };
@@ -139,7 +139,7 @@ fn pieces_that_have_to_change_places_are_moved_first() {
 
 #[test]
 fn a_place_out_of_reach_is_proven_to_be() {
-    let kinds: [Alike<'_>; 2] = [(UNIT, &[(0, 0)], &[(1, 0)]), (LYING, &[(1, 0)], &[])];
+    let kinds: [Given<'_>; 2] = [(UNIT, &[(0, 0)], &[(1, 0)]), (LYING, &[(1, 0)], &[])];
     let found = met(&tray(3, 1, &[], &kinds, Count::Moves), true, 0);
     assert_eq!((found.fewest, found.arrangements, found.every), (None, 1, true));
 }
