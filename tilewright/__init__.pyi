@@ -134,6 +134,7 @@ from tilewright.results.run_survey import RunSurvey as RunSurvey
 from tilewright.verbs.sample import Sample as Sample
 from tilewright.verbs.show import Shown as Shown
 from tilewright.verbs.study import Study as Study
+from tilewright.results.sliding import Slide as Slide, SlideStep as SlideStep
 from tilewright.results.survey import Row as Row
 from tilewright.running.search import SearchOptions as SearchOptions, engines as engines
 from tilewright.running.solutions import Solutions as Solutions
@@ -159,6 +160,7 @@ from tilewright.verbs.prove import prove as prove
 from tilewright.verbs.sample import nth as nth, sample as sample
 from tilewright.verbs.sheet import sheet as sheet
 from tilewright.verbs.show import show as show
+from tilewright.verbs.slide import slide as slide
 from tilewright.verbs.solutions import solutions as solutions
 from tilewright.verbs.solve import solve as solve
 from tilewright.verbs.study import study as study

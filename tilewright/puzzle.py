@@ -61,7 +61,7 @@ class Puzzle(model.Puzzle, Savable):
     they refuse any misspelt option.
     """
 
-    # Solutions: find them, count them, draw them, take them apart.
+    # Solutions: find them, count them, draw them, take them apart, slide them.
     prepared = _verb(lambda: tilewright.prepared)
     solve = _verb(lambda: tilewright.solve)
     solutions = _verb(lambda: tilewright.solutions)
@@ -72,6 +72,7 @@ class Puzzle(model.Puzzle, Savable):
     nth = _verb(lambda: tilewright.nth)
     heatmap = _verb(lambda: tilewright.heatmap)
     disassemble = _verb(lambda: tilewright.disassemble)
+    slide = _verb(lambda: tilewright.slide)
 
     # What the puzzle is like: how large, how hard, why there is no solution.
     check = _verb(lambda: tilewright.check)

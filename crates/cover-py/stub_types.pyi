@@ -32,6 +32,8 @@ BURR_BLOCK: int
 #: notes of readers of files of other programs: on kept solutions, and on a board of one layer
 KEPT_NOTE: str
 FLAT_NOTE: str
+#: the lattices on which pieces slide in trays
+TRAY_LATTICES: list[str]
 #: the most cells that may be cut away of a piece of a puzzle file
 MOST_NOTCHES: int
 #: solutions of a challenge that are counted at most; trials after which its stars come from plays alone; and
@@ -268,6 +270,22 @@ class Trace:
 
 class Bench:
     def part(self, cells: Sequence[_Cell]): ...
+
+class SlideReport:
+    @property
+    def farthest(self) -> list[list[tuple[_Cell, ...]]]: ...
+    @property
+    def listed(
+        self,
+    ) -> list[list[tuple[int, tuple[_Cell, ...], tuple[_Cell, ...], list[_Cell]]]]: ...
+    @property
+    def ended(self) -> Literal["done", "nodes", "time", "memory", "cancelled", "interrupted"]: ...
+
+def slide(
+    board: Sequence[_Cell],
+    corridor: Sequence[_Cell],
+    kinds: Sequence[tuple[Sequence[Sequence[_Cell]], Sequence[Sequence[_Cell]]]],
+): ...
 
 class SeekReport:
     @property

@@ -101,6 +101,7 @@ def test_known_answers_are_well_formed(name: str) -> None:
     turns, apart = expect.pop("turns", expect["distinct"]), expect.pop("apart", 0)
     assert apart <= expect["distinct"]
     assert bool(expect.pop("level", 0)) == bool(apart)
+    assert bool(expect.pop("moves", 0)) == ("tray" in found.tags)
     assert set(expect) == {"solutions", "distinct"}
     assert 0 <= expect["distinct"] <= turns <= min(expect["solutions"], 2 * expect["distinct"])
     assert (expect["distinct"] == 0) == (expect["solutions"] == 0)

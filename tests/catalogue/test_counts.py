@@ -54,6 +54,12 @@ def test_as_many_come_apart_as_is_known(name: str) -> None:
     assert (found.apart, found.level) == (known["apart"], known.get("level"))
 
 
+@pytest.mark.parametrize("name", cases("moves"))
+def test_a_tray_takes_as_many_moves_as_is_known(name: str) -> None:
+    found = tilewright.slide(catalogue.load(name))
+    assert (found.complete, found.moves) == (True, EXPECT[name]["moves"])
+
+
 @pytest.mark.parametrize("name", cases("solvable"))
 def test_a_solution_is_found(name: str) -> None:
     puzzle = catalogue.load(name)

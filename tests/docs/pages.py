@@ -40,6 +40,7 @@ PAGES = (
     "docs/difficulty.md",
     "docs/making.md",
     "docs/disassembly.md",
+    "docs/trays.md",
     "docs/formats.md",
 )
 FENCE = re.compile(r"^```(?P<mark>[a-z]+)(?P<more>[^\n]*)\n(?P<body>.*?)^```$", re.M | re.S)
@@ -133,6 +134,7 @@ KEY_TABLES = (
     ("`turns` of solids", keys.TURNS),
     ("a slot of `setup`", keys.SLOT),
     ("an entry of `placed`", keys.PLACED),
+    ("an entry of `goal`", keys.GOAL),
     ("`expect`", keys.EXPECT),
     ("an entry of `at`", keys.AT),
     ("`survey`", keys.SURVEY),

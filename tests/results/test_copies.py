@@ -148,6 +148,8 @@ MAKE: dict[str, Callable[[], Any]] = {
     "CheapestSolution": lambda: tilewright.load("pentominoes-3x20").cheapest(),
     "Prepared": lambda: PEGS.prepared(set=COMMON, threads=1),
     "Proof": proved,
+    "Slide": lambda: tilewright.load("motor-cars").slide(),
+    "SlideStep": lambda: tilewright.load("motor-cars").slide().steps[0],
     "Change": lambda: PEGS.changes(set=COMMON).changes[0],
     "Changes": lambda: PEGS.changes(set=COMMON, limit=3),
     "Heatmap": lambda: PEGS.heatmap(set=COMMON),

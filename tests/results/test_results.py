@@ -45,6 +45,7 @@ MAKE: dict[str, Callable[[], Result]] = {
     "RunCount": lambda: tilewright.run(tilewright.load("dominoes-4x4"), Path(mkdtemp()) / "run"),
     "RunSurvey": lambda: tilewright.run_survey(pegged(), Path(mkdtemp()) / "survey"),
     "Disassemblies": lambda: tilewright.load("burr-piston").disassemble(),
+    "Slide": lambda: tilewright.load("motor-cars").slide(every=True, limit=2),
     "RunApart": lambda: tilewright.run_apart(
         tilewright.load("burr-piston"), Path(mkdtemp()) / "apart"
     ),
@@ -57,6 +58,7 @@ MAKE: dict[str, Callable[[], Result]] = {
 }
 PEGS = "1,0 3,2 4,4"
 DRAWN = {
+    "Slide",
     "BoardDesign",
     "RunBoards",
     "Packing",

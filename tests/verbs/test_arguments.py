@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import tilewright
-from tilewright import Choose, Piece, Puzzle, Region, SearchOptions, Setup, TilewrightError
+from tilewright import Choose, Piece, Placed, Puzzle, Region, SearchOptions, Setup, TilewrightError
 from tilewright.errors import VerificationError
 from tilewright.running.options import OPTION_NAMES
 
@@ -34,6 +34,13 @@ def _refused_proof(puzzle: Puzzle, **keywords: Any) -> None:
     """Ask for a proof that there is no solution where there is one: nothing is written."""
     with pytest.raises(VerificationError, match="has a solution"):
         tilewright.prove(puzzle, "nowhere", **keywords)
+
+
+def _slide(puzzle: Puzzle, **keywords: Any) -> Any:
+    """Slide the domino of a row to its other end."""
+    (piece,) = puzzle.pieces
+    start, end = Placed(piece.name, [(1, 0), (2, 0)]), Placed(piece.name, [(2, 0), (3, 0)])
+    return tilewright.slide(replace(puzzle, placed=(start,), goal=(end,)), **keywords)
 
 
 def _boards(puzzle: Puzzle, **keywords: Any) -> Any:
@@ -75,6 +82,7 @@ OTHERS: dict[str, Callable[..., Any]] = {
     "show": tilewright.show,
     "make": tilewright.make,
     "prove": _refused_proof,
+    "slide": _slide,
     "verify": lambda puzzle, **k: tilewright.verify(puzzle, [], **k),
     "verify_all": lambda puzzle, **k: tilewright.verify_all(puzzle, [], **k),
     "verify_packing": lambda puzzle, **k: tilewright.verify_packing(puzzle, [], **k),

@@ -50,6 +50,9 @@ REASONS: Mapping[str, str] = {
     "needless-step": "a step of a disassembly comes after all pieces are apart",
     "not-apart": "pieces are together after the last step of a disassembly",
     "wrong-level": "the stages of a disassembly do not take the moves that are claimed",
+    "stops-on-corridor": "a piece of a tray stops on a cell that it may only pass",
+    "not-at-goal": "after the last step of a tray a piece is not where the goal wants it",
+    "wrong-moves": "the steps of a tray do not count as many moves as are claimed",
     "missing-image": "a list said to be complete lacks the image of one of its solutions",
 }
 

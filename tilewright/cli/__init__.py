@@ -75,6 +75,7 @@ SECTIONS: Mapping[str, Table] = {
             "disassemble",
             "Take assemblies apart: which come apart, and step by step.",
         ),
+        "slide": ("slide", "Slide the pieces of a tray to its goal in the fewest moves."),
     },
     "Long runs": {
         "run": ("run", "Start a long search; stopped or killed, it loses no work."),

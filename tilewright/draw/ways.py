@@ -15,6 +15,8 @@ from tilewright.lattice import LATTICES, Cell, shift
 
 #: the names of directions within a layer, by eighths of a turn from the right toward the front
 _ROUND = ("right", "front right", "front", "front left", "left", "back left", "back", "back right")
+#: the same as the reader of a flat page sees them
+_ON_PAGE = ("right", "down right", "down", "down left", "left", "up left", "up", "up right")
 _UP, _DOWN = "upwards", "downwards"
 _FINE = 1e-6
 
@@ -47,6 +49,17 @@ def direction_text(lattice: str, axis: Cell) -> str:
     if hypot(x, y) > _FINE:
         words.append(f"to the {_ROUND[round(4 * atan2(y, x) / pi) % 8]}")
     return " ".join(words)
+
+
+@cache
+def page_direction(lattice: str, axis: Cell) -> str:
+    """Return the name of a direction on the page of a flat lattice: ``right``, ``down left``.
+
+    >>> page_direction("square", (0, 1)), page_direction("hexagon", (1, -1))
+    ('down', 'up right')
+    """
+    x, y, _ = _way(lattice, axis)
+    return _ON_PAGE[round(4 * atan2(y, x) / pi) % 8]
 
 
 def _way(lattice: str, axis: Cell) -> tuple[float, float, float]:

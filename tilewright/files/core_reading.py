@@ -117,7 +117,8 @@ def _own(fields: Mapping[str, Any]) -> Puzzle:
         "pieces": tuple(map(_piece, fields["pieces"])),
         "rules": _rules(fields),
         "setup": _checked(Setup, {"slots": slots, "never": setup["never"]}),
-        "placed": _placed(fields),
+        "placed": _placed(fields, "placed"),
+        "goal": _placed(fields, "goal"),
     }
     return _checked(Puzzle, {**fields, **parts})
 
@@ -129,7 +130,9 @@ def _instance(base: Puzzle, fields: Mapping[str, Any]) -> Puzzle:
         base,
         **{word: fields[word] for word in words},
         rules=(*base.rules, *_rules(fields)[len(base.rules) :]),
-        placed=(*base.placed, *_placed(fields)[len(base.placed) :]),
+        placed=(*base.placed, *_placed(fields, "placed")[len(base.placed) :]),
+        goal=_placed(fields, "goal"),
+        corridor=fields["corridor"],
         settings={**base.settings, **fields["settings"]},
     )
 
@@ -150,8 +153,8 @@ def _rules(fields: Mapping[str, Any]) -> tuple[Rule, ...]:
     return tuple(_checked(Rule, rule) for rule in fields["rules"])
 
 
-def _placed(fields: Mapping[str, Any]) -> tuple[Placed, ...]:
-    return tuple(_checked(Placed, placed) for placed in fields["placed"])
+def _placed(fields: Mapping[str, Any], key: str) -> tuple[Placed, ...]:
+    return tuple(_checked(Placed, placed) for placed in fields[key])
 
 
 def _slot(fields: Mapping[str, Any]) -> Slot:

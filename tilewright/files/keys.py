@@ -89,6 +89,8 @@ PUZZLE = KeyTable(
             "Pieces that need not be separated when the puzzle is taken apart, by name.",
             list_of(list_of(ref("word"), minItems=1)),
         ),
+        Key("goal", "Where pieces of a tray lie after sliding.", list_of(ref("goal"))),
+        Key("corridor", "Cells that sliding pieces pass, but do not stop on.", ref("cells")),
         Key("uses", "The puzzle of which this is an instance: a name or a file.", ref("word")),
         Key("set", "Chosen values by slot.", {"type": "object"}),
         Key("expect", "Known answers.", ref("expect")),
@@ -213,6 +215,14 @@ PLACED = KeyTable(
     ),
 )
 
+GOAL = KeyTable(
+    "a goal",
+    (
+        Key("piece", "Its name.", ref("word")),
+        Key("cells", "The cells it covers in the end.", ref("cells")),
+    ),
+)
+
 _FIGURES = (
     Key("solutions", "How many solutions there are.", _COUNT),
     Key("distinct", "Solutions up to the symmetries of the puzzle.", _COUNT),
@@ -227,6 +237,7 @@ EXPECT = KeyTable(
         *_FIGURES,
         Key("apart", "Distinct solutions whose pieces come apart by straight moves.", _COUNT),
         Key("level", "The most moves, among these, up to the first separation.", _COUNT),
+        Key("moves", "The fewest moves from the start of a tray to its goal.", _COUNT),
         Key("solvable", "There is a solution; for who knows no count.", {"const": True}),
         Key("survey", "Known answers over all settings of the setup.", ref("survey")),
         Key("at", "Known answers at chosen values.", list_of(ref("at"))),

@@ -17,6 +17,7 @@ from tilewright.files.keys import (
     CHOICE_KEYS,
     CHOOSING,
     EXPECT,
+    GOAL,
     INCLUDE,
     INCLUDED,
     MARKED_SHAPE,
@@ -162,6 +163,7 @@ def _shapes() -> dict[str, Schema]:
         "sides": {"anyOf": [colours, mapping_of(colours)]},
         "copies": {"anyOf": [end, bounds]},
         "placed": _object(PLACED),
+        "goal": _object(GOAL),
     }
 
 

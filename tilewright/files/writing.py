@@ -26,7 +26,7 @@ from tilewright.model.slot import AnyCells, Choose, OneInEach, Slot
 from tilewright.model.wrap import wrap_data
 
 #: keys whose entries get a line each
-_BLOCKS = ("pieces", "setup", "rules", "placed")
+_BLOCKS = ("pieces", "setup", "rules", "placed", "goal")
 _PLAIN = re.compile(r"[A-Za-z_][A-Za-z0-9_.-]*(?: [A-Za-z0-9_.-]+)*\Z")
 #: words that some YAML reader takes for something else than a text
 _TAKEN = frozenset(["null", "true", "false", "yes", "no", "on", "off", "y", "n"])
@@ -73,6 +73,8 @@ def puzzle_data(puzzle: Puzzle) -> dict[str, Any]:
         "setup": _setup_data(puzzle.setup),
         "placed": [p.data() for p in puzzle.placed],
         "groups": [list(group) for group in puzzle.groups],
+        "goal": [one.data() for one in puzzle.goal],
+        "corridor": _cells_data(puzzle.corridor),
         "set": dict(puzzle.settings),
         "expect": dict(puzzle.expect),
     }

@@ -47,6 +47,10 @@ class Described(Protocol):
     def setup(self) -> Setup: ...
     @property
     def placed(self) -> Sequence[OnBoard]: ...
+    @property
+    def goal(self) -> Sequence[OnBoard]: ...
+    @property
+    def corridor(self) -> Sequence[Cell]: ...
 
 
 def _handed_over(puzzle: Described) -> _core.Puzzle:
@@ -219,6 +223,8 @@ def _cells(puzzle: Described) -> Iterator[tuple[Path, Iterable[Cell]]]:
         named = slot.labels if isinstance(slot, Choose) else named
         yield from ((("setup", slot.name, name), cells) for name, cells in named.items())
     yield from ((("placed", number), laid.cells) for number, laid in enumerate(puzzle.placed))
+    yield from ((("goal", number), laid.cells) for number, laid in enumerate(puzzle.goal))
+    yield ("corridor",), puzzle.corridor
 
 
 def _cell_faults(path: Path, cell: Cell, lattice: Lattice) -> list[Fault]:

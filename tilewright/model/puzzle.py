@@ -95,6 +95,9 @@ class Puzzle:
         title, source, tags, notes: for people.
         expect: known answers, see the puzzle format.
         groups: names of pieces that need not be separated when the puzzle is taken apart.
+        goal: where pieces of a tray lie in the end, when they slide from where they are placed; pieces
+            that it does not name may lie anywhere.
+        corridor: cells that pieces pass, but do not stop on, when they slide.
         limits: the caps under which it was read and is checked; no part of what it is.
     """
 
@@ -112,6 +115,8 @@ class Puzzle:
     notes: str = ""
     expect: Mapping[str, Any] = field(default_factory=dict)
     groups: tuple[tuple[str, ...], ...] = ()
+    goal: tuple[Placed, ...] = ()
+    corridor: tuple[Cell, ...] = ()
     limits: Limits = field(default=DEFAULT_LIMITS, compare=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -121,9 +126,10 @@ class Puzzle:
             TypeError: with every field that holds something else.
         """
         refuse_wrong_types(self, _FIELDS)
-        for name in ("pieces", "rules", "placed", "tags"):
+        for name in ("pieces", "rules", "placed", "tags", "goal"):
             object.__setattr__(self, name, tuple(getattr(self, name)))
         object.__setattr__(self, "groups", tuple(tuple(group) for group in self.groups))
+        object.__setattr__(self, "corridor", tuple(read_cells(self.corridor, "corridor")))
         object.__setattr__(self, "region", _with_frames(self))
 
     def __repr__(self) -> str:
@@ -288,6 +294,7 @@ _FIELDS: Mapping[str, Field] = {
     "rules": (each(is_a(Rule)), "a tuple of rules, e.g. (Rule('no_crossroads', True),)"),
     "setup": (is_a(Setup), "a Setup, e.g. Setup((AnyCells('pegs', 'blocked', 3),))"),
     "placed": (each(is_a(Placed)), "a tuple of placed pieces, e.g. (Placed('bar', cells),)"),
+    "goal": (each(is_a(Placed)), "a tuple of placed pieces, e.g. (Placed('bar', cells),)"),
     "groups": (each(each(is_a(str))), "a tuple of groups, each a tuple of names of pieces"),
     "settings": MAPPING,
     "title": TEXT,

@@ -1,4 +1,4 @@
-//! Taking assemblies apart by straight moves: which come apart, at what level, step by step.
+//! Straight moves: assemblies are taken apart, at what level, step by step; pieces slide in [trays](tray).
 //!
 //! A [`Kit`] has the directions of moves, shapes, and parts, which are shapes at places. An assembly is
 //! a list of parts that do not overlap. A move shifts some of its pieces, not all, along a direction
@@ -25,6 +25,7 @@ mod stage;
 mod states;
 #[cfg(test)]
 mod tests;
+pub mod tray;
 
 pub use crate::bench::{Bench, Effort, take_all};
 pub use crate::kit::{Fault, Kit, Part, ShapeSpec, Vector};

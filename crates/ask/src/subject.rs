@@ -92,7 +92,9 @@ impl Subject {
     }
 
     fn with_placed(&self, placed: Vec<Placed>) -> Arc<Puzzle> {
-        Arc::new(Puzzle { placed, ..(*self.puzzle).clone() })
+        // Other pieces on the board are no start of a tray.
+        let (goal, corridor) = (vec![], vec![]);
+        Arc::new(Puzzle { placed, goal, corridor, ..(*self.puzzle).clone() })
     }
 
     /// Refuses pieces that cannot lie on the board together.

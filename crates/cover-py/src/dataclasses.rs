@@ -59,6 +59,8 @@ struct PuzzleFields<'py> {
     setup: SetupFields<'py>,
     placed: Vec<PlacedFields>,
     groups: Vec<Vec<String>>,
+    goal: Vec<PlacedFields>,
+    corridor: Vec<PlainCell>,
 }
 
 #[derive(FromPyObject)]
@@ -121,6 +123,7 @@ impl PuzzleFields<'_> {
         let rules = self.rules.into_iter().enumerate();
         let pieces = self.pieces.into_iter().map(|piece| piece.read(size));
         let placed = self.placed.into_iter().map(|placed| placed.read(size));
+        let goal = self.goal.into_iter().map(|one| one.read(size));
         Ok(Puzzle {
             name: self.name,
             title: self.title,
@@ -135,6 +138,8 @@ impl PuzzleFields<'_> {
             placed: placed.collect::<PyResult<_>>()?,
             settings: vec![],
             groups: self.groups,
+            goal: goal.collect::<PyResult<_>>()?,
+            corridor: cells(self.corridor, size)?,
             expect: None,
         })
     }

@@ -36,6 +36,8 @@ pub fn fields<'py>(py: Python<'py>, puzzle: &Puzzle) -> PyResult<Bound<'py, PyDi
         "groups",
         made.each(&puzzle.groups, |made, group| Ok(PyTuple::new(made.py, group)?.into_any()))?,
     )?;
+    found.set_item("goal", made.each(&puzzle.goal, Made::placed)?)?;
+    found.set_item("corridor", made.cells(&puzzle.corridor)?)?;
     let expect = puzzle.expect.as_ref().and_then(Node::entries).unwrap_or(&[]);
     found.set_item("expect", mapping(py, expect)?)?;
     Ok(found)

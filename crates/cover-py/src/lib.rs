@@ -53,9 +53,10 @@ mod search;
 mod seek;
 mod unit;
 
-// How people solve, how assemblies come apart, and a search to learn from.
+// How people solve, how assemblies come apart, how pieces slide, and a search to learn from.
 mod apart;
 mod deduce;
+mod slide;
 mod study;
 mod wording;
 
@@ -135,6 +136,8 @@ mod _core {
     #[pymodule_export]
     use super::seek::{PySought, find};
     #[pymodule_export]
+    use super::slide::{PySlideReport, slide};
+    #[pymodule_export]
     use super::study::{PyStudyRun, PyStudyTable, study_refusal, study_report, study_text};
     #[pymodule_export]
     use super::texts::PySolutionTexts;
@@ -180,6 +183,7 @@ mod _core {
         module.add("BURR_BLOCK", ::foreign::BLOCK)?;
         module.add("KEPT_NOTE", ::foreign::KEPT_NOTE)?;
         module.add("FLAT_NOTE", ::foreign::FLAT_NOTE)?;
+        module.add("TRAY_LATTICES", puzzle::model::TRAY_LATTICES)?;
         module.add("MOST_NOTCHES", puzzle::model::MOST_NOTCHES)?;
         module.add("__version__", env!("CARGO_PKG_VERSION"))
     }

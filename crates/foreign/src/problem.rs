@@ -150,6 +150,8 @@ impl<'f> Reader<'f> {
             placed: vec![],
             settings: vec![],
             groups,
+            goal: vec![],
+            corridor: vec![],
             expect: None,
         };
         if self.reading.faults.is_empty() {

@@ -19,6 +19,7 @@
 //! * [`laying`]: orientations, placements, symmetries, and the exact cover that they make.
 //! * [`areas`], [`balance`], [`bits`]: what pieces can cover together, by size and by colour.
 //! * [`parts`]: the pieces of an assembly as parts that are moved.
+//! * [`trays`]: the places of pieces that slide on a board.
 //! * [`certificates`]: facts that prove without a search that there is no solution.
 //! * [`view`]: what a face shows of a puzzle: its document, its cells and pieces, and notes.
 #![deny(missing_docs)]
@@ -39,6 +40,7 @@ pub mod read;
 pub mod rules;
 pub mod sets;
 pub mod setup;
+pub mod trays;
 pub mod view;
 
 pub use cell::{Cell, MOST, Point};

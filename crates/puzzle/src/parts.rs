@@ -134,26 +134,26 @@ impl Parts {
         let coordinates = self.lattice.coordinates;
         let narrowed =
             |cells: &[Cell]| cells.iter().map(|cell| narrow(cell, coordinates)).collect();
-        let fronts = self.lines.iter().map(|line| narrowed(&self.front(&cells, line)));
+        let fronts = self.lines.iter().map(|line| narrowed(&front(self.lattice, &cells, line)));
         let spec = ShapeSpec { cells: narrowed(&cells), fronts: fronts.collect() };
         self.kit.add_shape(&spec)?;
         let number = self.shapes.len() as u32;
         self.shapes.insert(cells, number);
         Ok(number)
     }
+}
 
-    /// The cells that a piece passes through, or ends on, in a move by one step.
-    fn front(&self, cells: &[Cell], line: &Line) -> Vec<Cell> {
-        let passed = cells.iter().flat_map(|cell| {
-            let class = self.lattice.class(cell).unwrap_or(0);
-            let vector = less(cell, &self.lattice.representatives()[class]);
-            line.passed[class].iter().map(move |one| plus(one, &vector))
-        });
-        let found: FxHashSet<Cell> = passed.collect();
-        let mut found: Vec<Cell> = found.into_iter().collect();
-        found.sort_unstable();
-        found
-    }
+/// The cells that a piece passes through, or ends on, in a move by one step along a line.
+pub fn front(lattice: &Lattice, cells: &[Cell], line: &Line) -> Vec<Cell> {
+    let passed = cells.iter().flat_map(|cell| {
+        let class = lattice.class(cell).unwrap_or(0);
+        let vector = less(cell, &lattice.representatives()[class]);
+        line.passed[class].iter().map(move |one| plus(one, &vector))
+    });
+    let found: FxHashSet<Cell> = passed.collect();
+    let mut found: Vec<Cell> = found.into_iter().collect();
+    found.sort_unstable();
+    found
 }
 
 fn narrow(cell: &Cell, coordinates: usize) -> Vec<i64> {

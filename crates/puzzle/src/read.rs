@@ -6,12 +6,14 @@
 
 mod judging;
 
+use crate::cell::Cell;
+use crate::document::cells::read_cells;
 use crate::document::expect::check_expect;
 use crate::document::json::{is_too_long, read_json};
 use crate::document::keys::{PUZZLE, VERSION};
 use crate::document::pieces::{Pieces, read_pieces};
 use crate::document::region::read_region;
-use crate::document::rule::{ByIndex, read_groups, read_placed, read_rules};
+use crate::document::rule::{ByIndex, read_goal, read_groups, read_placed, read_rules};
 use crate::document::setup::{Slots, check_pictures, read_setup};
 use crate::document::values::{Given, read_entries, read_mapping, read_text, read_word};
 use crate::document::words::{clipped, described, hint, nearest, quoted};
@@ -126,6 +128,9 @@ struct Draft<'n> {
     rules: ByIndex<Rule>,
     placed: ByIndex<Placed>,
     groups: ByIndex<Vec<String>>,
+    /// None of these two if the document does not have it, so that it takes that of its base.
+    goal: Option<ByIndex<Placed>>,
+    corridor: Option<Vec<Cell>>,
 }
 
 /// What is for people, and what is chosen.
@@ -152,6 +157,8 @@ impl<'n> Draft<'n> {
             rules: vec![],
             placed: vec![],
             groups: vec![],
+            goal: None,
+            corridor: None,
         }
     }
 
@@ -292,7 +299,7 @@ impl<'n> Draft<'n> {
         Ok(())
     }
 
-    /// Reads rules, placed pieces and pictures under `set`, which an instance may have as well.
+    /// Reads rules, placed pieces, the goal of a tray and pictures under `set`, which an instance may have as well.
     fn read_additions(&mut self, reading: &mut Reading) {
         if let Some(node) = self.given.get("rules") {
             self.rules = read_rules(reading, node);
@@ -303,6 +310,15 @@ impl<'n> Draft<'n> {
         }
         if let Some(node) = self.given.get("groups") {
             self.groups = read_groups(reading, node);
+        }
+        if let Some(node) = self.given.get("goal") {
+            let mut goal = read_goal(reading, node);
+            goal.retain(|(_, one)| self.pieces.known(&one.piece));
+            self.goal = Some(goal);
+        }
+        if let Some(node) = self.given.get("corridor") {
+            self.corridor =
+                Some(read_cells(reading, node, "region_cells", None).unwrap_or_default());
         }
         if let Some(node) = self.given.get("set") {
             check_pictures(reading, node, &self.slots.setup, &self.sides(reading));
@@ -327,6 +343,7 @@ impl<'n> Draft<'n> {
             }
         }
         let placed = joined(base.placed, &self.placed);
+        let goal = self.goal.as_ref().map(|own| joined(vec![], own));
         Puzzle {
             name: words.name.unwrap_or_else(|| "unnamed".to_owned()),
             title: words.title.unwrap_or_default(),
@@ -336,6 +353,8 @@ impl<'n> Draft<'n> {
             region: with_frames(base.lattice, base.region, &base.pieces, &placed),
             rules: joined(base.rules, &self.rules),
             groups: joined(base.groups, &self.groups),
+            goal: goal.unwrap_or(base.goal),
+            corridor: self.corridor.clone().unwrap_or(base.corridor),
             expect: words.expect,
             lattice: base.lattice,
             pieces: base.pieces,
@@ -361,6 +380,8 @@ impl<'n> Draft<'n> {
             placed: vec![],
             settings: vec![],
             groups: vec![],
+            goal: vec![],
+            corridor: vec![],
             expect: None,
         }
     }

@@ -67,6 +67,8 @@ pub const PUZZLE: KeyTable = KeyTable {
         may("setup"),
         may("placed"),
         may("groups"),
+        may("goal"),
+        may("corridor"),
         may("uses"),
         may("set"),
         may("expect"),
@@ -147,6 +149,12 @@ pub const PLACED: KeyTable = KeyTable {
     ],
 };
 
+/// A place that a piece of a tray takes in the end.
+pub const GOAL: KeyTable = KeyTable {
+    noun: "a goal",
+    keys: &[must("piece", "piece: NAME"), must("cells", "cells: [[0, 0], [1, 0]]")],
+};
+
 /// The known answers.
 pub const EXPECT: KeyTable = KeyTable {
     noun: "expect",
@@ -156,6 +164,7 @@ pub const EXPECT: KeyTable = KeyTable {
         may("turns"),
         may("apart"),
         may("level"),
+        may("moves"),
         may("solvable"),
         may("survey"),
         may("at"),
@@ -176,7 +185,7 @@ pub const SURVEY: KeyTable = KeyTable {
 };
 
 /// Every table.
-pub const TABLES: [&KeyTable; 12] = [
+pub const TABLES: [&KeyTable; 13] = [
     &PUZZLE,
     &REGION,
     &PIECE,
@@ -186,6 +195,7 @@ pub const TABLES: [&KeyTable; 12] = [
     &MARKED_SHAPE,
     &SLOT,
     &PLACED,
+    &GOAL,
     &EXPECT,
     &AT,
     &SURVEY,

@@ -1,9 +1,9 @@
-//! Reads the rules, the placed pieces and the groups of a document.
+//! Reads the rules, the placed pieces, the goal and the groups of a document.
 //!
 //! A rule is kept as it is written; the model reads its value and reports its faults.
 
 use super::cells::read_cells;
-use super::keys::PLACED;
+use super::keys::{GOAL, KeyTable, PLACED};
 use super::node::Node;
 use super::reading::Reading;
 use super::values::{read_entries, read_mapping, read_small, read_word};
@@ -51,22 +51,38 @@ fn read_rule(reading: &mut Reading, node: &Node) -> Option<Rule> {
 
 /// Reads the placed pieces.
 pub fn read_placed(reading: &mut Reading, node: &Node) -> ByIndex<Placed> {
+    read_places(reading, node, "placed pieces", &PLACED)
+}
+
+/// Reads where pieces of a tray lie in the end.
+pub fn read_goal(reading: &mut Reading, node: &Node) -> ByIndex<Placed> {
+    read_places(reading, node, "goals", &GOAL)
+}
+
+fn read_places(
+    reading: &mut Reading,
+    node: &Node,
+    nouns: &str,
+    table: &KeyTable,
+) -> ByIndex<Placed> {
     let todo = "write [{piece: NAME, cells: [[0, 0], [1, 0]]}]";
-    let nodes = read_entries(reading, node, "a list of placed pieces", todo).unwrap_or(&[]);
+    let nodes = read_entries(reading, node, &format!("a list of {nouns}"), todo).unwrap_or(&[]);
     let (size, cap) = (nodes.len() as u64, reading.limits.most("region_cells"));
     if size > cap {
         let (size_text, cap) = (commas(size), commas(cap));
-        let what = format!("there are {size_text} placed pieces, the limit is {cap}, as of cells");
+        let what = format!("there are {size_text} {nouns}, the limit is {cap}, as of cells");
         let advice = reading.limits.advice("region_cells", Some(size));
         reading.fault(node, what, advice);
         return vec![];
     }
     let nodes = nodes.iter().enumerate();
-    nodes.filter_map(|(index, item)| Some((index, read_one_placed(reading, item, todo)?))).collect()
+    let read =
+        nodes.filter_map(|(index, item)| Some((index, read_place(reading, item, todo, table)?)));
+    read.collect()
 }
 
-fn read_one_placed(reading: &mut Reading, node: &Node, todo: &str) -> Option<Placed> {
-    let given = read_mapping(reading, node, &PLACED, todo)?;
+fn read_place(reading: &mut Reading, node: &Node, todo: &str, table: &KeyTable) -> Option<Placed> {
+    let given = read_mapping(reading, node, table, todo)?;
     let piece = given.get("piece").and_then(|name| read_word(reading, name, "the name of a piece"));
     let before = reading.faults.len();
     let orientation = given.get("orientation_index").and_then(|node| {

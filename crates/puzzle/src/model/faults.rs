@@ -2,7 +2,7 @@
 
 use super::{
     Puzzle, given_place_faults, group_faults, overturned_faults, pieces_faults, placed_faults,
-    region_faults, word_faults,
+    region_faults, tray_faults, word_faults,
 };
 use crate::document::words::quoted;
 use crate::document::{Fault, Limits};
@@ -32,6 +32,7 @@ impl Puzzle {
             found.extend(setup_faults(&self.setup, &offer));
             found.extend(given_place_faults(self, surface, limits));
             found.extend(placed_faults(self, &self.placed, surface, limits));
+            found.extend(tray_faults(self));
         }
         found.extend(group_faults(self));
         found

@@ -11,6 +11,7 @@ mod region;
 mod sides;
 #[cfg(test)]
 mod tests;
+mod tray;
 mod words;
 
 pub use colour::{COLOUR_FIX, colour_fault, edge_and_ink, rgb};
@@ -21,6 +22,7 @@ pub use piece_faults::{overturned_faults, piece_faults, pieces_faults, place_fau
 pub use placed::{MOST_GROUPS, given_place_faults, group_faults, placed_faults, with_frames};
 pub use region::{region_faults, too_far};
 pub use sides::{known_lattices, side_texts, sides_of_cell_fault};
+pub use tray::{TRAY_LATTICES, tray_faults};
 pub use words::{is_obeyed, word_faults};
 
 use crate::cell::Cell;
@@ -93,6 +95,10 @@ pub struct Puzzle {
     pub settings: Vec<(String, Node)>,
     /// Names of pieces that need not be separated when the puzzle is taken apart.
     pub groups: Vec<Vec<String>>,
+    /// Where pieces lie in the end, if the puzzle is a tray in which they slide.
+    pub goal: Vec<Placed>,
+    /// Cells that pieces pass, but do not stop on, when they slide.
+    pub corridor: Vec<Cell>,
     /// Known answers.
     pub expect: Option<Node>,
 }

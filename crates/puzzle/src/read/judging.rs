@@ -49,12 +49,19 @@ impl Draft<'_> {
         match &**part {
             "region" if fault.path.len() == 1 => self.region.is_none(),
             "groups" => is_left_out(),
+            "goal" | "corridor" => is_left_out() || self.has_lost_placed(),
             "rules" if is_about_pieces(fault.path.get(3)) || fault.what == NO_SIDES => {
                 is_left_out()
             }
             "pieces" if fault.path.len() == 1 && self.pieces.read.is_empty() => is_left_out(),
             _ => false,
         }
+    }
+
+    /// Whether placed pieces were left out for faults of their own, so that the start is not known.
+    fn has_lost_placed(&self) -> bool {
+        let given = self.given.get("placed");
+        given.is_some_and(|node| node.items().is_none_or(|all| all.len() != self.placed.len()))
     }
 
     /// A path of the model as a path of the document: entries left out shift the others.
@@ -67,6 +74,7 @@ impl Draft<'_> {
             "rules" => (base.map_or(0, |base| base.rules.len()), indices(&self.rules)),
             "placed" => (base.map_or(0, |base| base.placed.len()), indices(&self.placed)),
             "groups" => (base.map_or(0, |base| base.groups.len()), indices(&self.groups)),
+            "goal" => (0, self.goal.as_ref().map_or(vec![], indices)),
             "pieces" => return self.path_of_piece(path),
             "setup" => return self.path_of_never(path),
             _ => return path,

@@ -54,6 +54,8 @@ pub fn document(puzzle: &Puzzle) -> Result<Value, String> {
     say("setup", setup_value(&puzzle.setup, lattice.coordinates));
     say("placed", puzzle.placed.iter().map(|one| placed_value(one, lattice)).collect());
     say("groups", json!(puzzle.groups));
+    say("goal", puzzle.goal.iter().map(|one| placed_value(one, lattice)).collect());
+    say("corridor", plain::cells(&puzzle.corridor, lattice.coordinates));
     say("set", plain::mapping(&puzzle.settings));
     say("expect", puzzle.expect.as_ref().map_or(Value::Null, plain::value));
     // The page edits these two even where there is nothing of them yet.

@@ -34,6 +34,7 @@ pub fn notes<E>(board: &Board, wrong: &[(String, Note)], guard: Guard<'_, E>) ->
     let mut found: Vec<Note> = wrong.iter().map(|(_, note)| note.clone()).collect();
     found.extend(settings(problem, wrong));
     found.push(area(problem));
+    found.extend(tray_note(problem));
     if board.is_empty() || board.pieces().is_empty() {
         return found;
     }
@@ -53,6 +54,15 @@ fn congruent_note(names: &[&str]) -> Note {
     let names = names.join(" and ");
     let text = format!("{names} are congruent: exchanging them counts as another solution.");
     Note::new(About::Piece, shortened(text), false)
+}
+
+/// What the board does not do with the pieces of a tray.
+fn tray_note(problem: &Problem) -> Option<Note> {
+    let puzzle = &problem.puzzle;
+    let is_tray = !puzzle.goal.is_empty() || !puzzle.corridor.is_empty();
+    let text = "This is a tray, whose pieces slide from here to its goal: this board shows the start alone and \
+                slides nothing; `tilewright slide` finds the fewest moves.";
+    is_tray.then(|| Note::new(About::Rule, text, false))
 }
 
 /// A note for each slot still to be chosen.

@@ -111,7 +111,8 @@ impl<'a> Givens<'a> {
             let piece = self.ready.pieces[piece as usize].name.clone();
             Placed { piece, cells, orientation: has_sides.then_some(orientation) }
         }));
-        let puzzle = Arc::new(Puzzle { placed, ..(**puzzle).clone() });
+        let puzzle =
+            Arc::new(Puzzle { placed, goal: vec![], corridor: vec![], ..(**puzzle).clone() });
         laid_out(settled(&puzzle, false)?, Classes::All)
     }
 }

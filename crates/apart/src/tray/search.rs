@@ -1,0 +1,211 @@
+//! The search: arrangements by the fewest moves that a way through each can have, until the goal is met or none is left.
+
+use std::collections::VecDeque;
+
+use cover::{Ended, Meter, Stop};
+
+use super::ends::Ends;
+use super::rows::Rows;
+use super::{Slid, Tray, toggle};
+
+/// So many arrangements are looked at between two looks at the limits.
+const LOOK: usize = 64;
+/// So many arrangements are looked at between two looks at the memory, which takes longer.
+const LOOK_AT_MEMORY: usize = 1 << 14;
+
+/// What is asked of a search.
+#[derive(Clone, Copy, Debug)]
+pub struct Asked {
+    /// After the goal it goes on until it has met so many arrangements.
+    pub explored: usize,
+    /// Whether it is to end at the goal; if not it meets every arrangement.
+    pub has_goal: bool,
+    /// So many of the shortest ways are listed at most.
+    pub listed: usize,
+    /// Whether the shortest ways are counted.
+    pub counts_ways: bool,
+}
+
+/// What a search met.
+#[derive(Clone, Debug)]
+pub struct Met {
+    /// The fewest moves to the goal, if it was met.
+    pub fewest: Option<u32>,
+    /// No way to the goal has fewer moves, if there is one.
+    pub at_least: u32,
+    /// The number of arrangements met, the start among them.
+    pub arrangements: usize,
+    /// Whether these are all that can be reached.
+    pub every: bool,
+    /// No arrangement looked at is deeper: the most of the fewest moves from the start.
+    pub depth: u32,
+    /// The places of the pieces in an arrangement of this depth, kind after kind.
+    pub farthest: Vec<u16>,
+    /// Shortest ways, each as its moves.
+    pub listed: Vec<Vec<Slid>>,
+    /// The number of shortest ways; none if they were not counted, or are 2 to the 128 or more.
+    pub ways: Option<u128>,
+    /// What stopped it.
+    pub ended: Ended,
+}
+
+/// Arrangements as they are met.
+pub(super) struct Meeting<'t> {
+    pub tray: &'t Tray,
+    pub rows: Rows,
+    open: Open,
+    has_goal: bool,
+    ends: Ends,
+    taken: Vec<u64>,
+    next: Vec<u16>,
+}
+
+impl Tray {
+    /// Meets arrangements from the start on.
+    pub fn search(&self, asked: Asked, stop: &Stop<'_>, meter: &Meter) -> Met {
+        let mut meeting = Meeting::new(self, asked.has_goal);
+        let (mut looked, mut deepest, mut at_least) = (0_usize, (0, 0), 0);
+        let (mut fewest, mut ended, mut every, mut knows_ways) = (None, None, false, false);
+        loop {
+            let Some((least, number, depth)) = meeting.open.pop() else {
+                (every, knows_ways) = (true, true);
+                break;
+            };
+            if meeting.rows.depth(number as usize) != depth {
+                continue; // a shorter way was found since
+            }
+            at_least = least;
+            knows_ways |= fewest.is_some_and(|fewest| least > fewest);
+            let is_answered = fewest.is_some() && (knows_ways || !asked.counts_ways);
+            let arrangements = meeting.rows.len();
+            if is_answered && arrangements > asked.explored {
+                break;
+            }
+            ended = meeting.ended(stop, looked);
+            if ended.is_some() {
+                break;
+            }
+            if depth > deepest.0 {
+                deepest = (depth, number as usize);
+            }
+            if asked.has_goal && fewest.is_none() && least == depth {
+                fewest = Some(depth);
+            }
+            if looked.is_multiple_of(LOOK) {
+                meter.report(arrangements as u64, u64::from(depth), 0.0);
+            }
+            looked += 1;
+            meeting.meet(number as usize, depth);
+        }
+        let mut met = Met {
+            fewest,
+            at_least: fewest.unwrap_or(at_least),
+            arrangements: meeting.rows.len(),
+            every,
+            depth: deepest.0,
+            farthest: meeting.rows.row(deepest.1).to_vec(),
+            listed: vec![],
+            ways: None,
+            ended: ended.filter(|_| fewest.is_none()).unwrap_or(Ended::Done),
+        };
+        if let Some(fewest) = fewest {
+            (met.ways, met.listed) = meeting.ways(fewest, asked.listed);
+            met.ways = met.ways.filter(|_| asked.counts_ways && knows_ways);
+        }
+        met
+    }
+}
+
+/// Arrangements to be looked at, by the fewest moves that a way to the goal through each can have.
+///
+/// A piece that is not where the goal wants it needs a move at least, and no move changes the number of
+/// these pieces by more than one: so what is taken out has its fewest moves, and no later one a lower bound.
+#[derive(Debug, Default)]
+struct Open {
+    least: u32,
+    layers: VecDeque<Vec<(u32, u32)>>,
+}
+
+impl Open {
+    fn push(&mut self, least: u32, number: u32, depth: u32) {
+        let layer = (least - self.least) as usize;
+        if self.layers.len() <= layer {
+            self.layers.resize(layer + 1, vec![]);
+        }
+        self.layers[layer].push((number, depth));
+    }
+
+    /// The bound of an arrangement, its number, and the depth at which it was met.
+    fn pop(&mut self) -> Option<(u32, u32, u32)> {
+        while let Some(layer) = self.layers.front_mut() {
+            if let Some((number, depth)) = layer.pop() {
+                return Some((self.least, number, depth));
+            }
+            self.layers.pop_front();
+            self.least += 1;
+        }
+        None
+    }
+}
+
+impl<'t> Meeting<'t> {
+    fn new(tray: &'t Tray, has_goal: bool) -> Self {
+        let mut rows = Rows::new(tray.start.len());
+        rows.add(&tray.start, 0);
+        let mut open = Open::default();
+        open.push(if has_goal { tray.missing(&tray.start) } else { 0 }, 0, 0);
+        let (ends, taken) = (Ends::default(), vec![0; tray.words]);
+        Self { tray, rows, open, has_goal, ends, taken, next: vec![] }
+    }
+
+    /// Which limit is met, if it is time to look.
+    fn ended(&self, stop: &Stop<'_>, looked: usize) -> Option<Ended> {
+        let arrangements = self.rows.len() as u64;
+        if self.rows.is_full() || stop.nodes.is_some_and(|most| arrangements >= most) {
+            return Some(Ended::Nodes);
+        }
+        if looked.is_multiple_of(LOOK)
+            && let Some(reason) = stop.reason()
+        {
+            return Some(reason);
+        }
+        let growth = self.rows.growth() as u64;
+        let is_time = looked.is_multiple_of(LOOK_AT_MEMORY) || growth > 1 << 20;
+        (is_time && stop.memory.is_some() && stop.memory_left() <= growth).then_some(Ended::Memory)
+    }
+
+    /// Meets what lies one move beyond an arrangement of a depth.
+    fn meet(&mut self, number: usize, depth: u32) {
+        let row = self.rows.row(number).to_vec();
+        let (tray, has_goal) = (self.tray, self.has_goal);
+        let mut open = std::mem::take(&mut self.open);
+        self.beyond(&row, |rows, next, cost| {
+            let depth = depth + cost;
+            if let Some(met) = rows.add(next, depth) {
+                let missing = if has_goal { tray.missing(next) } else { 0 };
+                open.push(depth + missing, met, depth);
+            }
+        });
+        self.open = open;
+    }
+
+    /// Gives `each` every arrangement one move beyond one, and what the move counts.
+    pub(super) fn beyond(&mut self, row: &[u16], mut each: impl FnMut(&mut Rows, &[u16], u32)) {
+        let tray = self.tray;
+        tray.taken(row, &mut self.taken);
+        for piece in 0..row.len() {
+            let kind = tray.kind(piece);
+            let own = &kind.places[row[piece] as usize].cells;
+            toggle(&mut self.taken, own);
+            self.ends.find(kind, row[piece], &self.taken, tray.count);
+            toggle(&mut self.taken, own);
+            for &(to, cost) in &self.ends.found {
+                self.next.clear();
+                self.next.extend_from_slice(row);
+                self.next[piece] = to;
+                self.next[kind.pieces.clone()].sort_unstable();
+                each(&mut self.rows, &self.next, cost);
+            }
+        }
+    }
+}

@@ -1,0 +1,70 @@
+"""A tray as a storyboard: its start, then the board after each move, the moved piece in a bold line."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from tilewright.draw import board
+from tilewright.draw.bodies import Space
+from tilewright.draw.rows import LabelledPicture, in_rows
+from tilewright.draw.scene import Scene
+from tilewright.draw.shapes import Drawing
+from tilewright.draw.storyboard import legend
+from tilewright.draw.tile import Look
+from tilewright.lattice import Cell
+from tilewright.model.puzzle import Problem
+from tilewright.model.scene import piece_letters, problem_scene
+
+#: a move: the cells of the piece before and after, and the move in words
+Moved = tuple[Sequence[Cell], Sequence[Cell], str]
+#: the height of sentences
+_LETTERS = 0.34
+
+
+def drawing(
+    problem: Problem, moves: Sequence[Moved], title: str, text: str, look: Look | None = None
+) -> Drawing:
+    """Return the pictures of a tray in rows.
+
+    Args:
+        problem: the tray; its placed pieces are the start.
+        moves: from the start on, in their order.
+        title: what stands below all.
+        text: for those who do not see the picture.
+        look: colours and hatching.
+    """
+    scene = problem_scene(problem)
+    kinds = {tile.piece_index for tile in scene.tiles}
+    # All copies of a piece have one colour, so that none changes it from panel to panel.
+    scene = replace(scene, colours={kind: scene.colours.get(kind, (kind,))[:1] for kind in kinds})
+    panels = [_panel(scene, "start" if moves else "", look)]
+    for number, (start, end, sentence) in enumerate(moves, 1):
+        scene = _after(scene, start, end)
+        panels.append(_panel(scene, f"{number}. {sentence}", look))
+    letters = piece_letters([piece.name for piece in problem.pieces])
+    names = legend([(letters[name], name) for name in dict.fromkeys(p.piece for p in problem.placed)])
+    rows = in_rows(panels, [title, *filter(None, [names])], letters=_LETTERS)
+    return Drawing(rows.width, rows.height, title, text, rows.shapes)
+
+
+def _after(scene: Scene, start: Sequence[Cell], end: Sequence[Cell]) -> Scene:
+    """Return a scene after a piece has moved: it is drawn as new, and the cells that it left are lit."""
+    left = frozenset(start) - frozenset(end)
+    index = next(n for n, tile in enumerate(scene.tiles) if set(tile.cells) == set(start))
+    tiles = list(scene.tiles)
+    tiles[index] = tiles[index]._replace(cells=tuple(end))
+    empty = (frozenset(scene.empty) | left) - frozenset(end)
+    return replace(
+        scene,
+        tiles=tuple(tiles),
+        empty=tuple(sorted(empty)),
+        optional=frozenset(),
+        fresh=frozenset([index]),
+        lit=left,
+    )
+
+
+def _panel(scene: Scene, label: str, look: Look | None) -> LabelledPicture:
+    shown = board.drawing(replace(scene, optional=frozenset(), caption=""), look, legend=False)
+    return LabelledPicture(Space(shown.shapes, (0.0, 0.0), (shown.width, shown.height)), label)
