@@ -11,7 +11,7 @@ DIST_SET_UP := $(VENV)/.set-up-dist
 CORE := Cargo.toml $(wildcard Cargo.lock crates/*/Cargo.toml) $(shell find crates/*/src crates/*/data -type f) \
   tilewright/lattice/lattices.json tilewright/model/families.json
 
-.PHONY: demo test test-medium test-long test-times test-core fuzz check format stub gate proof-atlas proof-burrs proof-costs proof-counts proof-damages proof-documents proof-kills proof-limits proof-mutants proof-residues bench bench-core site page-core dist clean setup any-core
+.PHONY: demo test test-medium test-long test-times test-core fuzz check format stub gate proof-atlas proof-burrs proof-costs proof-counts proof-damages proof-documents proof-kills proof-limits proof-mutants proof-residues proof-rules bench bench-core site page-core dist clean setup any-core
 
 demo: $(SET_UP)
 	@$(BIN)/python -m examples.demo
@@ -100,6 +100,11 @@ proof-burrs: $(SET_UP)
 # takes about a tenth.
 proof-costs: $(SET_UP)
 	PYTHONPATH=$(CURDIR) $(BIN)/python -m tests.costs --share $(SHARE)
+
+# 1,000 small random puzzles for each of six rules, ours and those of the slow twin: a minute or two;
+# make proof-rules SHARE=10:SEED takes a tenth.
+proof-rules: any-core
+	PYTHONPATH=$(CURDIR) $(BIN)/python -m tests.rules --share $(SHARE)
 
 # make proof-kills KILLS=200 SEED=1: kill -9 of long runs at random moments, and the same numbers: minutes.
 # FRONTIER_KILLS=20 more are of counts over a frontier, CLUSTER_KILLS=25 of driver, workers, nannies and scheduler of

@@ -12,6 +12,7 @@ from tests.parts import chunks
 from tests.reference import slow
 from tests.reference.random_rules import random_ruled_puzzle
 from tests.reference.randoms import random_puzzle
+from tests.rules.small_puzzles import small_puzzle
 from tilewright import load
 from tilewright.compile import Compiled, compile_problem
 from tilewright.errors import PuzzleError
@@ -209,3 +210,12 @@ def test_a_rule_that_is_not_known_here_is_refused(monkeypatch: pytest.MonkeyPatc
     with pytest.raises(PuzzleError, match=r"rules\.0\.symmetric: .* cannot be said by constraints"):
         System.of(puzzle.problem())
     assert len(layouts(System.of(puzzle.problem({"turned": "off"})))) == 2
+
+
+def test_models_where_one_side_of_a_line_may_stay_empty() -> None:
+    asked = 0
+    for seed in range(20):
+        problem = small_puzzle("no_fault_lines", seed).problem()
+        asked += bool(problem.asked)
+        assert set(layouts(System.of(problem))) == slow.solutions(problem), seed
+    assert asked >= 4

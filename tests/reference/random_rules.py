@@ -56,7 +56,9 @@ def random_ruled_puzzle(seed: int, bare: Puzzle | None = None) -> Puzzle:
     """
     rng = Random(f"tilewright rules {seed}")
     bare = bare or random_puzzle(seed % _BARE)
-    bare = replace(bare, name=f"ruled-{seed}", pieces=tuple(_marked(rng, p) for p in bare.pieces))
+    bare = replace(
+        bare, name=f"ruled-{seed}", pieces=tuple(marked_piece(rng, p) for p in bare.pieces)
+    )
     found = sorted(slow.solutions(bare.problem(), every_mark=True), key=sorted)
     if found and rng.random() < 0.15:
         bare = _board_marked(rng, bare, found)
@@ -69,7 +71,7 @@ def random_ruled_puzzle(seed: int, bare: Puzzle | None = None) -> Puzzle:
     for kind in rng.choices(list(DRAWS), weights, k=rng.choice((1, 1, 2, 3, 4))):
         for _ in range(_TRIES):
             rule = _rule(rng, kind, problem, found)
-            if rule is None:
+            if rule is None or replace(problem.puzzle, rules=(rule,)).problem().asked:
                 continue
             left = [one for one in found if slow_rules.holds(problem, rule, sorted(one))]
             if left or not biased:
@@ -79,7 +81,7 @@ def random_ruled_puzzle(seed: int, bare: Puzzle | None = None) -> Puzzle:
     return _switched(rng, bare, rules)
 
 
-def _marked(rng: Random, piece: Piece, marks: str = "aab") -> Piece:
+def marked_piece(rng: Random, piece: Piece, marks: str = "aab") -> Piece:
     """Return the piece with a mark or two on each shape, mostly."""
     if rng.random() < 0.3:
         return piece
@@ -90,7 +92,7 @@ def _marked(rng: Random, piece: Piece, marks: str = "aab") -> Piece:
     return replace(piece, shapes=tuple(shapes))
 
 
-def _sided(puzzle: Puzzle, seed: int) -> Puzzle:
+def sided_puzzle(puzzle: Puzzle, seed: int) -> Puzzle:
     """Return the puzzle with colours on outer sides of some of its pieces."""
     rng, lattice = Random(f"tilewright sides {seed}"), LATTICES[puzzle.lattice]
     coloured = rng.choice(("ab", "ab.", "ab..", "abc"))
@@ -151,8 +153,8 @@ def puzzle_with(kind: str, seed: int, most_cells: int) -> Puzzle:
         if bare.setup or len(bare.region.cells) > (_SIDED_CELLS if kind == "sides" else most_cells):
             continue
         marks = "aab" if kind != "area" else rng.choice(("aab", "012", "1223"))
-        bare = replace(bare, pieces=tuple(_marked(rng, piece, marks) for piece in bare.pieces))
-        bare = _sided(bare, rng.randrange(_BARE)) if kind == "sides" else bare
+        bare = replace(bare, pieces=tuple(marked_piece(rng, piece, marks) for piece in bare.pieces))
+        bare = sided_puzzle(bare, rng.randrange(_BARE)) if kind == "sides" else bare
         found = sorted(slow.solutions(bare.problem(), every_mark=True), key=sorted)
         if rng.random() < 0.4 and found:
             bare = replace(_board_marked(rng, bare, found), rules=())
@@ -289,17 +291,12 @@ def _no_crossing(rng: Random, problem: Problem, one: Any) -> Any:
 
 
 def _no_fault_lines(rng: Random, problem: Problem, one: Any) -> Any:
-    """Draw the rule where both ends of the board in each direction have to be covered."""
+    """Draw the rule: of all lines, or of those along some directions."""
     names = {"square": ["x", "y"], "cube": ["x", "y", "z"], "triangle": ["x", "falling", "rising"]}
     along = names.get(problem.lattice.name)
-    if along is None or problem.region.wrap or (problem.region.optional and rng.random() < 0.5):
+    if along is None or problem.region.wrap:
         return None
-    value = True if rng.random() < 0.5 else {"along": rng.sample(along, rng.randint(1, len(along)))}
-    try:
-        replace(problem.puzzle, rules=(Rule("no_fault_lines", value),)).problem()
-    except PuzzleError:
-        return None
-    return value
+    return True if rng.random() < 0.5 else {"along": rng.sample(along, rng.randint(1, len(along)))}
 
 
 def _sides(rng: Random, problem: Problem, one: Any) -> Any:

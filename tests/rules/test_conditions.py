@@ -262,8 +262,38 @@ SEARCHES: dict[str, Callable[[Puzzle, Path], object]] = {
 @pytest.mark.parametrize("verb", SEARCHES)
 def test_verbs_that_ask_no_solution_say_so(verb: str, tmp_path: Path) -> None:
     puzzle = SQUARES.with_condition(solution=lambda one: len(one.placements) == 8)
-    with pytest.raises(PuzzleError, match=r"each solution has to be asked \(lambda"):
+    said = r"each solution has to be asked \(lambda"
+    if verb == "prove":
+        said = "a proof cannot ask a condition of your own: solution=lambda"
+    with pytest.raises(PuzzleError, match=said):
         SEARCHES[verb](puzzle, tmp_path)
+
+
+@pytest.mark.parametrize(("verb", "who"), [("prove", "a proof"), ("changes", "changes")])
+def test_verbs_that_ask_no_function_say_so(verb: str, who: str, tmp_path: Path) -> None:
+    puzzle = SQUARES.with_condition(placement=is_first)
+    with pytest.raises(PuzzleError, match=f"{who} cannot ask a condition of your own: placement="):
+        SEARCHES[verb](puzzle, tmp_path)
+
+
+@pytest.mark.parametrize("answer", [None, 1, "yes", []])
+def test_an_answer_that_is_no_truth_value_is_refused(answer: object) -> None:
+    """A ``return`` that was forgotten would count as false otherwise."""
+    said = r"lambda \(test_conditions.py, line \d+\), returned .*: return True or False"
+    for whose, asked in (
+        ("solutions", lambda: tilewright.count(SQUARES, where=lambda solution: answer)),
+        ("placements", SQUARES.with_condition(placement=lambda one: answer).count),
+        ("pairs", SQUARES.with_condition(pair=lambda one, other: answer).count),
+        ("solutions", SQUARES.with_condition(solution=lambda one: answer).count),
+    ):
+        with pytest.raises(TypeError, match=f"the condition on {whose}, {said}"):
+            asked()
+
+
+def test_truth_values_of_numpy_are_answers() -> None:
+    numpy = pytest.importorskip("numpy")
+    assert tilewright.count(SQUARES, where=lambda solution: numpy.bool_(False)) == 0
+    assert tilewright.count(SQUARES, where=lambda solution: numpy.bool_(True)) == 36
 
 
 def test_surveys_ask_no_solution() -> None:

@@ -143,7 +143,10 @@ def fault_free(piece: str, width: int, height: int) -> int:
     ),
 )
 def test_fault_free_rectangles(piece: str, width: int, height: int, solutions: int) -> None:
-    """Dominoes on 6 x 5 and none on 6 x 6 are known since Golomb; every number is counted twice."""
+    """Dominoes on 6 x 5 and none on 6 x 6 are known since Golomb; every number is counted twice.
+
+    Those of dominoes on squares are OEIS A124997.
+    """
     puzzle = ruled((width, height), Piece.of("p", piece, copies=(0, None)), no_fault_lines=True)
     assert engine_counts(puzzle)[0] == solutions == fault_free(piece, width, height)
 

@@ -21,10 +21,22 @@ from tilewright.lattice import LATTICES, Cell
 
 _CHUNKS, _CHUNK = 6, 20
 #: rules that go with it
-_BESIDE = ("marks", "once", "apart", "no_fault_lines", "cover", "together", "separate")
+_BESIDE = (
+    "marks",
+    "once",
+    "apart",
+    "no_fault_lines",
+    "area",
+    "cover",
+    "together",
+    "separate",
+    "sides",
+)
 #: the lattices that are drawn
 _DRAWN = ("square", "square", "cube", "triangle", "hexagon", "square-edge")
 MAXIMAL = Rule("maximal", True)
+#: a domino with values
+PIPS = Piece.of("pips", "12", copies=(0, None))
 
 
 def empty_board(*sides: int) -> Region:
@@ -101,6 +113,33 @@ def test_a_piece_that_may_not_touch_its_like_is_blocked_by_it() -> None:
     assert counts(ruled("???", dot, apart=apart, maximal=True))[0] == 2
 
 
+def test_a_piece_whose_sides_do_not_match_is_blocked() -> None:
+    """A dot beside a dot needs like sides: one that may not be turned stands alone, or beside a gap.
+
+    With a border none lies in the first cell, and two beside it do not match.
+    """
+    dot = Piece.of("dot", "X", sides="aabc", copies=(0, None), turns=False)
+    assert counts(ruled("???", dot, maximal=True))[0] == 1
+    assert counts(ruled("???", dot, sides={"match": "same"}, maximal=True))[0] == 2
+    bordered = {"match": "same", "border": {"w": "a"}}
+    assert counts(ruled("???", dot, sides=bordered, maximal=True))[0] == 2
+
+
+def test_values_that_are_the_same_or_all_different_block() -> None:
+    """Of two dots with values, on an area of two cells, one blocks the other where both must be alike."""
+    dots = [Piece.of(f"dot{value}", value, copies=(0, None)) for value in "12"]
+    assert (
+        counts(ruled("??", *dots, area={"cells": [[0, 0], [1, 0]], "equal": True}, maximal=True))[0]
+        == 2
+    )
+    assert (
+        counts(
+            ruled("??", *dots, area={"cells": [[0, 0], [1, 0]], "different": True}, maximal=True)
+        )[0]
+        == 2
+    )
+
+
 def test_a_place_that_marks_forbid_need_not_be_blocked() -> None:
     marked = Piece.of("m", "oX", copies=(0, None), turns=False, flips=False)
     region = Region([(x, 0) for x in range(4)], [(x, 0) for x in range(4)], {(0, 0): "o"})
@@ -119,6 +158,9 @@ def test_no_cell_that_may_stay_empty() -> None:
         ([replace(DOMINO, copies=(0, 2))], {}, "cannot count how many copies of 'domino' are left"),
         ([DOMINO], {"no_crossroads": True}, "would break the rule 'no_crossroads'"),
         ([DOMINO], {"symmetric": "rotate-180"}, "would break the rule 'symmetric'"),
+        ([DOMINO], {"no_fault_lines": True}, "would make a fault line where all cells on one side"),
+        ([DOMINO], {"outline": {"connected": True}}, "the outline, which is asked of all covered"),
+        ([PIPS], {"area": {"cells": [[0, 0]], "sum": 3}}, "would break the sum of an area"),
     ],
 )
 def test_what_it_cannot_tell_is_refused(pieces: Any, rules: dict[str, Any], what: str) -> None:
@@ -188,13 +230,18 @@ def test_the_fewest_against_every_choice(
     assert answer.bound == len(answer.placements) == fewest(shapes, size, size) == least
 
 
-@pytest.mark.parametrize(("size", "least"), [(4, 6), (5, 9), (6, 12)])
-def test_the_fewest_dominoes_that_block_a_square(size: int, least: int) -> None:
-    """A smallest maximal matching of the grid; the numbers are those of clumsy packings of dominoes."""
-    puzzle = Puzzle.of(ruled(empty_board(size, size), DOMINO, maximal=True))
+#: the fewest pieces that block a square, from 4 x 4: OEIS A280984, A226918 and A238381
+_BLOCKING = {"XX": (6, 9, 12, 17), "XXX": (4, 5, 7, 9), "XX/X.": (3, 4, 6, 8)}
+_SQUARES = [(drawn, at) for at in range(4) for drawn in _BLOCKING]
+
+
+@pytest.mark.parametrize(("drawn", "at"), first_of(_SQUARES, 9))
+def test_the_fewest_that_block_a_square_are_those_of_published_tables(drawn: str, at: int) -> None:
+    piece = Piece.of("p", drawn, copies=(0, None))
+    puzzle = Puzzle.of(ruled(empty_board(at + 4, at + 4), piece, maximal=True))
     answer = puzzle.cheapest(objective="pieces")
     assert answer is not None
-    assert answer.bound == len(answer.placements) == least
+    assert answer.bound == len(answer.placements) == _BLOCKING[drawn][at]
     assert verify(puzzle, answer.placements)
 
 

@@ -145,6 +145,28 @@ def test_a_line_beside_cells_that_stay_empty_divides_nothing_else() -> None:
     assert counts(both)[0] == 5
 
 
+def test_a_line_of_which_a_side_may_stay_empty_counts_if_both_are_covered() -> None:
+    """Dominoes on a row of four: none, or one in any of three places; two leave a line between them."""
+    row = ruled("????", DOMINO, no_fault_lines=True)
+    assert row.problem().asked
+    assert counts(row)[0] == 4
+    assert counts(ruled("...?/...?", DOMINO, no_fault_lines=True)) == (0, 0)
+    assert counts(ruled("..?/..?", DOMINO, no_fault_lines={"along": ["y"]}))[0] == 1
+    assert not ruled("??../.???", DOMINO, no_fault_lines=True).problem().asked
+    assert not ruled("...?/...?", DOMINO, no_fault_lines={"along": ["x"]}).problem().asked
+
+
+def test_a_mirror_of_triangles_that_turns_the_axis_of_an_outline_is_no_symmetry() -> None:
+    """Two of three triangles in a row: the mirror image of the one outline has its axis in another direction."""
+    two, row = (
+        Piece.of("two", [(1, 0), (2, 0)]),
+        Region([(0, 0), (1, 0), (2, 0)], [(0, 0), (1, 0), (2, 0)]),
+    )
+    puzzle = replace(ruled(row, two, outline={"symmetric": "flip rotate-300"}), lattice="triangle")
+    assert counts(puzzle) == (1, 1)
+    assert counts(replace(puzzle, rules=())) == (2, 1)
+
+
 #: the dominoes 1-2 and 3-4
 PIPS = (Piece.of("one", "12"), Piece.of("two", "34"))
 UPPER = [[0, 0], [1, 0]]

@@ -65,7 +65,9 @@ class CheckedBoard:
         }
         #: the marks of the board that its symmetries keep
         self.kept_marks = marks_of_board(rules, self.marks)
-        self.context = RuleContext(self.lattice, self.cells, self.marks, problem.pieces, rules)
+        self.context = RuleContext(
+            self.lattice, self.cells, self.marks, problem.pieces, rules, self.optional
+        )
 
     def reasons(self, placements: list[Placement]) -> Iterator[Reason]:
         """Yield everything wrong with a solution: its pieces one by one, then the whole, then conditions."""

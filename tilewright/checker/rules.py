@@ -62,6 +62,7 @@ class RuleContext:
     marks: Mapping[Cell, str]
     pieces: tuple[Piece, ...]
     rules: tuple[Rule, ...]
+    optional: Cells = frozenset()
 
 
 #: where a symmetry takes each cell of the board, and each piece by name
@@ -312,7 +313,7 @@ def _no_fault_lines(context: RuleContext, rule: Rule, laid: list[Laid]) -> Itera
         covered = frozenset(cell for one in laid for cell in one.cells)
         crossed = (is_crossed(context.lattice, form, at, one.cells) for one in laid)
         if is_crossed(context.lattice, form, at, covered) and not any(crossed):
-            below = {c for c in covered if _is_below(context.lattice, form, at, c)}
+            below = {c for c in covered if is_below(context.lattice, form, at, c)}
             yield f"the {what} beside {cells_text(below)} runs between pieces only"
 
 
@@ -351,13 +352,14 @@ def _value(form: Point, point: Point) -> int:
     return sum(a * b for a, b in zip(form, point, strict=True))
 
 
-def _is_below(lattice: Lattice, form: Point, at: int, cell: Cell) -> bool:
+def is_below(lattice: Lattice, form: Point, at: int, cell: Cell) -> bool:
+    """Tell whether a cell lies on the lesser side of a line."""
     return all(_value(form, point) <= at for point in lattice.corners(cell))
 
 
 def is_crossed(lattice: Lattice, form: Point, at: int, cells: Cells) -> bool:
     """Tell whether cells lie on both sides of a line."""
-    return len({_is_below(lattice, form, at, cell) for cell in cells}) == 2
+    return len({is_below(lattice, form, at, cell) for cell in cells}) == 2
 
 
 def _area(context: RuleContext, rule: Rule, laid: list[Laid]) -> Iterator[str]:
@@ -523,7 +525,7 @@ def _fault_lines_asked(
 ) -> Iterator[Hashable]:
     """Yield each line that divides the board, as the cells on either side."""
     for form, at in fault_lines(context, rule):
-        below = {one for one in context.cells if _is_below(context.lattice, form, at, one)}
+        below = {one for one in context.cells if is_below(context.lattice, form, at, one)}
         sides = (frozenset(map(cell, side)) for side in (below, context.cells - below))
         parts = frozenset(sides)
         if frozenset() not in parts:

@@ -19,8 +19,8 @@ from tilewright.lattice import Cell
 _DEEP, _PEN, _HIGH = 0.36, 0.012, 0.115
 #: the sign of a side without colour
 _NONE = "."
-#: where the upper and the lower face are written: as shares of the room, from the middle
-_FACES = (("u", -0.17), ("d", 0.17))
+#: where the upper and the lower face are written, below the letter of the piece: as shares of the room, from the middle
+_FACES, _DOWN = (("u", -0.17), ("d", 0.17)), 0.27
 _FINE = 1e-6
 
 
@@ -45,7 +45,7 @@ def bands(shape: CellShape, cell: Cell, colours: str) -> Iterator[Primitive]:
             yield Letters("side", colour, middle, _HIGH * room, palette.ink(hue(colour)))
     for (name, aside), colour in zip(_FACES, colours[len(sides) :], strict=False):
         if colour != _NONE:
-            at = (centre[0] + aside * room, centre[1] + abs(aside) * room)
+            at = (centre[0] + aside * room, centre[1] + _DOWN * room)
             yield Letters("side", name + colour, at, _HIGH * room, palette.INK)
 
 

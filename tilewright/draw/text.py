@@ -64,9 +64,16 @@ def _below(
     """Return the lines below a picture: what its signs mean, that borders are joined, the caption."""
     sign = NEW if any(NEW in line for line in above) else "» «"
     fresh = f"{sign}: the new piece" if scene.fresh else ""
-    captions = [legend, joined if scene.wrap else "", fresh, scene.caption]
+    captions = [legend, joined if scene.wrap else "", fresh, _sides(scene), scene.caption]
     lines = [line for part in captions if part for line in _caption(part, width, ascii)]
     return [""] * bool(lines and above) + lines
+
+
+def _sides(scene: Scene) -> str:
+    """Return the colours of sides, for which cells of characters have no room: cell by cell in reading order."""
+    cells = sorted(scene.sides, key=lambda cell: cell[::-1])
+    listed = ", ".join(f"{list(cell)} {scene.sides[cell]}" for cell in cells)
+    return f"sides: {listed}" if listed else ""
 
 
 def _rim(scene: Scene) -> int:

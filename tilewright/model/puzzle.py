@@ -61,6 +61,12 @@ class Placed:
         refuse_wrong_types(self, _PLACED)
         object.__setattr__(self, "cells", tuple(read_cells(self.cells, "Placed")))
 
+    @classmethod
+    def of(cls, placement: Placement) -> Placed:
+        """Return what lies like a placement: in its orientation if it has coloured sides, else on its cells."""
+        way = placement.orientation_index if any(placement.sides) else None
+        return cls(placement.piece, placement.cells, way)
+
     def data(self) -> dict[str, Any]:
         """Return the piece, its cells and its orientation, if that is given, as JSON data."""
         data: dict[str, Any] = {"piece": self.piece, "cells": [list(cell) for cell in self.cells]}

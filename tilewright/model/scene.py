@@ -17,6 +17,7 @@ from tilewright.draw.sheet import Part, Section, Sheet
 from tilewright.errors import printable
 from tilewright.lattice import Cell, CellNames
 from tilewright.model.piece import Piece, Shape
+from tilewright.model.placed_look import placed_look
 from tilewright.model.placement import Placement
 from tilewright.model.puzzle import Problem
 from tilewright.model.region import Region
@@ -83,6 +84,9 @@ def problem_scene(
             sides.update(zip(placement.cells, placement.sides, strict=False))
     else:
         laid = [(p.piece, p.cells) for p in problem.placed]
+        for own_marks, own_sides in (placed_look(problem, one) for one in problem.placed):
+            marks.update(own_marks)
+            sides.update(own_sides)
     tiles = _tiles(problem, laid)
     covered = {cell for tile in tiles for cell in tile.cells}
     blocked = problem.blocked if problem.setting else ()

@@ -20,6 +20,7 @@ from tilewright.checker.rules import (
     board_map,
     contacts,
     fault_lines,
+    is_below,
     is_crossed,
     mark_value,
     marks_fit,
@@ -217,15 +218,26 @@ def _no_crossing(context: RuleContext, rule: Rule, laid: Sequence[Laid]) -> Iter
 
 
 def _no_fault_lines(context: RuleContext, rule: Rule, laid: Sequence[Laid]) -> Iterator[Asked]:
-    """Yield that some placement crosses each line that divides the board.
-
-    A board on which one side may stay empty is no puzzle with this rule.
-    """
+    """Yield that some placement crosses each line, or one of two that lie on either side of it is not there."""
     lattice = context.lattice
     for form, at in fault_lines(context, rule):
-        if is_crossed(lattice, form, at, context.cells):
-            users = [v for v, one in enumerate(laid, 1) if is_crossed(lattice, form, at, one.cells)]
-            yield Asked(users, 1, None, f"a piece crosses the line {form} = {at} of corner points")
+        if not is_crossed(lattice, form, at, context.cells):
+            continue
+        says = f"a piece crosses the line {form} = {at} of corner points"
+        users = [v for v, one in enumerate(laid, 1) if is_crossed(lattice, form, at, one.cells)]
+        below, above = (
+            [cell for cell in sorted(context.cells) if is_below(lattice, form, at, cell) == side]
+            for side in (True, False)
+        )
+        if not context.optional.issuperset(below) and not context.optional.issuperset(above):
+            yield Asked(users, 1, None, says)
+            continue
+        rest = [(v, one) for v, one in enumerate(laid, 1) if v not in set(users)]
+        sides: tuple[list[int], list[int]] = ([], [])
+        for variable, one in rest:
+            sides[is_below(lattice, form, at, min(one.cells))].append(variable)
+        for first, other in product(*sides):
+            yield Asked([-first, -other, *users], 1, None, f"{says}, or nothing lies on one side")
 
 
 def _area_values(context: RuleContext, rule: Rule, laid: Laid) -> list[int]:

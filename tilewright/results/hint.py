@@ -144,7 +144,7 @@ class Hint(Result):
             return {"piece": laid.piece}
         share = {"ways": self.move.ways, "of": self.move.of, "all_seen": self.move.all_seen}
         return {
-            **Placed(laid.piece, laid.cells).data(),
+            **Placed.of(laid).data(),
             "forced": self.move.is_forced,
             **({} if self.move.is_forced else share),
             "why": self._why(self.move),

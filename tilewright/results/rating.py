@@ -59,8 +59,8 @@ class Step:
             "cells": [list(cell) for cell in self.cells],
             "pieces": list(self.pieces),
             "effect": {
-                "lay": [Placed(laid.piece, laid.cells).data() for laid in self.lays],
-                "rule_out": [Placed(laid.piece, laid.cells).data() for laid in self.rules_out],
+                "lay": [Placed.of(laid).data() for laid in self.lays],
+                "rule_out": [Placed.of(laid).data() for laid in self.rules_out],
             },
             "open": self.open,
             "length": self.length,

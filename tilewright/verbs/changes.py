@@ -16,6 +16,7 @@ from tilewright.files.puzzle_file import parse_puzzle
 from tilewright.files.writing import puzzle_data
 from tilewright.model import Problem, Puzzle
 from tilewright.results.base import Result
+from tilewright.running.asked import refuse_conditions
 from tilewright.running.limits import Watch
 from tilewright.running.options import SearchKeywords, SearchOptions, read_arguments, shows_options
 from tilewright.running.search import settled_problem
@@ -187,6 +188,7 @@ def changes(
         )
     watch = Watch(options)
     problem = settled_problem(puzzle, settings)
+    refuse_conditions(problem, "changes", "look for changes of the puzzle without it")
     document = puzzle_data(problem.puzzle) | {"set": problem.settings_data()}
     received = _Received(problem, document, watch)
     watch.enter("searching")

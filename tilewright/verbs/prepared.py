@@ -354,7 +354,7 @@ def prepared(
 
 
 def _laid(placed: Placed | Placement) -> Placed:
-    return placed if isinstance(placed, Placed) else Placed(placed.piece, placed.cells)
+    return placed if isinstance(placed, Placed) else Placed.of(placed)
 
 
 def _search(compiled: Compiled, asked: Question, most: int | None) -> _core.Report:

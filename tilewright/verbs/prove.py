@@ -25,6 +25,7 @@ from tilewright.proofs.tree import SolutionMetError, forced, walk
 from tilewright.prover.cutting import cut
 from tilewright.results.base import Result
 from tilewright.results.figure import number_text
+from tilewright.running.asked import refuse_conditions
 from tilewright.running.limits import Watch
 from tilewright.running.search import SearchOptions, to_problem
 from tilewright.saving import check_new_folder, write_folder
@@ -134,7 +135,8 @@ def prove(
     watch = Watch(
         SearchOptions(limit_nodes=limit_nodes, limit_time=limit_time, limit_memory=limit_memory)
     )
-    problem = to_problem(puzzle, given_settings(set, settings))
+    problem = to_problem(puzzle, given_settings(set, settings), asks=True)
+    refuse_conditions(problem, "a proof", "prove the puzzle without it")
     source = _puzzle_file(problem)
     watch.enter("writing the constraints")
     system = System.of(problem, watch.guard)

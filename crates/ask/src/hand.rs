@@ -19,14 +19,7 @@ use crate::search::{Search, Wanted};
 pub(crate) struct OnBoard {
     pub name: String,
     pub cells: Vec<u32>,
-    orientation: Option<u32>,
-}
-
-impl OnBoard {
-    /// A piece on some cells, in whatever orientation.
-    pub fn new(name: &str, cells: Vec<u32>) -> Self {
-        Self { name: name.to_owned(), cells, orientation: None }
-    }
+    pub orientation: Option<u32>,
 }
 
 /// Pieces on a board.
@@ -109,12 +102,9 @@ impl<'a> Hand<'a> {
         if cover.has_amounts() {
             return Ok(None);
         }
-        let on_cells = |one: &OnBoard| {
-            let piece = self.ready.piece_named(&one.name);
-            piece.map_or(&[][..], |piece| self.ready.on_cells(piece, &one.cells))
-        };
+        let on_cells = |one: &OnBoard| options_of(self.ready, one).collect::<Vec<_>>();
         let mut gains = vec![0; cover.n_options()];
-        for &option in self.laid.iter().flat_map(on_cells) {
+        for option in self.laid.iter().flat_map(on_cells) {
             gains[option as usize] = 1;
         }
         let stop = stop_after(milliseconds);
@@ -160,11 +150,17 @@ impl<'a> Hand<'a> {
 
 /// The option of a piece on cells, the first where marks leave a choice.
 pub(crate) fn option_of(ready: &Ready, one: &OnBoard) -> Option<u32> {
-    let mut fitting = ready.on_cells(ready.piece_named(&one.name)?, &one.cells).iter().copied();
+    options_of(ready, one).next()
+}
+
+/// The options of a piece on its cells, in its orientation if that is known.
+fn options_of<'r>(ready: &'r Ready, one: &'r OnBoard) -> impl Iterator<Item = u32> + 'r {
+    let piece = ready.piece_named(&one.name);
+    let fitting = piece.map_or(&[][..], |piece| ready.on_cells(piece, &one.cells));
     let turned = |option: &u32| {
         one.orientation.is_none_or(|wanted| ready.placements.kind(*option as usize).1 == wanted)
     };
-    fitting.find(turned)
+    fitting.iter().copied().filter(turned)
 }
 
 /// Every choice of so many of some indices, in their order.

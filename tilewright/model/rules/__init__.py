@@ -67,7 +67,25 @@ def read_rules(
         reader = Reader(ground, ("rules", index, rule.kind))
         read.append(RULES[rule.kind].read(rule.value, reader))
         faults += reader.faults
+    if not ground.may_block:
+        faults += _divided(read)
     return read, faults
+
+
+def _divided(read: Sequence[ReadRule | None]) -> list[Fault]:
+    """Report a rule ``maximal`` beside lines about which each solution is asked: the setup left a side loose."""
+    maximal = [i for i, rule in enumerate(read) if rule is not None and rule.kind == "maximal"]
+    lines = [rule for rule in read if rule is not None and rule.kind == "no_fault_lines"]
+    if not maximal or not any(rule.asks_solutions() for rule in lines):
+        return []
+    return [
+        Fault(
+            ("rules", maximal[0], "maximal"),
+            "maximal cannot tell whether one more piece would make a fault line where all cells on one side "
+            "may stay empty",
+            "let a cell on each side of every line be required, or leave one of both rules out",
+        )
+    ]
 
 
 __all__ = [

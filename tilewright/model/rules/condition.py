@@ -12,19 +12,21 @@ from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from tilewright.lattice import Cell
-from tilewright.model.fields import Field, refuse_wrong_types
+from tilewright.model.fields import Field, refuse_wrong_types, shown
 from tilewright.model.placement import Placement
 from tilewright.model.rules.base import Action, ReadRule, Schema
 
 if TYPE_CHECKING:
     from tilewright.model.rules.reader import Reader
 
+#: the names of the truth values of NumPy, by edition
+_NUMPY_BOOLS = ("bool", "bool_")
 _FUNCTION: Field = (lambda value: value is None or callable(value), "a function or None")
 
 
 @dataclass(frozen=True)
 class Condition:
-    """Functions that say what may be; what they return is taken as true or false.
+    """Functions that say what may be: each returns true or false.
 
     Attributes:
         placement: asked once of each placement, before the search.
@@ -104,7 +106,7 @@ def pair_order(
 
 
 def ask(function: Callable[..., object], given: Sequence[Any], whose: str) -> bool:
-    """Return what a condition says, as true or false.
+    """Return what a condition says: true or false, of Python or of NumPy.
 
     Args:
         function: the condition.
@@ -112,10 +114,17 @@ def ask(function: Callable[..., object], given: Sequence[Any], whose: str) -> bo
         whose: what it is a condition on, in the plural.
 
     Raises:
+        TypeError: it returns something else, such as ``None`` where a ``return`` was forgotten.
         Exception: what the condition raises, with a note that names what it was asked of.
     """
     try:
-        return bool(function(*given))
+        answer = function(*given)
+        if isinstance(answer, bool) or type(answer).__name__ in _NUMPY_BOOLS:
+            return bool(answer)
+        raise TypeError(
+            f"the condition on {whose}, {named(function)}, returned {shown(answer)}: "
+            "return True or False"
+        )
     except Exception as error:
         what = " and ".join(map(_said, given))
         error.add_note(f"The condition on {whose}, {named(function)}, was asked of {what}.")

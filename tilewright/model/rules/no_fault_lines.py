@@ -1,18 +1,20 @@
 """``no_fault_lines: true``: no straight line runs between pieces only, from border to border.
 
-A line lies between two neighbouring strips of cells, of which the board on either side is made.  Each line
-is an item, at least once, used by every placement with cells on both sides.  So both sides of each line have
-to have a cell that must be covered: a board on which one side may stay empty is refused.
+A line lies between two neighbouring strips of cells, of which the board on either side is made.  If both of
+its sides have a cell that must be covered, the line is an item of the core, at least once, used by every
+placement with cells on both sides.  If one side may stay empty, no item can say it: each solution is asked
+once it is found.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, ClassVar, cast
 
-from tilewright.language import Language
-from tilewright.lattice import Cell
+from tilewright.language import ENGLISH, Language
+from tilewright.lattice import Cell, Lattice
 from tilewright.model.rules.base import ReadRule, Schema, Translated
 from tilewright.model.rules.ground import Ground
 from tilewright.model.rules.reader import Reader, shown
@@ -34,6 +36,8 @@ class NoFaultLines(Translated, ReadRule):
     Attributes:
         along: the directions of the lines, none if all are meant.
         planes: whether the cells are solids, which planes divide.
+        lattice: the geometry.
+        asks: whether solutions have to be asked, or would have to be if the setup blocked other cells.
     """
 
     acts_in_core: ClassVar[bool] = True
@@ -65,6 +69,8 @@ class NoFaultLines(Translated, ReadRule):
 
     along: tuple[str, ...]
     planes: bool
+    lattice: Lattice
+    asks: bool = False
 
     @classmethod
     def read(cls, value: Any, reader: Reader) -> NoFaultLines | None:
@@ -91,12 +97,39 @@ class NoFaultLines(Translated, ReadRule):
         elif value is not True:
             reader.fault((), f"{shown(value)} is not true", _EXAMPLE)
             return None
-        if not ground.may_block and any(map(_is_loose, _strips(ground, along))):
-            what = "all cells on one side of a line may stay empty"
-            fix = "let a cell on each side of every line be required, or drop the rule"
-            reader.fault((), f"{what}, so it is open whether it divides anything", fix)
-            return None
-        return cls(tuple(along), lattice.space == 3)
+        rule = cls(tuple(along), lattice.space == 3, lattice)
+        return replace(rule, asks=rule._has_loose_lines(ground))
+
+    def _has_loose_lines(self, ground: Ground) -> bool:
+        """Tell whether a line divides the board of which one side may stay empty, or may in some setting."""
+        cells, optional = ground.region.cells, frozenset(ground.region.optional)
+        for strip in self._families():
+            here = {strip(cell) for cell in cells}
+            firm = {strip(cell) for cell in cells if cell not in optional}
+            is_loose = optional if ground.may_block else not {min(here), max(here)} <= firm
+            if len(here) > 1 and is_loose:
+                return True
+        return False
+
+    def _families(self) -> Iterator[Callable[[Cell], int]]:
+        """Yield, for each family of lines, what numbers the strip of a cell between two of them."""
+        for number, names in enumerate(FAMILIES[self.lattice.name]):
+            if not self.along or set(self.along) & set(names):
+                yield partial(_strip, self.lattice, number)
+
+    def asks_solutions(self) -> str | None:
+        """Say that there are no such lines, if one side of some may stay empty."""
+        return self.said(ENGLISH) if self.asks else None
+
+    def keeps(self, solution: Any) -> bool:
+        """Tell whether a piece crosses each line that has covered cells on both sides."""
+        for strip in self._families():
+            laid = [{strip(cell) for cell in placement.cells} for placement in solution.placements]
+            covered = sorted(set().union(*laid))
+            for last in covered[:-1]:
+                if not any(min(strips) <= last < max(strips) for strips in laid):
+                    return False
+        return True
 
     def said(self, language: Language) -> str:
         """Say which lines there are not."""
@@ -106,30 +139,10 @@ class NoFaultLines(Translated, ReadRule):
         return language.say(key, along=", ".join(self.along))
 
 
-def _strips(ground: Ground, along: Sequence[str]) -> list[list[list[bool]]]:
-    """Return, for each family of lines, its strips in order: for each cell whether it is required."""
-    lattice, optional = ground.lattice, set(ground.region.optional)
-    found = []
-    for number, names in enumerate(FAMILIES[lattice.name]):
-        if along and not set(along) & set(names):
-            continue
-        strips: dict[int, list[bool]] = {}
-        for cell in ground.region.cells:
-            strips.setdefault(_strip(ground, number, cell), []).append(cell not in optional)
-        found.append([strips[at] for at in sorted(strips)])
-    return found
-
-
-def _strip(ground: Ground, family: int, cell: Cell) -> int:
+def _strip(lattice: Lattice, family: int, cell: Cell) -> int:
     """Return the number of the strip between two lines of a family that has a cell."""
-    if ground.lattice.name != "triangle":
+    if lattice.name != "triangle":
         return cell[family]
-    direction = [*ground.lattice.lines][family]
-    (at,) = cast("tuple[int]", ground.lattice.lines[direction](cell))
+    direction = [*lattice.lines][family]
+    (at,) = cast("tuple[int]", lattice.lines[direction](cell))
     return at
-
-
-def _is_loose(strips: list[list[bool]]) -> bool:
-    """Tell whether one of the sides of a line between strips may stay empty."""
-    firm = [any(strip) for strip in strips]
-    return len(firm) > 1 and not (firm[0] and firm[-1])

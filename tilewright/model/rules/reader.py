@@ -41,8 +41,9 @@ class Reader:
             if key not in needed:
                 what = f"unknown key {shown(key)} in the rule {self.path[-1]!r}"
                 self.fault((str(key),), what, hint(str(key), needed, "keys"))
+        meant = {near for key in value if key not in needed for near in _near(str(key), needed)}
         for key in needed:
-            if key not in value:
+            if key not in value and key not in meant:
                 what = f"the key {key!r} is missing in the rule {self.path[-1]!r}"
                 self.fault((), what, f"write {example}")
         return {key: value[key] for key in needed if key in value}
@@ -64,7 +65,7 @@ class Reader:
             if str(value) in words:
                 return str(value)
             what = f"there is no {noun} {shown(value)}"
-            self.fault(keys, what, hint(str(value), words, f"known {noun}s"))
+            self.fault(keys, what, hint(str(value), words, f"known {_plural(noun)}"))
         else:
             fix = f"write one of {', '.join(words[:12]) or 'none'}"
             self.fault(keys, f"{shown(value)} is no {noun}", fix)
@@ -136,13 +137,35 @@ class Reader:
 def hint(word: str, known: Iterable[str], noun: str) -> str:
     """Return ``did you mean ...?``, or the known words if none is close."""
     words = list(known)
-    near = closest(word[:_CLIP], words, 1)
+    near = _near(word, words)
     if near:
         return f"did you mean {near[0]!r}?"
     return f"{noun}: {', '.join(words[:12]) or 'none'}{', ...' if len(words) > 12 else ''}"
 
 
+def _near(word: str, known: Sequence[str]) -> list[str]:
+    """Return the known word that a word is close to, if there is one."""
+    return closest(word[:_CLIP], known, 1)
+
+
+def _plural(noun: str) -> str:
+    """Return several of what a noun names, such as ``marks of the region``."""
+    first, *rest = noun.split(" ", 1)
+    return " ".join([f"{first}s", *rest])
+
+
 def shown(value: Any) -> str:
-    """Return a value as a message repeats it, cut short where it is long."""
-    text = repr(value)
+    """Return a value as a message repeats it, in the words of files, cut short where it is long."""
+    text = _plain(value)
     return text if len(text) <= _CLIP else f"{text[: _CLIP - 3]}..."
+
+
+def _plain(value: Any) -> str:
+    """Return a value as files write it: true, false and null, whatever Python calls them."""
+    if value is None or isinstance(value, bool):
+        return {None: "null", True: "true", False: "false"}[value]
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(map(_plain, value))}]"
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{_plain(key)}: {_plain(one)}" for key, one in value.items()) + "}"
+    return repr(value)

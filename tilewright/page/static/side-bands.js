@@ -11,6 +11,7 @@ const HIGH = 0.17; // the letter, as a share of the room
 const NONE = ".";
 /** The upper and the lower face of a solid, and how far aside they are written. @type {[string, number][]} */
 const FACES = [["u", -0.17], ["d", 0.17]];
+const DOWN = 0.27; // how far below the middle: the letter of the piece is above
 
 const between = (
   /** @type {Point} */ [ax, ay],
@@ -42,7 +43,7 @@ export function bandsOf(lattice, cell, colours) {
     const [hue, high] = [hueOf(sign), HIGH * room];
     if (side >= edges.length) {
       const [name, aside] = FACES[side - edges.length];
-      const at = /** @type {Point} */ ([centre[0] + aside * room, centre[1] + Math.abs(aside) * room]);
+      const at = /** @type {Point} */ ([centre[0] + aside * room, centre[1] + DOWN * room]);
       return [{ sign: name + sign, hue, band: [], at, high }];
     }
     const [start, end] = edges[side];

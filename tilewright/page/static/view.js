@@ -23,7 +23,7 @@ export function prepared(view, lattice) {
   return {
     ...view,
     boardMarks: new Map(view.marks.map(([cell, mark]) => [index.get(cellKey(cell)), mark])),
-    placed: view.placed.map(([piece, cells]) => [pieceNumber(piece), cells]),
+    placed: view.placed.map(([piece, ...lying]) => [pieceNumber(piece), ...lying]),
     pieceNumber,
     isGiven: (cells) => given.has(cells.toSorted().join()),
     lattice,

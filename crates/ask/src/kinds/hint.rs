@@ -53,7 +53,12 @@ pub(crate) async fn hint(asking: Rc<Asking>) -> Result<Ending, Fault> {
 /// The pieces that the puzzle itself has placed, as if a person had laid them.
 fn own(asking: &Asking, ready: &Ready) -> Vec<OnBoard> {
     let own = asking.subject.puzzle().placed.iter();
-    own.map(|one| OnBoard::new(&one.piece, ready.board.numbered(&one.cells))).collect()
+    let on_board = |one: &Placed| OnBoard {
+        name: one.piece.clone(),
+        cells: ready.board.numbered(&one.cells),
+        orientation: one.orientation,
+    };
+    own.map(on_board).collect()
 }
 
 /// A piece on the board as a document has it.
@@ -61,7 +66,7 @@ fn placed(ready: &Ready, one: &OnBoard) -> Placed {
     let mut cells: Vec<_> =
         one.cells.iter().map(|&cell| ready.board.cells[cell as usize]).collect();
     cells.sort_unstable();
-    Placed { piece: one.name.clone(), cells, orientation: None }
+    Placed { piece: one.name.clone(), cells, orientation: one.orientation }
 }
 
 /// How often each option is in the solutions that were looked at, and whether these are all.

@@ -94,7 +94,7 @@ pub fn described_plain(node: &Node) -> String {
     }
 }
 
-/// A value as Python writes it as plain data; a long one is cut off somewhere behind its first 300
+/// A value as files write it, in one line; a long one is cut off somewhere behind its first 300
 /// characters, and so is good for [`clip`] alone.
 pub fn plain(node: &Node) -> String {
     let mut out = String::new();
@@ -102,7 +102,7 @@ pub fn plain(node: &Node) -> String {
     out
 }
 
-/// A value as Python's `repr` writes it as plain data, however long it is.
+/// A value as files write it, in one line, however long it is.
 pub fn repr(node: &Node) -> String {
     let mut out = String::new();
     write_plain(node, &mut out, usize::MAX);
@@ -111,7 +111,11 @@ pub fn repr(node: &Node) -> String {
 
 /// A value as Python's `str` writes it as plain data: a text as it is.
 pub fn as_word(node: &Node) -> String {
-    node.as_text().map_or_else(|| repr(node), str::to_owned)
+    match &node.value {
+        Value::Null => "None".to_owned(),
+        Value::Truth(truth) => if *truth { "True" } else { "False" }.to_owned(),
+        _ => node.as_text().map_or_else(|| repr(node), str::to_owned),
+    }
 }
 
 /// Writes a value, and nothing behind so many bytes.
@@ -120,8 +124,8 @@ fn write_plain(node: &Node, out: &mut String, most: usize) {
         return;
     }
     match &node.value {
-        Value::Null => out.push_str("None"),
-        Value::Truth(truth) => out.push_str(if *truth { "True" } else { "False" }),
+        Value::Null => out.push_str("null"),
+        Value::Truth(truth) => out.push_str(if *truth { "true" } else { "false" }),
         Value::Whole(Some(number)) => out.push_str(&number.to_string()),
         Value::Whole(None) => out.push_str(&node.text),
         Value::Number(number) => out.push_str(&number_text(*number)),

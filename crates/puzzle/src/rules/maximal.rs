@@ -13,6 +13,7 @@ use std::sync::Arc;
 
 use super::acting::{Acting, Action, Demand};
 use super::apart::APART;
+use super::area::AREA;
 use super::base::{Kind, ReadRule};
 use super::belong::{COVER, SEPARATE, TOGETHER};
 use super::marks::MARKS;
@@ -20,7 +21,9 @@ use super::no_crossing::NO_CROSSING;
 use super::no_fault_lines::NO_FAULT_LINES;
 use super::numbered::Numbered;
 use super::once::ONCE;
+use super::outline::OUTLINE;
 use super::reader::{Reader, shown};
+use super::sides::SIDES;
 use crate::document::words::quoted;
 use crate::document::{Fault, Node, Value};
 use crate::model::{Piece, Rule};
@@ -39,9 +42,23 @@ pub static MAXIMAL: Kind = Kind {
     read,
 };
 
-/// The rules of which pairs of placements say whether both may lie.
-const BESIDE: [&Kind; 8] =
-    [&MARKS, &ONCE, &APART, &NO_CROSSING, &NO_FAULT_LINES, &COVER, &TOGETHER, &SEPARATE];
+/// The rules of which pairs of placements say whether both may lie; an area does if it has no sum, and lines do
+/// unless solutions have to be asked about them.
+const BESIDE: [&Kind; 10] = [
+    &MARKS,
+    &ONCE,
+    &APART,
+    &NO_CROSSING,
+    &NO_FAULT_LINES,
+    &AREA,
+    &COVER,
+    &TOGETHER,
+    &SEPARATE,
+    &SIDES,
+];
+
+/// What to do about a rule that does not go with it.
+const LEAVE_OUT: &str = "leave one of both out, or check each solution by hand";
 
 /// Whether a piece of a number of copies can be short of them in a solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -97,18 +114,56 @@ fn read(value: &Node, reader: &mut Reader<'_>) -> Option<Arc<dyn ReadRule>> {
 /// The rules beside a rule `maximal` that do not go with it.
 pub fn misfits(rules: &[Rule]) -> Vec<Fault> {
     let Some(at) = rules.iter().position(|rule| rule.kind == MAXIMAL.name) else { return vec![] };
+    let is_sum = |rule: &Rule| rule.kind == AREA.name && rule.value.get("sum").is_some();
     let goes = |rule: &&Rule| {
-        rule.kind == MAXIMAL.name || BESIDE.iter().any(|kind| kind.name == rule.kind)
-    };
-    let fault = |rule: &Rule| {
-        let name = quoted(&rule.kind);
-        let what =
-            format!("maximal cannot tell whether one more piece would break the rule {name}");
-        let todo = "leave one of both out, or check each solution by hand".to_owned();
-        Fault::new(path!["rules", at, MAXIMAL.name], what, todo)
+        let is_known = BESIDE.iter().any(|kind| kind.name == rule.kind);
+        rule.kind == MAXIMAL.name || (is_known && !is_sum(rule))
     };
     let mut known = BTreeSet::new();
-    rules.iter().filter(|rule| !goes(rule) && known.insert(&rule.kind)).map(fault).collect()
+    let others = rules.iter().filter(|rule| !goes(rule) && known.insert(&rule.kind));
+    others.map(|rule| misfit(at, &rule.kind)).collect()
+}
+
+/// The rules beside a rule `maximal`, as they were read, about which each solution has to be asked.
+pub fn asking_misfits(read: &[Option<Arc<dyn ReadRule>>]) -> Vec<Fault> {
+    let is_it = |rule: &Option<Arc<dyn ReadRule>>| {
+        rule.as_ref().is_some_and(|rule| rule.kind().name == MAXIMAL.name)
+    };
+    let Some(at) = read.iter().position(is_it) else { return vec![] };
+    let asking = read.iter().flatten().filter(|rule| rule.asks_solutions());
+    let names: BTreeSet<&str> = asking.map(|rule| rule.kind().name).collect();
+    names.into_iter().filter(|name| *name != OUTLINE.name).map(|name| misfit(at, name)).collect()
+}
+
+/// The fault of a rule `maximal` of a number beside a rule of a kind.
+fn misfit(at: usize, kind: &str) -> Fault {
+    let (what, todo) = match kind {
+        "area" => (
+            "maximal cannot tell whether one more piece would break the sum of an area, to which \
+             several pieces add"
+                .to_owned(),
+            "leave one of both out, or say equal or different of the area",
+        ),
+        "outline" => (
+            "maximal cannot tell whether one more piece would break the outline, which is asked of \
+             all covered cells together"
+                .to_owned(),
+            LEAVE_OUT,
+        ),
+        "no_fault_lines" => (
+            "maximal cannot tell whether one more piece would make a fault line where all cells on \
+             one side may stay empty"
+                .to_owned(),
+            "let a cell on each side of every line be required, or leave one of both rules out",
+        ),
+        _ => {
+            let name = quoted(kind);
+            let what =
+                format!("maximal cannot tell whether one more piece would break the rule {name}");
+            (what, LEAVE_OUT)
+        }
+    };
+    Fault::new(path!["rules", at, MAXIMAL.name], what, todo.to_owned())
 }
 
 impl ReadRule for Maximal {

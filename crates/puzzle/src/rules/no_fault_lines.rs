@@ -1,12 +1,13 @@
 //! `no_fault_lines: true`: no straight line runs between pieces only, from border to border.
 //!
-//! A line lies between two neighbouring strips of cells. Each line is an item, at least once, used by every
-//! placement with cells on both sides. So both sides of each line have to have a cell that must be covered: a
-//! board on which one side may stay empty is refused.
+//! A line lies between two neighbouring strips of cells. If both of its sides have a cell that must be covered,
+//! the line is an item, at least once, used by every placement with cells on both sides. If one side may stay
+//! empty, no item can say it: each solution has to be asked once it is found.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
+use std::ops::Range;
 use std::sync::Arc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -52,6 +53,11 @@ pub struct NoFaultLines {
     pub planes: bool,
     /// For each family of lines its strips, in order, each with its cells.
     pub strips: Vec<Vec<Vec<Cell>>>,
+    /// For each family the lines of which both sides have a cell that must be covered: the first and the one
+    /// behind the last, by the number of the strip before each.
+    pub firm: Vec<Range<u32>>,
+    /// Whether solutions have to be asked about the other lines, or would have to be if the setup blocked other cells.
+    pub asks: bool,
 }
 
 fn read(value: &Node, reader: &mut Reader<'_>) -> Option<Arc<dyn ReadRule>> {
@@ -75,14 +81,14 @@ fn read(value: &Node, reader: &mut Reader<'_>) -> Option<Arc<dyn ReadRule>> {
     let meant = (0..).zip(*families).filter(|(_, family)| is_meant(family));
     let strips: Vec<Vec<Vec<Cell>>> = meant.map(|(number, _)| strips(ground, number)).collect();
     let optional: FxHashSet<Cell> = ground.region.optional.iter().copied().collect();
-    if !ground.may_block && strips.iter().any(|strips| is_loose(strips, &optional)) {
-        let what = "all cells on one side of a line may stay empty, so it is open whether it \
-                    divides anything";
-        let todo = "let a cell on each side of every line be required, or drop the rule";
-        reader.fault(&[], what, todo);
-        return None;
-    }
-    Some(Arc::new(NoFaultLines { along, planes: lattice.space == 3, strips }))
+    let firm: Vec<Range<u32>> = strips.iter().map(|strips| firm_lines(strips, &optional)).collect();
+    let lines = || strips.iter().map(|strips| strips.len().saturating_sub(1));
+    let asks = if ground.may_block {
+        !optional.is_empty() && lines().any(|lines| lines > 0)
+    } else {
+        lines().zip(&firm).any(|(lines, firm)| firm.len() < lines)
+    };
+    Some(Arc::new(NoFaultLines { along, planes: lattice.space == 3, strips, firm, asks }))
 }
 
 /// The directions that are named; an empty list means all of them.
@@ -124,10 +130,11 @@ fn strips(ground: &Ground<'_>, family: usize) -> Vec<Vec<Cell>> {
     found.into_values().collect()
 }
 
-/// Whether one of the sides of a line between strips may stay empty.
-fn is_loose(strips: &[Vec<Cell>], optional: &FxHashSet<Cell>) -> bool {
-    let is_empty = |strip: &Vec<Cell>| strip.iter().all(|cell| optional.contains(cell));
-    strips.len() > 1 && [strips.first(), strips.last()].into_iter().flatten().any(is_empty)
+/// The lines between the first and the last strip that have cells that must be covered.
+fn firm_lines(strips: &[Vec<Cell>], optional: &FxHashSet<Cell>) -> Range<u32> {
+    let is_firm = |strip: &Vec<Cell>| strip.iter().any(|cell| !optional.contains(cell));
+    let at = |found: Option<usize>| found.unwrap_or_default() as u32;
+    at(strips.iter().position(is_firm))..at(strips.iter().rposition(is_firm))
 }
 
 impl ReadRule for NoFaultLines {
@@ -138,6 +145,10 @@ impl ReadRule for NoFaultLines {
     fn in_vain(&self) -> Option<Cow<'static, str>> {
         let why = "no line has cells of the region on both sides";
         self.strips.iter().all(|strips| strips.len() < 2).then_some(why.into())
+    }
+
+    fn asks_solutions(&self) -> bool {
+        self.asks
     }
 
     fn on<'r>(&'r self, board: &dyn Numbered) -> Box<dyn Acting + 'r> {
@@ -152,16 +163,19 @@ impl ReadRule for NoFaultLines {
             let cells = 0..board.cells().len() as u32;
             cells.map(|cell| found.get(&cell).copied().unwrap_or_default()).collect()
         };
-        Box::new(Lines { strip_at: strips.iter().map(strip_at).collect(), strips })
+        let strip_at = strips.iter().map(strip_at).collect();
+        Box::new(Lines { strip_at, strips, firm: &self.firm })
     }
 }
 
 /// The rule on a board.
-struct Lines {
+struct Lines<'r> {
     /// For each family of lines its strips, in order, as numbers of cells.
     strips: Vec<Vec<Vec<u32>>>,
     /// For each family the number of the strip of each cell.
     strip_at: Vec<Vec<u32>>,
+    /// For each family the lines that are items.
+    firm: &'r [Range<u32>],
 }
 
 /// The key of the line of a family behind the strip of a number.
@@ -169,22 +183,23 @@ fn key(family: usize, strip: u32) -> ItemKey {
     ((family as u64) << 32) | u64::from(strip)
 }
 
-impl Acting for Lines {
-    /// An item for each line, at least once.
+impl Acting for Lines<'_> {
+    /// An item for each line of which no side may stay empty, at least once.
     fn items(&self) -> Vec<(ItemKey, Bounds)> {
-        let lines = |(family, strips): (usize, &Vec<Vec<u32>>)| {
-            let number = strips.len().saturating_sub(1) as u32;
-            (0..number).map(move |strip| (key(family, strip), (1, None))).collect::<Vec<_>>()
+        let lines = |(family, firm): (usize, &Range<u32>)| {
+            firm.clone().map(move |strip| (key(family, strip), (1, None))).collect::<Vec<_>>()
         };
-        self.strips.iter().enumerate().flat_map(lines).collect()
+        self.firm.iter().enumerate().flat_map(lines).collect()
     }
 
-    /// Tells the lines that have cells of the placement on both sides.
+    /// Tells the items of lines that have cells of the placement on both sides.
     fn uses(&mut self, laid: &Laid<'_>, give: &mut Give<'_>) {
         for (family, strip_at) in self.strip_at.iter().enumerate() {
             let strips = || laid.cells.iter().map(|&cell| strip_at[cell as usize]);
             if let (Some(first), Some(last)) = (strips().min(), strips().max()) {
-                (first..last).for_each(|strip| give(key(family, strip), None));
+                let firm = &self.firm[family];
+                let crossed = first.max(firm.start)..last.min(firm.end);
+                crossed.for_each(|strip| give(key(family, strip), None));
             }
         }
     }

@@ -111,7 +111,7 @@ impl Asked<'_> {
         let goals = || action.cells.iter().map(|&cell| self.cells[cell as usize]);
         let is_like = |&turn: &usize| {
             let images = self.cells.iter().map(|cell| self.rule.lattice.image(turn, cell));
-            are_slid(images.zip(goals()))
+            are_slid(self.rule.lattice, images.zip(goals()))
         };
         (0..self.rule.lattice.isometries().len()).filter(is_like).collect()
     }
@@ -136,10 +136,12 @@ impl Acting for Asked<'_> {
     }
 }
 
-/// Whether one slide takes the first of each pair to the second.
-fn are_slid(pairs: impl Iterator<Item = (Cell, Cell)>) -> bool {
-    let mut steps = pairs.map(|(from, to)| less(&to, &from));
-    steps.next().is_none_or(|first| steps.all(|step| step == first))
+/// Whether one slide of the lattice takes the first of each pair to the second: cells stay in their classes.
+fn are_slid(lattice: &Lattice, pairs: impl Iterator<Item = (Cell, Cell)>) -> bool {
+    let mut pairs = pairs.peekable();
+    let Some(&(from, to)) = pairs.peek() else { return true };
+    let step = less(&to, &from);
+    lattice.class(&from) == lattice.class(&to) && pairs.all(|(from, to)| less(&to, &from) == step)
 }
 
 /// Cells whose images tell isometries apart, but for slides.
@@ -158,7 +160,7 @@ fn seen_by(lattice: &Lattice, turn: usize, by: usize) -> Option<usize> {
         .map(|cell| (lattice.image(by, cell), lattice.image(by, &lattice.image(turn, cell))))
         .collect();
     let is_it = |&found: &usize| {
-        are_slid(goals.iter().map(|(cell, goal)| (lattice.image(found, cell), *goal)))
+        are_slid(lattice, goals.iter().map(|(cell, goal)| (lattice.image(found, cell), *goal)))
     };
     (0..lattice.isometries().len()).find(is_it)
 }
@@ -171,7 +173,7 @@ fn powers(lattice: &Lattice, turn: usize) -> Vec<u32> {
         images = images.iter().map(|cell| lattice.image(turn, cell)).collect();
         let is_it = |&number: &usize| {
             let own = probes.iter().map(|cell| lattice.image(number, cell));
-            are_slid(own.zip(images.iter().copied()))
+            are_slid(lattice, own.zip(images.iter().copied()))
         };
         match (0..lattice.isometries().len()).find(is_it) {
             None | Some(0) => break,

@@ -56,8 +56,11 @@ impl<'g> Reader<'g> {
             return vec![];
         };
         self.refuse_others(entries, needed);
+        let others =
+            entries.iter().map(|(key, _)| key).filter(|key| !needed.contains(&key.as_str()));
+        let meant: Vec<&str> = others.filter_map(|key| nearest(key, needed)).collect();
         for key in needed {
-            if value.get(key).is_none() {
+            if value.get(key).is_none() && !meant.contains(key) {
                 let what =
                     format!("the key {} is missing in the rule {}", quoted(key), self.name());
                 self.fault(&[], what, format!("write {example}"));
@@ -109,7 +112,7 @@ impl<'g> Reader<'g> {
         if known.contains(&word.as_str()) {
             return Some(word);
         }
-        let todo = hint(&word, known, &format!("known {noun}s"));
+        let todo = hint(&word, known, &format!("known {}", plural(noun)));
         self.fault(keys, format!("there is no {noun} {}", shown(value)), todo);
         None
     }
@@ -218,12 +221,23 @@ pub fn shown(value: &Node) -> String {
 
 /// `did you mean ...?`, or the known words if none is close.
 pub fn hint(word: &str, known: &[&str], noun: &str) -> String {
-    let word: String = word.chars().take(CLIP).collect();
-    if let Some(near) = closest(&word, known, 1, 0.6).first() {
+    if let Some(near) = nearest(word, known) {
         return format!("did you mean {}?", quoted(near));
     }
     let listed = or_none(known[..known.len().min(LISTED)].join(", "));
     format!("{noun}: {listed}{}", if known.len() > LISTED { ", ..." } else { "" })
+}
+
+/// The known word that a word is close to.
+fn nearest<'k>(word: &str, known: &[&'k str]) -> Option<&'k str> {
+    let word: String = word.chars().take(CLIP).collect();
+    closest(&word, known, 1, 0.6).first().copied()
+}
+
+/// Several of what a noun names, such as `marks of the region`.
+fn plural(noun: &str) -> String {
+    let (first, rest) = noun.split_once(' ').unwrap_or((noun, ""));
+    format!("{first}s {rest}").trim_end().to_owned()
 }
 
 /// A path with one more index.

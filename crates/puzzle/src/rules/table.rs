@@ -8,7 +8,7 @@ use super::base::{Kind, ReadRule};
 use super::belong::{COVER, SEPARATE, TOGETHER};
 use super::ground::Ground;
 use super::marks::MARKS;
-use super::maximal::{MAXIMAL, misfits};
+use super::maximal::{MAXIMAL, asking_misfits, misfits};
 use super::no_crossing::NO_CROSSING;
 use super::no_crossroads::NO_CROSSROADS;
 use super::no_fault_lines::NO_FAULT_LINES;
@@ -60,6 +60,9 @@ pub fn read_rules<'r>(
     for (index, rule) in rules.into_iter().enumerate() {
         read.push(rule.and_then(|rule| read_rule((index, rule), &[], ground, &mut faults)));
     }
+    if ground.is_some_and(|ground| !ground.may_block) {
+        faults.extend(asking_misfits(&read));
+    }
     (read, faults)
 }
 
@@ -71,15 +74,20 @@ pub fn judge_rules(
     ground: Option<&Ground<'_>>,
     others: &mut OtherRules<'_>,
 ) -> Vec<Fault> {
-    let mut faults = vec![];
+    let (mut read, mut faults) = (vec![], vec![]);
     for (index, rule) in puzzle.rules.iter().enumerate() {
         if !others.have(&rule.kind) {
-            read_rule((index, rule), &others.names, ground, &mut faults);
+            let found = read_rule((index, rule), &others.names, ground, &mut faults);
+            read.resize(index, None);
+            read.push(found);
         } else if ground.is_some() {
             faults.extend(others.faults(puzzle, index));
         }
     }
     faults.extend(misfits(&puzzle.rules));
+    if ground.is_some_and(|ground| !ground.may_block) {
+        faults.extend(asking_misfits(&read));
+    }
     faults
 }
 

@@ -38,7 +38,7 @@ use std::sync::Arc;
 use rustc_hash::FxHashSet;
 use serde_json::{Value, json};
 
-use crate::cell::Cell;
+use crate::cell::{Cell, plus};
 use crate::document::Fault;
 use crate::lattice::Joint;
 use crate::laying::{Board, Guard};
@@ -87,9 +87,25 @@ fn sorted_numbers(board: &Board, cells: &[Cell]) -> Value {
     Value::from(found)
 }
 
-/// A piece that is laid already, with the numbers of its cells.
+/// A piece that is laid already, with the numbers of its cells: in the order of its orientation, whose number
+/// stands behind, if that is given.
 fn placed(board: &Board, one: &Placed) -> Value {
-    Value::Array(vec![Value::from(one.piece.as_str()), sorted_numbers(board, &one.cells)])
+    let name = Value::from(one.piece.as_str());
+    let turned = one.orientation.and_then(|number| Some((number, turned(board, one, number)?)));
+    Value::Array(match turned {
+        Some((number, cells)) => vec![name, cells, Value::from(number)],
+        None => vec![name, sorted_numbers(board, &one.cells)],
+    })
+}
+
+/// The numbers of the cells of a laid piece, in the order of its orientation.
+fn turned(board: &Board, one: &Placed, orientation: u32) -> Option<Value> {
+    let piece = board.piece_named(&one.piece)?;
+    let way = board.orientations[piece as usize].get(orientation as usize)?;
+    let surface = board.surface();
+    let slide = *surface.slides(&way.cells, &one.cells).first()?;
+    let cells: Vec<Cell> = way.cells.iter().map(|cell| surface.home(&plus(cell, &slide))).collect();
+    Some(Value::from(board.numbered(&cells)))
 }
 
 /// Each cell beyond a joined border, the cell of the board that it is one with, and the sign of the side: its

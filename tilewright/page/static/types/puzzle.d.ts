@@ -182,7 +182,7 @@ export interface RawView {
   rules: string[];
   joined: Joined[];
   /** The pieces that lie there from the start, by name, with the numbers of their cells. */
-  placed: Named[];
+  placed: [name: string, cells: number[], orientation?: number][];
   notes: Note[];
   /** The kinds of search that make sense for it. */
   verbs: Kind[];

@@ -137,7 +137,11 @@ fn challenge_data(document: &Value, ready: &Ready, mut figures: Value, given: bo
     if given {
         let placed = problem.puzzle.placed.iter().map(|one| {
             let cells: Vec<_> = one.cells.iter().map(|cell| &cell[..coordinates]).collect();
-            json!({"piece": one.piece, "cells": cells})
+            let mut data = json!({"piece": one.piece, "cells": cells});
+            if let Some(orientation) = one.orientation {
+                data["orientation_index"] = orientation.into();
+            }
+            data
         });
         document["placed"] = placed.collect();
     }
