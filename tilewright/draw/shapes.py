@@ -47,6 +47,7 @@ ROLES = {
     "badge": "the ground of a mark on a piece",
     "mark": "the mark of a cell",
     "side": "the colour of a side of a cell, and its letter",
+    "area": "the line around an area of the board, and what is asked of its values",
     "text": "the label of a cell",
     "label": "what stands above a panel",
     "name": "the name of a column, a row or a cell",
