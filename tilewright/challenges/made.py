@@ -38,7 +38,7 @@ class Candidate:
     Attributes:
         solution: of the puzzle.
         solutions: how many there are, with the images of that one.
-        key: what alike candidates have in common.
+        key: what equal candidates have in common.
     """
 
     solution: Solution
@@ -150,7 +150,7 @@ class MadePuzzles(Challenges):
         return drawer(self._compiled, self._watch)
 
     def _keep(self, found: Candidate) -> bool:
-        """Keep a challenge unless one is alike, and tell whether it was kept."""
+        """Keep a challenge unless there is an equal one, and tell whether it was kept."""
         if found.key in self._seen:
             return False
         self._seen.add(found.key)

@@ -22,7 +22,7 @@ _LEFT, _UP = 0.44, 0.47
 def area_line(lattice: str, area: OutlinedArea) -> Area:
     """Return the line around an area."""
     paint = Paint(stroke=palette.INK, pen=_PEN, stroke_opacity=0.75)
-    return Area("area", loops_around(lattice, area.cells, _INSET), paint, _ROUND)
+    return Area("asked", loops_around(lattice, area.cells, _INSET), paint, _ROUND)
 
 
 def area_label(
@@ -38,5 +38,5 @@ def area_label(
     y += high / 2 - _UP * room
     across, down = wide / 2 + _AROUND * room, high / 2 + _AROUND * room
     corners = ((x - across, y - down), (x + across, y - down), (x + across, y + down), (x - across, y + down))
-    yield Area("area", (corners,), Paint(palette.BADGE, fill_opacity=0.9), _AROUND * room)
-    yield Letters("area", area.label, (x, y), high, palette.INK)
+    yield Area("badge", (corners,), Paint(palette.BADGE, fill_opacity=0.9), _AROUND * room)
+    yield Letters("mark", area.label, (x, y), high, palette.INK)

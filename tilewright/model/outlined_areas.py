@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tilewright.draw.scene import OutlinedArea
 from tilewright.model.puzzle import Problem
+from tilewright.model.rules import ReadRule
 from tilewright.model.rules.area import Sum, ValueArea
 
 
@@ -16,6 +17,13 @@ def outlined_areas(problem: Problem) -> tuple[OutlinedArea, ...]:
     if len(set(cells)) < len(cells):
         return ()
     return tuple(OutlinedArea(rule.cells or (), area_label(rule), rule.at or "") for rule in rules)
+
+
+def rules_in_words(problem: Problem) -> list[ReadRule]:
+    """Return the rules that the picture does not say."""
+    if not outlined_areas(problem):
+        return list(problem.rules)
+    return [rule for rule in problem.rules if not isinstance(rule, ValueArea)]
 
 
 def area_label(rule: ValueArea) -> str:

@@ -24,9 +24,8 @@ from tilewright.errors import Fault, PuzzleError, TilewrightError
 from tilewright.language import ENGLISH, Language, language_of
 from tilewright.lattice import LATTICES
 from tilewright.model import Problem, Puzzle, Shape, Solution
-from tilewright.model.outlined_areas import outlined_areas
+from tilewright.model.outlined_areas import rules_in_words
 from tilewright.model.rules import like_takes_like
-from tilewright.model.rules.area import ValueArea
 from tilewright.model.scene import problem_scene, problem_sheet
 from tilewright.model.slot import BLOCKED, Choose
 from tilewright.results.base import Result
@@ -322,12 +321,10 @@ def _rules(problem: Problem, language: Language) -> Iterator[str]:
     marks = sorted(dict(problem.region.marks).values())
     shapes = (shape for piece in problem.pieces for shape in piece.shapes)
     borne = {mark for shape in shapes for mark in shape.marks}.union(marks)
-    are_outlined = bool(outlined_areas(problem))
-    if are_outlined:
+    rules = rules_in_words(problem)
+    if len(rules) < len(problem.rules):
         yield language.say("areas")
-    for rule in problem.rules:
-        if are_outlined and isinstance(rule, ValueArea):
-            continue
+    for rule in rules:
         if rule.filters_by_marks and marks and like_takes_like(rule, borne):
             yield language.say("mark_pegs", marks=language.either(dict.fromkeys(marks)))
         else:
