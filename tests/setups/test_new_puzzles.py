@@ -7,6 +7,7 @@ import pickle
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -16,12 +17,13 @@ from tilewright import Piece, Puzzle, Region, Rule, Turns
 from tilewright.challenges import made
 from tilewright.draw import svg
 from tilewright.model.scene import problem_scene
-
 from tilewright.results.challenge import Challenge
 
 from ..cli.commands import tilewright as run
 
-DOMINOES = tuple(Piece.of(f"d{low}{high}", f"{low}{high}") for high in range(3) for low in range(high + 1))
+DOMINOES = tuple(
+    Piece.of(f"d{low}{high}", f"{low}{high}") for high in range(3) for low in range(high + 1)
+)
 RECTANGLE = Puzzle("dominoes", Region.box(4, 3), DOMINOES)
 #: few of them on small boards, for the slow twin, and pieces with values on hexagons
 SMALL = Puzzle("small", Region.box(4, 2), DOMINOES[2:])
@@ -34,9 +36,11 @@ HEXAGONS = Puzzle(
 )
 
 
-def squares(width: int, height: int, **given: object) -> Puzzle:
+def squares(width: int, height: int, **given: Any) -> Puzzle:
     copies = width * height
-    return Puzzle("squares", Region.box(width, height), (Piece.of("square", "X", copies=copies, **given),))  # type: ignore[arg-type]
+    return Puzzle(
+        "squares", Region.box(width, height), (Piece.of("square", "X", copies=copies, **given),)
+    )
 
 
 def puzzle_of(challenge: Challenge) -> Puzzle:
@@ -73,7 +77,9 @@ def test_areas_are_connected_and_of_four_cells_at_most() -> None:
             while ahead:
                 x, y = ahead.pop()
                 reached.add((x, y))
-                ahead += cells.intersection({(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)}) - reached
+                ahead += (
+                    cells.intersection({(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)}) - reached
+                )
             assert reached == cells
             sizes.add(len(cells))
     assert {1, 2, 3} <= sizes <= {1, 2, 3, 4}
@@ -84,7 +90,8 @@ def test_areas_take_the_place_of_those_of_the_puzzle_and_other_rules_stay() -> N
     puzzle = replace(RECTANGLE, rules=rules)
     (challenge,) = tilewright.generate(puzzle, areas=True)
     kinds = [rule.kind for rule in puzzle_of(challenge).rules]
-    assert kinds[0] == "no_crossroads" and set(kinds[1:]) == {"area"}
+    assert kinds[0] == "no_crossroads"
+    assert set(kinds[1:]) == {"area"}
     assert 99 not in [value.get("sum") for value in asked(challenge) if isinstance(value, dict)]
 
 
@@ -94,18 +101,24 @@ def boxes(lattice: str, *sides: int) -> Puzzle:
 
 
 #: small ones, for the slow twin tries all ways to lay the pieces before it looks at their sides
-SIDED = {
+SIDED: dict[str, tuple[Puzzle, dict[str, Any]]] = {
     "turned": (squares(2, 2), {"sides": 4}),
     "border named": (squares(2, 2), {"sides": 4, "border": "b"}),
     "no border": (squares(3, 1), {"sides": 4, "border": "none"}),
     "not turned": (squares(3, 2, turns=False), {"sides": 3}),
     "half turns": (squares(2, 2, turns=Turns((180,))), {"sides": 4}),
-    "dominoes": (Puzzle("bars", Region.box(3, 2), (Piece.of("bar", "XX", copies=3),)), {"sides": 3}),
+    "dominoes": (
+        Puzzle("bars", Region.box(3, 2), (Piece.of("bar", "XX", copies=3),)),
+        {"sides": 3},
+    ),
     "flipped": (squares(3, 1, flips=True), {"sides": 5}),
     "hexagons": (boxes("hexagon", 3, 1), {"sides": 3}),
     "triangles": (boxes("triangle", 4, 1), {"sides": 3}),
     "prisms": (boxes("hexagonal-prism", 2, 1, 1), {"sides": 5}),
-    "torus": (replace(squares(2, 2, turns=False), region=Region.box(2, 2, wrap="torus")), {"sides": 6}),
+    "torus": (
+        replace(squares(2, 2, turns=False), region=Region.box(2, 2, wrap="torus")),
+        {"sides": 6},
+    ),
 }
 
 
@@ -136,7 +149,11 @@ def test_the_colour_of_the_border_occurs_nowhere_inside() -> None:
     for border, wanted in ((None, "e"), ("b", "b")):
         (challenge,) = tilewright.generate(squares(3, 3), sides=4, border=border)
         assert list(asked(challenge)) == [{"match": "same", "border": wanted}]
-        colours = "".join(shape.sides[0] for piece in puzzle_of(challenge).pieces for shape in piece.shapes * piece.copies[0])
+        colours = "".join(
+            shape.sides[0]
+            for piece in puzzle_of(challenge).pieces
+            for shape in piece.shapes * piece.copies[0]
+        )
         assert colours.count(wanted) == 12
         assert len(set(colours) - {wanted}) <= 4
 
@@ -145,7 +162,12 @@ def test_the_same_seed_gives_the_same_puzzles() -> None:
     for options in ({"areas": True}, {"sides": 4}):
         puzzle = RECTANGLE if "areas" in options else squares(3, 3)
         first, again, other = (
-            [one.data() for one in tilewright.generate(puzzle, number=3, seed=seed, threads=threads, **options)]
+            [
+                one.data()
+                for one in tilewright.generate(
+                    puzzle, number=3, seed=seed, threads=threads, **options
+                )
+            ]
             for seed, threads in ((5, 1), (5, 2), (6, 1))
         )
         assert first == again != other
@@ -156,7 +178,9 @@ def test_a_copy_goes_on_where_challenges_stood() -> None:
         puzzle = RECTANGLE if "areas" in options else squares(3, 3)
         found = tilewright.generate(puzzle, number=3, **options)
         next(iter(found))
-        assert [one.data() for one in pickle.loads(pickle.dumps(found))] == [one.data() for one in found]
+        assert [one.data() for one in pickle.loads(pickle.dumps(found))] == [
+            one.data() for one in found
+        ]
 
 
 def test_no_puzzle_is_made_twice(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -223,7 +247,9 @@ def test_files_of_new_puzzles_are_sound(tmp_path: Path) -> None:
             own = tmp_path / f"made-{number}.yaml"
             assert run("check", str(own)).returncode == 0
             puzzle = tilewright.load(own)
-            assert tilewright.count(puzzle, distinct=True).distinct == puzzle.expect["distinct"] == 1
+            assert (
+                tilewright.count(puzzle, distinct=True).distinct == puzzle.expect["distinct"] == 1
+            )
 
 
 def test_json_has_the_whole_puzzle() -> None:

@@ -98,9 +98,7 @@ class AreaChallenges(MadePuzzles):
         areas = self._joined(areas, values, random)
         return sorted(self._fewer(areas, random))
 
-    def _refined(
-        self, areas: list[AskedArea], values: _Values, random: Random
-    ) -> list[AskedArea]:
+    def _refined(self, areas: list[AskedArea], values: _Values, random: Random) -> list[AskedArea]:
         """Divide areas until there is one solution; that every cell for itself gives one is known."""
         while (other := self._second(areas, values)) is not None:
             differing = [
@@ -125,7 +123,9 @@ class AreaChallenges(MadePuzzles):
                 continue
             near = {cell for own in area.cells for cell in self._beside(own)}
             most = MOST_CELLS - len(area.cells)
-            others = [one for one in areas if len(one.cells) <= most and near.intersection(one.cells)]
+            others = [
+                one for one in areas if len(one.cells) <= most and near.intersection(one.cells)
+            ]
             random.shuffle(others)
             for other in others:
                 if other == area:
@@ -183,7 +183,12 @@ class AreaChallenges(MadePuzzles):
     def _key(self, areas: Iterable[AskedArea]) -> object:
         """Return the least image of the areas under the maps of the board."""
         return min(
-            tuple(sorted((tuple(sorted(map(to.get, one.cells))), one.asks, one.sum) for one in areas))
+            tuple(
+                sorted(
+                    (tuple(sorted(to[cell] for cell in one.cells)), one.asks, one.sum)
+                    for one in areas
+                )
+            )
             for to in self._maps
         )
 

@@ -80,9 +80,7 @@ class SideChallenges(MadePuzzles):
 
     def _command(self) -> str:
         border = "" if self.wanted.border is None else f" --border {self.wanted.border}"
-        return (
-            f"generate {self.puzzle.name} --sides {self._number}{border} --seed {self.seed}"
-        )
+        return f"generate {self.puzzle.name} --sides {self._number}{border} --seed {self.seed}"
 
     def _added(self) -> str:
         return f"with sides of {self._number} colour{'' if self._number == 1 else 's'}"
@@ -92,7 +90,9 @@ class SideChallenges(MadePuzzles):
         kinds = {piece.name: piece for piece in self.base.pieces}
         lattice = self._compiled.problem.lattice
         laid = [_piece(kinds[one.piece], one, colours) for one in solution.placements]
-        region = Region(self.base.region.cells, self.base.region.optional, wrap=self.base.region.wrap)
+        region = Region(
+            self.base.region.cells, self.base.region.optional, wrap=self.base.region.wrap
+        )
         made = changed(
             self.base,
             pieces=tuple(_named(_counted(laid, lattice.unwrapped))),
@@ -143,7 +143,7 @@ class SideChallenges(MadePuzzles):
             if cell in colours and colours[cell][side] != NO_COLOUR
         ]
         images = (
-            sorted((*sorted((to[cell], to[other])), colour) for cell, other, colour in inner)
+            sorted((min(to[a], to[b]), max(to[a], to[b]), colour) for a, b, colour in inner)
             for to in self._maps
         )
         return min(tuple(_renamed(image)) for image in images)
@@ -215,11 +215,10 @@ def _counted(pieces: Iterable[Piece], lattice: Lattice) -> Iterator[Piece]:
     kinds: dict[tuple[object, ...], list[Piece]] = {}
     for piece in pieces:
         looks = sorted(piece.orientations(lattice), key=_look)
-        key = (piece.name, _look(looks[0]), len(looks))
+        key = tuple(map(_look, looks))
         kinds.setdefault(key, []).append(Piece(**{**vars(piece), "shapes": (looks[0],)}))
-    for key in sorted(kinds):
-        first = kinds[key][0]
-        yield Piece(**{**vars(first), "copies": len(kinds[key])})
+    for equal in sorted(kinds.values(), key=lambda one: (one[0].name, _look(one[0].shapes[0]))):
+        yield Piece(**{**vars(equal[0]), "copies": len(equal)})
 
 
 def _look(shape: Shape) -> tuple[object, ...]:

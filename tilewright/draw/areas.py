@@ -37,6 +37,11 @@ def area_label(
         x += wide / 2 - _LEFT * room
     y += high / 2 - _UP * room
     across, down = wide / 2 + _AROUND * room, high / 2 + _AROUND * room
-    corners = ((x - across, y - down), (x + across, y - down), (x + across, y + down), (x - across, y + down))
+    corners = (
+        (x - across, y - down),
+        (x + across, y - down),
+        (x + across, y + down),
+        (x - across, y + down),
+    )
     yield Area("badge", (corners,), Paint(palette.BADGE, fill_opacity=0.9), _AROUND * room)
     yield Letters("mark", area.label, (x, y), high, palette.INK)

@@ -164,7 +164,9 @@ def wanted_of(
         TilewrightError: there can be no such stars, difficulty, scale or number of givens.
     """
     if border is not None and sides is None:
-        raise TilewrightError("a colour of the border is for sides of so many colours: add sides (--sides)")
+        raise TilewrightError(
+            "a colour of the border is for sides of so many colours: add sides (--sides)"
+        )
     if areas or sides is not None:
         _refuse_beside(
             "areas (--areas)" if areas else "sides (--sides)",
