@@ -50,7 +50,6 @@ LIMITS = ("time", "memory", "nodes", "cancelled")
 
 @documented_command(
     "generate",
-    "tilewright generate l-puzzle-6x8 --unique --number 3 --output challenge.svg",
     "tilewright generate l-puzzle-6x8 --unique --stars 4..5 --number 2",
     "tilewright generate pentominoes-3x20 --minimal",
     "tilewright generate domino-sums-4x5 --areas --number 2 --output areas.svg",
