@@ -14,8 +14,10 @@ from tilewright.model.rules import RULES
 #: the rooms that rules pass through
 ROOMS = ("compile", "running", "challenges", "verbs", "results", "prover", "draw")
 FILES = sorted(path for room in ROOMS for path in (PACKAGE / room).rglob("*.py"))
-#: words that mean something else there, as keys of JSON and of puzzle files
+#: words that mean something else there, as keys of JSON and of puzzle files; and the rules that two rooms make
 OTHERS = {
+    "challenges/areas.py": {"area"},
+    "challenges/sides.py": {"sides"},
     "challenges/board_families.py": {"marks"},
     "prover/cutting.py": {"area"},
     "draw/media.py": {"outline"},

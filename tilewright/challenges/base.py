@@ -7,7 +7,7 @@ they count and rate.  No two challenges are equal up to the symmetries of the pu
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from html import escape
 from itertools import islice
@@ -44,6 +44,10 @@ class Wanted:
         givens: the least and the largest number of pieces that are given, if those are the challenge;
             ``None`` for any number.
         minimal: whether no given can be left out.
+        areas: whether they are boards with areas, see ``AreaChallenges``.
+        sides: the number of colours if they are pieces with coloured sides, see ``SideChallenges``.
+        border: the colour of the border then, ``"none"`` for none, ``None`` for the next letter.
+        document: writes a puzzle as plain data, for challenges that are puzzles of their own.
     """
 
     puzzle: Puzzle
@@ -55,6 +59,10 @@ class Wanted:
     chooses: bool = False
     givens: tuple[int, int] | None = None
     minimal: bool = False
+    areas: bool = False
+    sides: int | None = None
+    border: str | None = None
+    document: Callable[[Puzzle], Mapping[str, Any]] | None = None
 
 
 #: how far challenges have come
@@ -71,7 +79,8 @@ class Challenges(Savable):
     Attributes:
         wanted: what challenges.
         tried: candidates counted so far.
-        rejected: those that were as wanted but for their difficulty.
+        rejected: those that were as wanted but for their difficulty; of puzzles of their own those that
+            have several solutions, or as many as could not be counted within the limit on nodes.
         kept: the challenges; each iteration gives them first, and then makes more.
         ended: ``""`` while there may be more, ``"number"`` when as many were made as asked for,
             ``"all"`` when no others exist, ``"patience"`` when no new one turned up in many
@@ -130,6 +139,8 @@ class Challenges(Savable):
             else NotImplemented
         )
 
+    #: why candidates are rejected, in words
+    rejecting: ClassVar[str] = "of another difficulty"
     #: further names of what tells how far they have come
     candidate: ClassVar[str]
     _story: tuple[str, ...] = ()

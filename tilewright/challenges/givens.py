@@ -6,25 +6,21 @@ counted and rated.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
 
 from tilewright import _core
 from tilewright.challenges.base import Challenges, PastLimit, Wanted, distance
+from tilewright.challenges.random_solutions import drawer
 from tilewright.compile import Compiled
 from tilewright.compile.core import core_of
 from tilewright.errors import LimitReached, TilewrightError
 from tilewright.model import Placed, Problem, Solution
 from tilewright.results.challenge import Challenge
-from tilewright.running.frontier import frontier_of
 from tilewright.running.limits import Watch
 from tilewright.running.search import search
 from tilewright.running.searchable import searchable
-
-#: the bytes of the tables that solutions are drawn from: as many on every machine, so that a seed gives the
-#: same everywhere
-_DRAW_BYTES = _core.DRAW_BYTES
 
 
 class GivenChallenges(Challenges):
@@ -81,7 +77,7 @@ class _GivenWork:
 
     def __init__(self, challenges: GivenChallenges, compiled: Compiled, watch: Watch) -> None:
         self._of, self._compiled, self._watch = challenges, compiled, watch
-        self._drawn_by = _drawer(compiled, watch)
+        self._drawn_by = drawer(compiled, watch)
         self.tell = challenges._tell
 
     def keep(self, challenge: Challenge) -> None:
@@ -123,7 +119,7 @@ class _GivenWork:
             if self._watch.spent():
                 raise PastLimit
             return None
-        laid = [Placed(p.piece, p.cells) for p in compiled.solution(givens).placements]
+        laid = [Placed.of(placement) for placement in compiled.solution(givens).placements]
         problem = compiled.problem.with_placed([*compiled.problem.placed, *laid])
         solution = Solution(problem, compiled.solution(report.found[0]).placements)
         challenge = Challenge(problem.setting, number, solution, given=True)
@@ -146,31 +142,3 @@ class _GivenWork:
 def most_givens(problem: Problem) -> int:
     """Return how many pieces of a solution can be given, at most: those that are not placed already."""
     return _core.most_givens(core_of(problem))
-
-
-def _drawer(compiled: Compiled, watch: Watch) -> Callable[[int], list[int] | None]:
-    """Return what gives a random solution for a seed, ``None`` if there is none in the limits.
-
-    Every solution has the same chance if the tables of the frontier fit in ``_DRAW_BYTES``; else one
-    is sought at random.
-    """
-    try:
-        frontier = frontier_of(compiled, watch.left(), _DRAW_BYTES)
-    except LimitReached:
-        return partial(_sought, compiled, watch)
-    if not frontier.solutions:
-        return lambda seed: None
-    return lambda seed: frontier.nth(frontier.draw(1, seed)[0])
-
-
-def _sought(compiled: Compiled, watch: Watch, seed: int) -> list[int] | None:
-    left = watch.left()
-    report = _core.find(
-        compiled.cover,
-        "seek",
-        seed=seed,
-        max_seconds=left.limit_time,
-        max_memory=left.limit_memory,
-        token=left.token,
-    )
-    return report.found

@@ -8,12 +8,14 @@ from typing import Any
 
 import click
 
-from tilewright.cli.help import OneOf, option, whole_option
+from tilewright.cli.help import OneOf, Whole, option, whole_option
 from tilewright.cli.options import Command, add_options
 from tilewright.deduction.judge import SCALES
 
 #: the names of the options, which are those of the arguments of the functions
 NAMES = ("number", "seed", "unique", "stars", "difficulty", "scale", "givens", "minimal", "samples")
+#: those of new puzzles
+NEW = ("areas", "sides", "border")
 
 
 class Ends(click.ParamType[tuple[Any, Any]]):
@@ -89,9 +91,25 @@ def challenge_options(command: Command) -> Command:
             help="Give pieces of which none can be left out, so that there is one solution.",
         ),
         samples_option,
+        option(
+            "--areas",
+            is_flag=True,
+            help="New puzzles: areas on the board, each with a rule about the values of the pieces.",
+        ),
+        option(
+            "--sides",
+            type=Whole(1),
+            metavar="COLOURS",
+            help="New puzzles: pieces with sides of so many colours, made of a random solution.",
+        ),
+        option(
+            "--border",
+            metavar="NAME|none",
+            help="With --sides: the colour of the border (default: a letter of its own).",
+        ),
     )
 
 
 def challenge_arguments(options: dict[str, Any]) -> dict[str, Any]:
     """Return the arguments of ``generate`` and ``sheet`` that say which challenges are made."""
-    return {name: options[name] for name in NAMES} | {"scale": options["scale"] or ""}
+    return {name: options[name] for name in (*NAMES, *NEW)} | {"scale": options["scale"] or ""}

@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, BinaryIO
 
+import click
+
 from tilewright.challenges.base import Challenges
 from tilewright.cli.challenge_options import challenge_arguments, challenge_options
 from tilewright.cli.count import none_text, search_options_of
@@ -23,9 +25,12 @@ from tilewright.cli.options import (
 from tilewright.cli.output import open_output, say, terminal_width, use_colour, write_line
 from tilewright.cli.progress import ProgressLine
 from tilewright.cli.show import picture_bytes
-from tilewright.model.scene import problem_scene
+from tilewright.draw.sheet import text_sheet
+from tilewright.files.writing import write_puzzle
+from tilewright.model.scene import problem_scene, problem_sheet
 from tilewright.results.challenge import Challenge
 from tilewright.verbs.generate import generate
+from tilewright.verbs.sheet import page_path
 
 ENDS = {
     "number": "",
@@ -45,29 +50,32 @@ LIMITS = ("time", "memory", "nodes", "cancelled")
 
 @documented_command(
     "generate",
-    "tilewright generate l-puzzle-6x8 --unique --number 3 --output challenge.svg",
     "tilewright generate l-puzzle-6x8 --unique --stars 4..5 --number 2",
     "tilewright generate pentominoes-3x20 --minimal",
+    "tilewright generate domino-sums-4x5 --areas --number 2 --output areas.svg",
 )
 @puzzle_argument
 @number_option(1, "How many.")
 @challenge_options
 @option("--rate", "rated", is_flag=True, help="Say how hard each is, with stars.")
 @seed_option("Another seed makes other challenges.")
-@format_options("text", "json", "csv", "svg", "png")
+@format_options("text", "json", "csv", "svg", "png", "yaml")
 @look_options
 @search_options
 def command(**options: Any) -> int:
     """Make new challenges from PUZZLE; none equal up to symmetry.
 
     They are settings of its setup, or boards with some pieces given: with --givens or --minimal, and,
-    as with --minimal, of a puzzle without a setup.
+    as with --minimal, of a puzzle without a setup. With --areas or --sides they are new puzzles, each
+    with one solution up to the symmetries of the board.
 
-    With svg or png, --output NAME.svg writes NAME-1.svg, NAME-2.svg ...
+    With svg or png, --output NAME.svg writes NAME-1.svg, NAME-2.svg ...; with yaml these are the puzzle
+    files of new puzzles.
     """
     puzzle, settings = read_puzzle_argument(options)
     form = options["form"]
     check_named_pictures(form, options["output"])
+    _check_puzzles(options)
     with ProgressLine(puzzle.name, options["quiet"], progress_text) as progress:
         made = generate(
             puzzle,
@@ -82,7 +90,7 @@ def command(**options: Any) -> int:
     what = made.candidate
     tried = f"{made.tried:,} {what}{'' if made.tried == 1 else 's'}"
     if made.rejected:
-        tried += f", {made.rejected:,} of another difficulty"
+        tried += f", {made.rejected:,} {made.rejecting}"
     say(f"found {made.made:,} {word} after trying {tried}, seed {options['seed']}{end}")
     say_basis(options["samples"], {one.judged.basis for one in made.kept if one.judged})
     if made.proof is not None:
@@ -139,8 +147,11 @@ def _write_one(stream: BinaryIO, number: int, challenge: Challenge, path: Path |
 
     problem = challenge.solution.problem
     write_line(stream, challenge.headline(number))
-    picture = text.picture(problem_scene(problem), color=use_colour(path), width=terminal_width())
-    write_line(stream, picture + "\n")
+    scene, width = challenge.scene(), terminal_width()
+    if problem.reads_sides:  # an empty board says nothing of pieces that were made for it
+        write_line(stream, text_sheet(problem_sheet(problem), width=width) + "\n")
+        return
+    write_line(stream, text.picture(scene, color=use_colour(path), width=width) + "\n")
 
 
 def _write_pictures(made: Challenges, options: dict[str, Any]) -> None:
@@ -149,8 +160,29 @@ def _write_pictures(made: Challenges, options: dict[str, Any]) -> None:
     for number, challenge in enumerate(_challenges(made), 1):
         problem = challenge.solution.problem
         title = f"{problem.puzzle.title or problem.name}, challenge {number}"
-        with open_output(path.with_name(f"{path.stem}-{number}{path.suffix}")) as stream:
+        with open_output(page_path(path, number)) as stream:
             stream.write(picture_bytes(problem_scene(problem, caption=title), form, look))
+
+
+def _write_puzzles(made: Challenges, options: dict[str, Any]) -> None:
+    path: Path = options["output"]
+    for number, challenge in enumerate(_challenges(made), 1):
+        with open_output(page_path(path, number)) as stream:
+            stream.write(write_puzzle(challenge.solution.problem.puzzle).encode())
+
+
+def _check_puzzles(options: dict[str, Any]) -> None:
+    """Do nothing if puzzle files are asked for of new puzzles, with a name, or not at all.
+
+    Raises:
+        UsageError: there is no name, or the challenges are boards of one puzzle.
+    """
+    if options["form"] != "yaml":
+        return
+    if not options["areas"] and options["sides"] is None:
+        raise click.UsageError("puzzle files are written of new puzzles: add --areas or --sides")
+    if options["output"] is None:
+        raise click.UsageError("several puzzle files need --output NAME.yaml")
 
 
 FORMS = {
@@ -159,4 +191,5 @@ FORMS = {
     "csv": _write_data,
     "svg": _write_pictures,
     "png": _write_pictures,
+    "yaml": _write_puzzles,
 }

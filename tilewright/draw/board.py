@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
 from tilewright.draw import balls, glyphs, joined, palette, sticks
+from tilewright.draw.areas import area_label, area_line
 from tilewright.draw.cells import BALL, POLYGON, STICK, CellShape, shape_of
 from tilewright.draw.colours import tile_colours
 from tilewright.draw.contents import NEW
@@ -117,6 +118,12 @@ class _Pen:
         return self.scene.is_engraved()
 
     @cached_property
+    def outlined(self) -> dict[Cell, str]:
+        """The mark of each cell of an area that is drawn."""
+        areas = self.scene.areas if self.shape.form == POLYGON else ()
+        return {cell: area.mark for area in areas for cell in area.cells}
+
+    @cached_property
     def owners(self) -> dict[Cell, int]:
         """The index of the tile on each covered cell."""
         return self.scene.tile_at()
@@ -148,14 +155,19 @@ class _Pen:
                 shapes.append(Group("tile", drawn, key=key, note=note))
         for cell in panel.cells if self.scene.sides else ():
             shapes += bands(self.shape, cell, self.scene.sides.get(cell, ""))
+        if self.shape.form == POLYGON:
+            shapes += [area_line(self.scene.lattice, area) for area in self.scene.areas]
         shapes += self._signs(panel)
         for cell in sorted(here & {*self.scene.blocked}):
             shapes += self._peg(cell)
         for cell in panel.cells if self.scene.marks or self.scene.labels else ():
             if mark := self.scene.marks.get(cell):
-                shapes += self._mark(cell, mark, cell in lettered)
+                if cell in self.owners or self.outlined.get(cell) != mark:
+                    shapes += self._mark(cell, mark, cell in lettered)
             elif cell in self.scene.labels and cell not in self.owners:
                 shapes += self._written_on(cell, self.scene.labels[cell])
+        for area in self.scene.areas if self.shape.form == POLYGON else ():
+            shapes += area_label(self.shape, area, self.owners)
         if self.scene.names is not None:
             shapes += self._names(panel, self.scene.names, lettered)
         return Group("panel", tuple(shapes), origin)

@@ -35,6 +35,20 @@ class Tile(NamedTuple):
         return f"{self.letter}{between}{self.number}" if self.number else self.letter
 
 
+class OutlinedArea(NamedTuple):
+    """Cells of a board with a line around them, and what is asked of them.
+
+    Attributes:
+        cells: the cells, which no other area has.
+        label: what stands in the corner of the first.
+        mark: the mark of these cells, for which line and label stand where nothing covers them; ``""`` for none.
+    """
+
+    cells: tuple[Cell, ...]
+    label: str
+    mark: str = ""
+
+
 @dataclass(frozen=True)
 class Scene:
     """A board with or without pieces.
@@ -57,6 +71,7 @@ class Scene:
         lit: cells without a tile that are lit.
         sides: the colours of the sides of a covered cell, a sign a side in the order of the lattice,
             ``"."`` for none.
+        areas: outlined cells with labels, on flat boards.
     """
 
     lattice: str
@@ -73,6 +88,7 @@ class Scene:
     fresh: frozenset[int] = frozenset()
     lit: frozenset[Cell] = frozenset()
     sides: Mapping[Cell, str] = field(default_factory=dict)
+    areas: tuple[OutlinedArea, ...] = ()
 
     @cached_property
     def board(self) -> frozenset[Cell]:

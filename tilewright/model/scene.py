@@ -16,6 +16,7 @@ from tilewright.draw.scene import Scene, Tile
 from tilewright.draw.sheet import Part, Section, Sheet
 from tilewright.errors import printable
 from tilewright.lattice import Cell, CellNames
+from tilewright.model.outlined_areas import outlined_areas
 from tilewright.model.piece import Piece, Shape
 from tilewright.model.placed_look import placed_look
 from tilewright.model.placement import Placement
@@ -102,6 +103,7 @@ def problem_scene(
         _colours(problem.pieces),
         problem.region.wrap,
         sides={cell: own for cell, own in sides.items() if own},
+        areas=outlined_areas(problem),
     )
 
 

@@ -10,6 +10,7 @@ from tilewright import _core
 from tilewright.draw import grid, svg, text
 from tilewright.draw.scene import Scene
 from tilewright.model import Setting, Solution
+from tilewright.model.outlined_areas import outlined_areas
 from tilewright.model.scene import problem_scene
 from tilewright.model.slot import setting_data, setting_text, value_text
 from tilewright.results.base import Result
@@ -46,6 +47,8 @@ class Challenge(Result):
         solution: one of them; its problem has the givens as placed pieces.
         judged: how hard it is; ``None`` if nobody asked.
         given: whether its placed pieces were chosen for it.
+        document: the puzzle as the plain data of a puzzle file, if it is one of its own; ``None`` if it is
+            that of all challenges.  Its solutions are then one up to its symmetries.
     """
 
     setting: Setting
@@ -53,6 +56,7 @@ class Challenge(Result):
     solution: Solution
     judged: Judged | None = None
     given: bool = False
+    document: Mapping[str, Any] | None = None
 
     SAVED_AS = ("svg", "png", "text", "json", "csv")
 
@@ -66,6 +70,8 @@ class Challenge(Result):
             data["at_least"] = self.solutions
         if self.given:
             data["givens"] = [piece.data() for piece in self.solution.problem.placed]
+        if self.document is not None:
+            data = {**data, "distinct": 1, "puzzle": dict(self.document)}
         judged = self.judged
         data["stars"] = None if judged is None else judged.stars
         data["difficulty"] = None if judged is None else dict(judged.difficulty)
@@ -113,11 +119,22 @@ class Challenge(Result):
         placed = self.solution.problem.placed
         return " ".join(f"{p.piece}@{','.join(map(str, p.cells[0]))}" for p in placed)
 
+    def _own_text(self) -> str:
+        """Return what a puzzle of its own asks for: of areas, or of how many kinds of piece."""
+        problem = self.solution.problem
+        areas = outlined_areas(problem)
+        if areas and all(area.mark for area in areas):
+            return ", ".join(f"{area.mark}: {area.label}" for area in areas)
+        kinds = len(problem.pieces)
+        return f"{kinds} kind{'' if kinds == 1 else 's'} of piece"
+
     def _repr_svg_(self) -> str:
         return svg.picture(self.scene(self.solution.problem.puzzle.title))
 
     def __str__(self) -> str:
         parts = [setting_text(self.setting)] if self.setting else []
+        if self.document is not None:
+            parts.append(self._own_text())
         if self.given:
             placed = self.solution.problem.placed
             parts.append(

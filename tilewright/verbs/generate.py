@@ -6,12 +6,15 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Unpack
 
+from tilewright.challenges.areas import AreaChallenges
 from tilewright.challenges.base import Challenges, Wanted
 from tilewright.challenges.givens import GivenChallenges
 from tilewright.challenges.settings import SettingChallenges
+from tilewright.challenges.sides import SideChallenges
 from tilewright.deduction.families import basis_of
 from tilewright.deduction.judge import Judge
 from tilewright.errors import TilewrightError
+from tilewright.files.writing import puzzle_data
 from tilewright.model import Puzzle
 from tilewright.running.options import SearchKeywords, SearchOptions, read_arguments, shows_options
 
@@ -30,11 +33,17 @@ def generate(
     givens: tuple[int, int] | int | None = None,
     minimal: bool = False,
     samples: int | None = None,
+    areas: bool = False,
+    sides: int | None = None,
+    border: str | None = None,
     options: SearchOptions | None = None,
     set: Mapping[str, Any] | None = None,
     **keywords: Unpack[SearchKeywords],
 ) -> Challenges:
-    """Make new challenges from a puzzle: settings of its setup, or boards with some pieces given.
+    """Make new challenges from a puzzle: settings of its setup, boards with pieces given, or new puzzles.
+
+    New puzzles come of random solutions, have one solution each up to the symmetries of the board, and are
+    ``challenge.solution.problem.puzzle``: with ``areas`` or ``sides``.
 
     Args:
         puzzle: any; one without an open setup has pieces given, by default as with ``minimal``.
@@ -51,6 +60,12 @@ def generate(
         minimal: give pieces of which none can be left out, so that there is one solution; so it is
             for a puzzle without an open setup if ``givens`` is not given.
         samples: what stars are fifths of, see ``rate``.
+        areas: divide the board into areas, each with a rule ``area`` about the values of the pieces, in
+            place of such rules of the puzzle; none of them can be left out.
+        sides: lay the pieces, and give the sides between them random colours of so many, 1 to 25; each laid
+            piece becomes a piece of its own, and the rule ``sides`` the only one.
+        border: the colour of sides at the border, which no other side has: a letter or digit, ``"none"`` for no
+            colour; left out, the next letter.
         options: search options as one object, instead of by keyword.
         set: a value for each setup slot, by name; or by keyword if no option has the name.
         keywords: the fields of ``SearchOptions``, and values of slots and switches, which are held
@@ -62,7 +77,8 @@ def generate(
 
     Raises:
         PuzzleError: the puzzle is invalid.
-        TilewrightError: there can be no such stars, difficulty, scale or number of givens.
+        TilewrightError: there can be no such stars, difficulty, scale or number of givens, or what is
+            asked for excludes each other or cannot be made of the puzzle.
         Interrupted: by Ctrl-C; ``partial`` is the ``Challenges``.
     """
     options, settings = read_arguments(options, set, keywords)
@@ -80,6 +96,9 @@ def generate(
         givens=givens,
         minimal=minimal,
         samples=samples,
+        areas=areas,
+        sides=sides,
+        border=border,
     )
     return challenges_of(wanted)
 
@@ -91,6 +110,10 @@ def challenges_of(wanted: Wanted) -> Challenges:
         PuzzleError: the puzzle is invalid.
         TilewrightError: there can be no such number of givens.
     """
+    if wanted.areas:
+        return AreaChallenges(wanted)
+    if wanted.sides is not None:
+        return SideChallenges(wanted)
     if wanted.givens is not None or wanted.minimal:
         return GivenChallenges(wanted)
     if not wanted.puzzle.problem(partial=True).unfilled:
@@ -113,6 +136,9 @@ def wanted_of(
     givens: tuple[int, int] | int | None,
     minimal: bool,
     samples: int | None,
+    areas: bool = False,
+    sides: int | None = None,
+    border: str | None = None,
 ) -> Wanted:
     """Return what challenges are wanted, from the arguments of ``generate``.
 
@@ -130,12 +156,33 @@ def wanted_of(
         givens: how many pieces are given.
         minimal: whether no given can be left out.
         samples: what stars are fifths of.
+        areas: whether they are boards with areas.
+        sides: the number of colours if they are pieces with coloured sides.
+        border: the colour of the border then.
 
     Raises:
         TilewrightError: there can be no such stars, difficulty, scale or number of givens.
     """
+    if border is not None and sides is None:
+        raise TilewrightError(
+            "a colour of the border is for sides of so many colours: add sides (--sides)"
+        )
+    if areas or sides is not None:
+        _refuse_beside(
+            "areas (--areas)" if areas else "sides (--sides)",
+            {
+                "sides (--sides)": areas and sides is not None,
+                "givens (--givens)": givens is not None,
+                "minimal (--minimal)": minimal,
+                "stars (--stars)": stars is not None,
+                "difficulty (--difficulty)": difficulty is not None,
+                "scale (--scale)": bool(scale),
+                "rate (--rate)": rate,
+                "samples (--samples)": samples is not None,
+            },
+        )
     described: Mapping[str, Any] = {**puzzle.settings, **settings}
-    held = Puzzle(**{**vars(puzzle), "settings": described})
+    held = type(puzzle)(**{**vars(puzzle), "settings": described})
     judge = Judge(_ends(stars) or (1, 5), difficulty, scale)
     given = _ends(givens)
     if given is not None and not 0 <= given[0] <= given[1]:
@@ -154,7 +201,25 @@ def wanted_of(
         judge.chooses,
         given,
         minimal,
+        areas,
+        sides,
+        border,
+        puzzle_data,
     )
+
+
+def _refuse_beside(kind: str, asked: Mapping[str, bool]) -> None:
+    """Do nothing unless something is asked for that does not go with new puzzles.
+
+    Raises:
+        TilewrightError: it is.
+    """
+    for name, is_asked in asked.items():
+        if is_asked:
+            raise TilewrightError(
+                f"{kind} and {name} exclude each other: {kind.split()[0]} makes new puzzles without givens and "
+                "stars, each with one solution; save one and give it to generate or rate"
+            )
 
 
 def _ends(given: tuple[int, int] | int | None) -> tuple[int, int] | None:

@@ -24,6 +24,7 @@ from tilewright.errors import Fault, PuzzleError, TilewrightError
 from tilewright.language import ENGLISH, Language, language_of
 from tilewright.lattice import LATTICES
 from tilewright.model import Problem, Puzzle, Shape, Solution
+from tilewright.model.outlined_areas import rules_in_words
 from tilewright.model.rules import like_takes_like
 from tilewright.model.scene import problem_scene, problem_sheet
 from tilewright.model.slot import BLOCKED, Choose
@@ -320,7 +321,10 @@ def _rules(problem: Problem, language: Language) -> Iterator[str]:
     marks = sorted(dict(problem.region.marks).values())
     shapes = (shape for piece in problem.pieces for shape in piece.shapes)
     borne = {mark for shape in shapes for mark in shape.marks}.union(marks)
-    for rule in problem.rules:
+    rules = rules_in_words(problem)
+    if len(rules) < len(problem.rules):
+        yield language.say("areas")
+    for rule in rules:
         if rule.filters_by_marks and marks and like_takes_like(rule, borne):
             yield language.say("mark_pegs", marks=language.either(dict.fromkeys(marks)))
         else:
@@ -340,6 +344,9 @@ def sheet(
     givens: tuple[int, int] | int | None = None,
     minimal: bool = False,
     samples: int | None = None,
+    areas: bool = False,
+    sides: int | None = None,
+    border: str | None = None,
     levels: int | None = None,
     paper: str = A4.name,
     landscape: bool = False,
@@ -371,6 +378,10 @@ def sheet(
         givens: give so many pieces of a solution on each board: one number, or the least and the largest.
         minimal: give pieces of which none can be left out, so that there is one solution.
         samples: what stars are fifths of, see ``rate``.
+        areas: print new puzzles, the board divided into areas; see ``generate``. They have no stars.
+        sides: print a new puzzle, pieces with sides of so many colours; see ``generate``. A sheet has the
+            pieces of one puzzle, so it has one board.
+        border: the colour of its border.
         levels: make a booklet of so many boards, spread over the stars that exist, instead of ``number``
             of them. A puzzle without a setup has pieces given, many on easy boards, and one solution.
         paper: ``"a4"``, ``"letter"``, ``"a3"`` or ``"tabloid"``.
@@ -417,7 +428,17 @@ def sheet(
         raise TilewrightError(
             "levels (--levels) and number (--number) exclude each other: a booklet has as many boards as levels"
         )
-    asked = (number, stars, difficulty, givens, levels)
+    is_new = areas or sides is not None
+    if is_new and levels is not None:
+        raise TilewrightError(
+            "levels (--levels) are by stars, and new puzzles have none: give number (--number)"
+        )
+    if sides is not None and number not in (None, 1):
+        raise TilewrightError(
+            "a sheet has the pieces of one puzzle, and each board with sides (--sides) has its own: leave out number "
+            "(--number), and make several sheets with other seeds"
+        )
+    asked = (number, stars, difficulty, givens, levels, sides, areas or None)
     said = language_of(language)
     bare = ChallengeSheet(
         puzzle=puzzle,
@@ -437,7 +458,7 @@ def sheet(
         if not problem.unfilled:
             empty = SheetBoard(problem, Solution(problem, ()))
             return _printed(replace(bare, boards=(empty,)))
-    number = NUMBER if number is None else number
+    number = (NUMBER if sides is None else 1) if number is None else number
     wanted = wanted_of(
         puzzle,
         settings,
@@ -448,10 +469,13 @@ def sheet(
         stars=stars,
         difficulty=difficulty,
         scale=scale,
-        rate=True,
+        rate=not is_new,
         givens=givens,
         minimal=minimal,
         samples=samples,
+        areas=areas,
+        sides=sides,
+        border=border,
     )
     made = challenges_of(wanted if levels is None else _with_givens(wanted))
     found = chosen(list(made), number) if levels is None else rising(made, levels)
