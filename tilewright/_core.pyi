@@ -33,6 +33,8 @@ BURR_BLOCK: int
 #: notes of readers of files of other programs: on kept solutions, and on a board of one layer
 KEPT_NOTE: str
 FLAT_NOTE: str
+#: the lattices on which pieces slide in trays
+TRAY_LATTICES: list[str]
 #: the most cells that may be cut away of a piece of a puzzle file
 MOST_NOTCHES: int
 #: solutions of a challenge that are counted at most; trials after which its stars come from plays alone; and
@@ -150,6 +152,7 @@ __all__ = [
     "PLAYS",
     "RULE_KINDS",
     "STRATEGIES",
+    "TRAY_LATTICES",
     "TRIALS",
     "Answer",
     "Bench",
@@ -189,6 +192,7 @@ __all__ = [
     "Rounds",
     "SeekReport",
     "SettingChallenges",
+    "SlideReport",
     "SolutionTexts",
     "StateError",
     "StudyRun",
@@ -252,6 +256,7 @@ __all__ = [
     "settle",
     "setup_finding",
     "shown_word",
+    "slide",
     "slug",
     "spelling_faults",
     "stars_fault",
@@ -1828,6 +1833,47 @@ class SettingChallenges:
         """
 
 @final
+class SlideReport:
+    """What a search in a tray met."""
+
+    def __repr__(self) -> str: ...
+    @property
+    def arrangements(self) -> int:
+        """How many arrangements were met, the start among them."""
+
+    @property
+    def at_least(self) -> int:
+        """No way to the goal has fewer moves."""
+
+    @property
+    def depth(self) -> int:
+        """The greatest depth: the most of the fewest moves from the start to what was looked at."""
+
+    @property
+    def ended(self) -> Literal["done", "nodes", "time", "memory", "cancelled", "interrupted"]:
+        """Why it ended; ``"nodes"`` at the limit of arrangements."""
+
+    @property
+    def every(self) -> bool:
+        """Whether these are all that can be reached."""
+
+    @property
+    def farthest(self) -> list[list[tuple[_Cell, ...]]]:
+        """By kind: the cells of its pieces in an arrangement of this depth."""
+
+    @property
+    def fewest(self) -> int | None:
+        """The fewest moves to the goal; ``None`` if it was not met."""
+
+    @property
+    def listed(self) -> list[list[tuple[int, tuple[_Cell, ...], tuple[_Cell, ...], list[_Cell]]]]:
+        """Shortest ways, each a list of moves: the kind, the cells before, those after, and the steps."""
+
+    @property
+    def ways(self) -> int | None:
+        """How many shortest ways there are; ``None`` if not counted, or beyond 128 bits."""
+
+@final
 class SolutionTexts:
     """Solutions of a board as JSON; the text of each placement is made once."""
 
@@ -2972,6 +3018,51 @@ def setup_finding(
 
 def shown_word(text: str) -> str:
     """Return a text as one line that can be shown, of bounded length."""
+
+def slide(
+    lattice: str,
+    board: Sequence[_Cell],
+    corridor: Sequence[_Cell],
+    kinds: Sequence[tuple[Sequence[Sequence[_Cell]], Sequence[Sequence[_Cell]]]],
+    count: str,
+    *,
+    has_goal: bool = True,
+    explored: int = 0,
+    listed: int = 1,
+    counts_ways: bool = False,
+    max_states: int | None = None,
+    max_seconds: float | None = None,
+    max_memory: int | None = None,
+    token: CancelToken | None = None,
+    progress: _Progress | None = None,
+) -> SlideReport:
+    """Slide the pieces of a tray to a goal in the fewest moves.
+
+    >>> report = slide("square", [(0, 0), (1, 0)], [], [([[(0, 0)]], [[(1, 0)]])], "moves")
+    >>> report.fewest, report.arrangements
+    (1, 2)
+
+    Args:
+        lattice: ``"square"``, ``"triangle"`` or ``"hexagon"``.
+        board: the cells where pieces may be.
+        corridor: those where no piece may stop.
+        kinds: of interchangeable pieces: where they lie at the start, one at least, and where some of them lie at
+            the end, each as cells; starts do not overlap, and each is a translate of the first.
+        count: what counts as one move: ``"moves"``, ``"slides"`` or ``"units"``.
+        has_goal: whether to end at the goal; if not every arrangement is met.
+        explored: go on after the goal until so many arrangements are met.
+        listed: list so many shortest ways at most, and one at least.
+        counts_ways: whether to count the shortest ways.
+        max_states: meet so many arrangements at most.
+        max_seconds: stop after this time.
+        max_memory: stop when the process holds so many bytes.
+        token: stops it from another thread.
+        progress: called with 0.0, the depth, the arrangements so far, and the phase.
+
+    Raises:
+        CoverError: there are no trays on the lattice, or too many places.
+        ValueError: there is no such count.
+    """
 
 def slug(origin: str, otherwise: str) -> str:
     """Return the name of a puzzle: that of its file, without what no name may have.

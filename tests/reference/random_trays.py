@@ -8,7 +8,11 @@ from tilewright import Piece, Placed, Puzzle, Region
 from tilewright.lattice import LATTICES, Cell, Lattice, shift
 
 #: the sides of the boxes
-_BOXES = {"square": ((3, 3), (4, 2), (4, 3)), "triangle": ((6, 2), (5, 3)), "hexagon": ((4, 3), (4, 4))}
+_BOXES = {
+    "square": ((3, 3), (4, 2), (4, 3)),
+    "triangle": ((6, 2), (5, 3)),
+    "hexagon": ((4, 3), (4, 4)),
+}
 
 
 def random_tray(rng: Random) -> Puzzle:
@@ -76,9 +80,7 @@ def _somewhere(
     return rng.choice(fitting) if fitting else None
 
 
-def _goal(
-    rng: Random, lattice: Lattice, placed: list[Placed], free: set[Cell]
-) -> list[Placed]:
+def _goal(rng: Random, lattice: Lattice, placed: list[Placed], free: set[Cell]) -> list[Placed]:
     """Return where some of the pieces are to lie."""
     found = []
     for one in rng.sample(placed, rng.randint(0, len(placed))):

@@ -30,7 +30,9 @@ def tray(region: Region, *given: Given, corridor: Iterable[Cell] = ()) -> Puzzle
     """Return a tray of squares; pieces of one name are copies."""
     shapes = {name: shape for name, shape, *_ in given}
     names = [name for name, *_ in given]
-    pieces = tuple(Piece.of(name, shape, copies=names.count(name)) for name, shape in shapes.items())
+    pieces = tuple(
+        Piece.of(name, shape, copies=names.count(name)) for name, shape in shapes.items()
+    )
 
     def at(shape: Sequence[Cell], corner: Cell) -> list[Cell]:
         return [(x + corner[0], y + corner[1]) for x, y in shape]
@@ -190,7 +192,9 @@ def test_the_checker_refuses_stops_on_a_corridor_and_corners_of_slides() -> None
 
 def test_what_is_no_tray_is_refused_by_name() -> None:
     solid = tilewright.load("soma-3x3x3")
-    with pytest.raises(PuzzleError, match="pieces slide on square, triangle, hexagon, and this is cube"):
+    with pytest.raises(
+        PuzzleError, match="pieces slide on square, triangle, hexagon, and this is cube"
+    ):
         solid.slide()
     with pytest.raises(PuzzleError, match="no piece is placed, so there is no start"):
         tilewright.load("pentominoes-6x10").slide()
@@ -259,6 +263,12 @@ def test_goal_and_corridor_are_written_and_read_again(tmp_path: Path) -> None:
     for form in ("yaml", "json"):
         puzzle.save(tmp_path / f"tray.{form}")
         assert tilewright.load(tmp_path / f"tray.{form}") == puzzle
+
+
+@pytest.mark.parametrize("form", ["polysolver", "polysolve", "polycube", "xmpuzzle"])
+def test_files_of_other_programs_lose_no_goal_in_silence(form: str) -> None:
+    ran = command("convert", "tray-siding-2x7", "--to", form)
+    assert (ran.returncode, "goal" in ran.stderr or "placed" in ran.stderr) == (3, True)
 
 
 def test_an_instance_has_the_goal_of_its_base_or_its_own(tmp_path: Path) -> None:

@@ -122,9 +122,7 @@ def _end_faults(problem: Problem, pieces: _Pieces) -> Iterator[Reason]:
             yield Reason("not-at-goal", f"no {goal.piece} lies on {where}")
 
 
-def _count_faults(
-    steps: Sequence[SlideLike], count: str, moves: int | None
-) -> Iterator[Reason]:
+def _count_faults(steps: Sequence[SlideLike], count: str, moves: int | None) -> Iterator[Reason]:
     if moves is None:
         return
     counted = sum(len(step.path) for step in steps) if count == "units" else len(steps)

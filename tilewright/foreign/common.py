@@ -170,9 +170,15 @@ class Refusals:
             self.done()
 
     def check_rules(self) -> None:
-        """Refuse the rules that hold."""
+        """Refuse the rules that hold, and trays."""
         for rule in self.problem.rules:
             self.add(("rules",), f"have no rule {rule.kind!r} ({rule})")
+        for key, given in (
+            ("goal", self.problem.puzzle.goal),
+            ("corridor", self.problem.puzzle.corridor),
+        ):
+            if given:
+                self.add((key,), f"have no {key} of a tray")
 
     def check_marks(self) -> None:
         """Refuse marks."""

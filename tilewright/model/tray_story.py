@@ -43,7 +43,9 @@ def drawing(
         scene = _after(scene, start, end)
         panels.append(_panel(scene, f"{number}. {sentence}", look))
     letters = piece_letters([piece.name for piece in problem.pieces])
-    names = legend([(letters[name], name) for name in dict.fromkeys(p.piece for p in problem.placed)])
+    names = legend(
+        [(letters[name], name) for name in dict.fromkeys(p.piece for p in problem.placed)]
+    )
     rows = in_rows(panels, [title, *filter(None, [names])], letters=_LETTERS)
     return Drawing(rows.width, rows.height, title, text, rows.shapes)
 

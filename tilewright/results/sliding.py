@@ -198,4 +198,3 @@ class Slide(Result):
 
 def _number(count: int, noun: str) -> str:
     return f"{count:,} {noun}{'' if count == 1 else 's'}"
-

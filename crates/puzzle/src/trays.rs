@@ -59,6 +59,9 @@ fn ways(lines: &[Line]) -> Vec<Cell> {
     lines.iter().flat_map(|line| [line.axis, less(&[0; MOST], &line.axis)]).collect()
 }
 
+/// A step: its way, where the piece lies then, and what has to be free.
+type WayOn = (u8, (Vec<Cell>, Vec<u32>));
+
 /// Where pieces slide.
 struct Floor {
     lattice: &'static Lattice,
@@ -91,8 +94,8 @@ impl Floor {
         Ok((KindSpec { places: specs, starts, goals }, places.cells))
     }
 
-    /// The steps from where a piece lies: the way, where it lies then, and what has to be free.
-    fn steps(&self, cells: &[Cell]) -> Vec<(u8, (Vec<Cell>, Vec<u32>))> {
+    /// The steps from where a piece lies.
+    fn steps(&self, cells: &[Cell]) -> Vec<WayOn> {
         let both = |(line, one): (usize, &Line)| {
             let back: Vec<Cell> = cells.iter().map(|cell| less(cell, &one.axis)).collect();
             let ahead: Vec<Cell> = cells.iter().map(|cell| plus(cell, &one.axis)).collect();
