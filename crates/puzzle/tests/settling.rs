@@ -78,7 +78,7 @@ fn every_fault_comes_in_the_words_of_the_package() {
         (r#""1,0 1,0""#, "a cell is given twice: [[1, 0], [1, 0]]"),
         (r#""1,0 7,+07""#, "no cells of the board: [[7, 7]]"),
         ("[[1, 0], 3]", "[[1, 0], 3] cannot be read as cells (object of type 'int' has no len())"),
-        ("null", "None cannot be read as cells ('NoneType' object is not iterable)"),
+        ("null", "null cannot be read as cells ('NoneType' object is not iterable)"),
         (r#""1,x""#, "'1,x' cannot be read as cells (invalid literal for int() with base 10: 'x')"),
         (
             r#""o.""#,
