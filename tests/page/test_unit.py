@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from itertools import product
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
@@ -97,12 +98,16 @@ def paper() -> dict[str, Any]:
 
 
 def reading_of(puzzle: Puzzle, every: list[Language]) -> dict[str, Any]:
-    """Return a puzzle with what its sheets say on how to read its boards."""
+    """Return a puzzle with what its sheets say on how to read its boards.
+
+    The page outlines no areas either, so its sheets say the rules of areas in words.
+    """
     document, problem = document_of(puzzle), puzzle.problem(partial=True)
-    lines = {
-        one.code: [line for line in reading(problem, one) if line != f"{one.say('layers')}."]
-        for one in every
-    }
+    with patch("tilewright.verbs.sheet.rules_in_words", lambda of: list(of.rules)):
+        lines = {
+            one.code: [line for line in reading(problem, one) if line != f"{one.say('layers')}."]
+            for one in every
+        }
     flips = LATTICES[puzzle.lattice].flips_by_default
     return {"document": document, "view": view_of(document), "flips": flips, "lines": lines}
 
