@@ -74,8 +74,8 @@ REST = (
     "reason",
     *(f"cover {name}" for name in ("estimate", "methods", "plan", "run")),
     *(f"ask {name}" for name in _ASKED),
-    *(f"puzzle laying {name}" for name in ("cover", "rule_items", "boxes", "packing", "symmetry")),
-    *("ask making made", "ask making bare_of", "ask subject laid_out", "puzzle certificates"),
+    *(f"puzzle laying {name}" for name in ("cover", "rule_items", "boxes", "packing")),
+    *("ask making made", "ask making bare_of", "ask subject laid_out"),
 )
 #: the crate that a mangled name names first
 _CRATE = re.compile("Cs[0-9A-Za-z]+_")
