@@ -6,15 +6,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Unpack
 
-from tilewright.challenges.areas import AreaChallenges
 from tilewright.challenges.base import Challenges, Wanted
 from tilewright.challenges.givens import GivenChallenges
 from tilewright.challenges.settings import SettingChallenges
-from tilewright.challenges.sides import SideChallenges
 from tilewright.deduction.families import basis_of
 from tilewright.deduction.judge import Judge
 from tilewright.errors import TilewrightError
-from tilewright.files.writing import puzzle_data
 from tilewright.model import Puzzle
 from tilewright.running.options import SearchKeywords, SearchOptions, read_arguments, shows_options
 
@@ -104,15 +101,19 @@ def generate(
 
 
 def challenges_of(wanted: Wanted) -> Challenges:
-    """Return the challenges that are wanted: settings, or boards with given pieces.
+    """Return the challenges that are wanted: settings, boards with given pieces, or new puzzles.
 
     Raises:
         PuzzleError: the puzzle is invalid.
         TilewrightError: there can be no such number of givens.
     """
     if wanted.areas:
+        from tilewright.challenges.areas import AreaChallenges
+
         return AreaChallenges(wanted)
     if wanted.sides is not None:
+        from tilewright.challenges.sides import SideChallenges
+
         return SideChallenges(wanted)
     if wanted.givens is not None or wanted.minimal:
         return GivenChallenges(wanted)
@@ -204,8 +205,15 @@ def wanted_of(
         areas,
         sides,
         border,
-        puzzle_data,
+        _document,
     )
+
+
+def _document(puzzle: Puzzle) -> dict[str, Any]:
+    """Return a puzzle as data; settings and givens need none, so what writes it is loaded here."""
+    from tilewright.files.writing import puzzle_data
+
+    return puzzle_data(puzzle)
 
 
 def _refuse_beside(kind: str, asked: Mapping[str, bool]) -> None:
