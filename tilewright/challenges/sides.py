@@ -20,8 +20,8 @@ from tilewright.lattice.row import SIDES as SIDED
 from tilewright.lattice.sides import NO_COLOUR, sides_of
 from tilewright.model import Piece, Placement, Puzzle, Region, Rule, Shape, Solution
 
-#: the rule of the sides, and a border without colour
-_SIDES, NO_BORDER = "sides", "none"
+#: the rule of the sides, and a border of all colours
+_SIDES, ANY_BORDER = "sides", "any"
 #: the most colours inside: each of them, and the border, has a letter of its own
 MOST_COLOURS = 25
 _COLOURS = ascii_letters[: MOST_COLOURS + 1]
@@ -119,9 +119,9 @@ class SideChallenges(MadePuzzles):
         for (cell, side), (other, across) in self._sides.inner:
             if cell in owner and other in owner and owner[cell] != owner[other]:
                 colours[cell][side] = colours[other][across] = random.choice(self._inside)
-        for cell, side in self._sides.outer if self._border else ():
+        for cell, side in self._sides.outer:
             if cell in owner:
-                colours[cell][side] = self._border
+                colours[cell][side] = self._border or random.choice(self._inside)
         return colours
 
     def _unique(self, compiled: Compiled) -> int | None:
@@ -150,7 +150,7 @@ class SideChallenges(MadePuzzles):
 
 
 def _colours(number: int, border: str | None) -> tuple[str, str]:
-    """Return the colour of the border, ``""`` for none, and those inside.
+    """Return the colour of the border, ``""`` for all of those inside, and those.
 
     Raises:
         TilewrightError: there is no such number, or no such colour.
@@ -161,11 +161,11 @@ def _colours(number: int, border: str | None) -> tuple[str, str]:
         )
     if border is None:
         return _COLOURS[number], _COLOURS[:number]
-    if border == NO_BORDER:
+    if border == ANY_BORDER:
         return "", _COLOURS[:number]
     if len(border) != 1 or border not in ascii_letters + digits:
         raise TilewrightError(
-            f"border is {border!r}: give one letter or digit, or none", option="--border"
+            f"border is {border!r}: give one letter or digit, or any", option="--border"
         )
     return border, _COLOURS.replace(border, "")[:number]
 

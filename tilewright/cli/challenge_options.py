@@ -104,8 +104,8 @@ def challenge_options(command: Command) -> Command:
         ),
         option(
             "--border",
-            metavar="NAME|none",
-            help="With --sides: the colour of the border (default: a letter of its own).",
+            metavar="NAME|any",
+            help="With --sides: the colour of the border (default: a letter of its own; any: those inside).",
         ),
     )
 

@@ -41,7 +41,7 @@ from tilewright.verbs.slide import LISTED, slide
 )
 @option("--all", "every", is_flag=True, help="Count the shortest ways, and list them.")
 @whole_option("--limit", help=f"With --all: list so many ways at most (default {LISTED}).")
-@whole_option("--limit-states", section=LIMITS, help="Meet so many arrangements at most.")
+@whole_option("--limit-states", section=LIMITS, help="Stop once so many arrangements are met.")
 @limit_options
 @format_options("text", "json", "csv", *PICTURES, "pdf")
 @look_options

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from tilewright.draw import board
@@ -39,8 +39,12 @@ def drawing(
     # All copies of a piece have one colour, so that none changes it from panel to panel.
     scene = replace(scene, colours={kind: scene.colours.get(kind, (kind,))[:1] for kind in kinds})
     panels = [_panel(scene, "start" if moves else "", look)]
+    printed = dict(problem.region.marks)
+    board = {cell: mark for cell, mark in scene.marks.items() if printed.get(cell) == mark}
+    own = {cell: mark for cell, mark in scene.marks.items() if cell not in board}
     for number, (start, end, sentence) in enumerate(moves, 1):
-        scene = _after(scene, start, end)
+        own = _moved(own, start, end)
+        scene = replace(_after(scene, start, end), marks={**board, **own})
         panels.append(_panel(scene, f"{number}. {sentence}", look))
     letters = piece_letters([piece.name for piece in problem.pieces])
     names = legend(
@@ -60,11 +64,20 @@ def _after(scene: Scene, start: Sequence[Cell], end: Sequence[Cell]) -> Scene:
     return replace(
         scene,
         tiles=tuple(tiles),
+        sides=_moved(scene.sides, start, end),
         empty=tuple(sorted(empty)),
         optional=frozenset(),
         fresh=frozenset([index]),
         lit=left,
     )
+
+
+def _moved(
+    borne: Mapping[Cell, str], start: Iterable[Cell], end: Iterable[Cell]
+) -> dict[Cell, str]:
+    """Return what cells bear after a piece has moved; nothing turns, so the order of its cells stays."""
+    to = dict(zip(sorted(start), sorted(end), strict=True))
+    return {to.get(cell, cell): sign for cell, sign in borne.items()}
 
 
 def _panel(scene: Scene, label: str, look: Look | None) -> LabelledPicture:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -95,6 +96,8 @@ class Challenge(Result):
         if self.given:
             row["givens"] = self._givens_text()
         row["stars"] = None if self.judged is None else self.judged.stars
+        if self.document is not None:
+            row["puzzle"] = json.dumps(self.document)
         return [row]
 
     def file_text(self) -> str:
@@ -110,7 +113,10 @@ class Challenge(Result):
         """Return the challenge as a line."""
         plural = "" if self.solutions == 1 else "s"
         least = "" if self.exact else "at least "
-        line = f"{number}. {self}  ({least}{self.solutions:,} solution{plural})"
+        symmetric = (
+            ", one up to symmetry" if self.document is not None and self.solutions > 1 else ""
+        )
+        line = f"{number}. {self}  ({least}{self.solutions:,} solution{plural}{symmetric})"
         if self.judged is None or self.judged.stars is None:
             return line
         return f"{line}  {'*' * self.judged.stars}{'.' * (5 - self.judged.stars)}"

@@ -167,7 +167,7 @@ class Slide(Result):
             return f"stopped ({self.ended}): {met}, {known}"
         if self.problem.puzzle.goal:
             return f"the goal cannot be reached (proven: {met})"
-        return f"no goal: {met}, the farthest {self.depth:,} {self.count} away"
+        return f"no goal: {met}, the farthest {_number(self.depth, self.count[:-1])} away"
 
     def __str__(self) -> str:
         lines = [f"{self.puzzle}: {self.verdict}"]

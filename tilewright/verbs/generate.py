@@ -61,8 +61,8 @@ def generate(
             place of such rules of the puzzle; none of them can be left out.
         sides: lay the pieces, and give the sides between them random colours of so many, 1 to 25; each laid
             piece becomes a piece of its own, and the rule ``sides`` the only one.
-        border: the colour of sides at the border, which no other side has: a letter or digit, ``"none"`` for no
-            colour; left out, the next letter.
+        border: the colour of sides at the border, which no other side has: a letter or digit, or ``"any"`` for
+            those inside, at random; left out, the next letter.
         options: search options as one object, instead of by keyword.
         set: a value for each setup slot, by name; or by keyword if no option has the name.
         keywords: the fields of ``SearchOptions``, and values of slots and switches, which are held

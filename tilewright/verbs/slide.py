@@ -43,7 +43,7 @@ def slide(
             slides by one step, and steps over the corridor count each.
         every: count the shortest ways, and list them.
         limit: list so many shortest ways at most, 100 if nothing is given; for ``every`` alone.
-        limit_states: meet so many arrangements at most.
+        limit_states: stop once so many arrangements are met; those of the last piece count too.
         options: search options as one object, instead of by keyword.
         set: a value for each setup slot, by name; or by keyword if no option has the name.
         keywords: the fields of ``SearchOptions``, and values of slots; ``engine``, ``threads`` and
