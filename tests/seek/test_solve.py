@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import tilewright
+from bench.packings import CUBE_NETS
 from tests.cli.commands import interrupted
 from tests.cli.commands import tilewright as command
 from tests.reference import slow
@@ -24,21 +25,6 @@ from tilewright.running.first import first_solution
 #: T tetrominoes fill a rectangle only if both sides are multiples of 4 (D. W. Walkup, Amer. Math.
 #: Monthly 72, 1965): there is no solution, no short proof that we know, and no end of trying
 ENDLESS = Puzzle("endless", Region.box(42, 40), (Piece.of("T", "XXX/.X.", copies=(0, None)),))
-
-#: the eleven nets of a cube
-NETS = (
-    "X.../XXXX/X...",
-    "X.../XXXX/.X..",
-    "X.../XXXX/..X.",
-    "X.../XXXX/...X",
-    ".X../XXXX/.X..",
-    ".X../XXXX/..X.",
-    "XX../.XXX/.X..",
-    "XX../.XXX/..X.",
-    "XX../.XXX/...X",
-    "XX../.XX./..XX",
-    "XXX../..XXX",
-)
 
 
 @pytest.mark.parametrize("chunk", range(4))
@@ -97,7 +83,7 @@ def test_the_beam_fills_what_no_tree_does() -> None:
 
 def test_repair_finds_packings_with_gaps() -> None:
     """Eleven nets of a cube, of which no two touch, on 9 x 17 (R. Grabarchuk): no tree finds them in minutes."""
-    pieces = tuple(Piece.of(f"n{number}", net) for number, net in enumerate(NETS))
+    pieces = tuple(Piece.of(f"n{number}", net) for number, net in enumerate(CUBE_NETS))
     board = Region.of("/".join(["?" * 17] * 9))
     apart = Rule("apart", {"pieces": "all", "touching": "corner"})
     puzzle = Puzzle("nets", board, pieces, rules=(apart,))

@@ -139,6 +139,13 @@ def test_pieces_with_sides_have_one_solution_up_to_symmetry(case: str) -> None:
         assert {piece.flips for piece in own.pieces} == {case == "flipped"}
 
 
+def test_a_new_puzzle_says_that_its_solutions_are_one_and_is_in_its_table() -> None:
+    (challenge,) = tilewright.generate(squares(2, 2), sides=6, seed=3)
+    assert challenge.headline(1).endswith("(4 solutions, one up to symmetry)")
+    (row,) = challenge.rows
+    assert json.loads(row["puzzle"]) == challenge.document
+
+
 def test_larger_ones_have_one_solution_by_other_engines_too() -> None:
     for puzzle in (squares(5, 5), tilewright.load("pentominoes-6x10")):
         (challenge,) = tilewright.generate(puzzle, sides=6)

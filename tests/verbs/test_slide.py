@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 
@@ -14,9 +15,11 @@ import tilewright
 from tests.cli.commands import tilewright as command
 from tests.reference.random_trays import random_tray
 from tests.reference.slow_trays import slow_slide
-from tilewright import Piece, Placed, Puzzle, PuzzleError, Region, TilewrightError
+from tilewright import Piece, Placed, Puzzle, PuzzleError, Region, Rule, TilewrightError
 from tilewright.checker.sliding import verify_slides
 from tilewright.lattice import Cell
+from tilewright.model import Shape
+from tilewright.model.tray_story import scenes
 from tilewright.page.document import document_of
 from tilewright.page.view import view_of
 from tilewright.results.sliding import COUNTS
@@ -106,6 +109,27 @@ def test_marks_and_goals_alone_make_pieces_of_one_shape_different() -> None:
     assert (wanted.slide().moves, wanted.slide().arrangements) == (None, 3)
     square = replace(wanted, region=Region.box(3, 2), goal=(Placed("a", [(1, 0)]),))
     assert square.slide().arrangements == 6 * 5
+
+
+def test_numbers_and_sides_go_with_their_pieces_in_pictures() -> None:
+    """A bar passes over a mark of the board, which stays; its own number and colours go along."""
+    shape = Shape(BAR, {(1, 0): "7"}, {(0, 0): "a...", (1, 0): "..b."})
+    bar = Piece("bar", (shape,), turns=False, flips=False)
+    printed = {(2, 0): "o", (3, 0): "p"}
+    region = Region([(x, 0) for x in range(4)], marks=printed)
+    rules = (Rule("marks", {"goes": {"7": ["7", "o", "p"]}, "unmarked": "any"}),)
+    rules += (Rule("sides", {"match": "same"}),)
+    placed, goal = ((Placed("bar", [(x, 0), (x + 1, 0)]),) for x in (0, 2))
+    problem = Puzzle("numbers", region, (bar,), rules=rules, placed=placed, goal=goal).problem()
+    moves = [((x, 0), (x + 1, 0)) for x in range(3)]
+    story = [(before, after, "") for before, after in pairwise(moves)]
+    for number, scene in enumerate(scenes(problem, story)):
+        (tile,) = scene.tiles
+        assert tile.cells == moves[number]
+        assert scene.marks[moves[number][1]] == "7"
+        rest = {cell: mark for cell, mark in printed.items() if cell not in tile.cells}
+        assert {cell: mark for cell, mark in scene.marks.items() if cell not in tile.cells} == rest
+        assert scene.sides == dict(zip(tile.cells, ("a...", "..b."), strict=True))
 
 
 def test_a_move_counts_once_a_slide_by_lines_and_units_by_steps() -> None:

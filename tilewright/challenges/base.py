@@ -46,7 +46,7 @@ class Wanted:
         minimal: whether no given can be left out.
         areas: whether they are boards with areas, see ``AreaChallenges``.
         sides: the number of colours if they are pieces with coloured sides, see ``SideChallenges``.
-        border: the colour of the border then, ``"none"`` for none, ``None`` for the next letter.
+        border: the colour of the border then, ``"any"`` for those inside, ``None`` for the next letter.
         document: writes a puzzle as plain data, for challenges that are puzzles of their own.
     """
 

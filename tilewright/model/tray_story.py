@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from tilewright.draw import board
@@ -34,24 +34,31 @@ def drawing(
         text: for those who do not see the picture.
         look: colours and hatching.
     """
-    scene = problem_scene(problem)
-    kinds = {tile.piece_index for tile in scene.tiles}
-    # All copies of a piece have one colour, so that none changes it from panel to panel.
-    scene = replace(scene, colours={kind: scene.colours.get(kind, (kind,))[:1] for kind in kinds})
-    panels = [_panel(scene, "start" if moves else "", look)]
-    printed = dict(problem.region.marks)
-    board = {cell: mark for cell, mark in scene.marks.items() if printed.get(cell) == mark}
-    own = {cell: mark for cell, mark in scene.marks.items() if cell not in board}
-    for number, (start, end, sentence) in enumerate(moves, 1):
-        own = _moved(own, start, end)
-        scene = replace(_after(scene, start, end), marks={**board, **own})
-        panels.append(_panel(scene, f"{number}. {sentence}", look))
+    labels = ["start" if moves else ""]
+    labels += [f"{number}. {sentence}" for number, (*_, sentence) in enumerate(moves, 1)]
+    shown = zip(scenes(problem, moves), labels, strict=True)
+    panels = [_panel(scene, label, look) for scene, label in shown]
     letters = piece_letters([piece.name for piece in problem.pieces])
     names = legend(
         [(letters[name], name) for name in dict.fromkeys(p.piece for p in problem.placed)]
     )
     rows = in_rows(panels, [title, *filter(None, [names])], letters=_LETTERS)
     return Drawing(rows.width, rows.height, title, text, rows.shapes)
+
+
+def scenes(problem: Problem, moves: Sequence[Moved]) -> Iterator[Scene]:
+    """Yield the start of a tray, then the board after each move; marks and sides go with their pieces."""
+    scene = problem_scene(problem)
+    kinds = {tile.piece_index for tile in scene.tiles}
+    # All copies of a piece have one colour, so that none changes it from panel to panel.
+    scene = replace(scene, colours={kind: scene.colours.get(kind, (kind,))[:1] for kind in kinds})
+    yield scene
+    printed = dict(scene.marks.items() & dict(problem.region.marks).items())
+    own = {cell: mark for cell, mark in scene.marks.items() if cell not in printed}
+    for start, end, _ in moves:
+        own = _moved(own, start, end)
+        scene = replace(_after(scene, start, end), marks={**printed, **own})
+        yield scene
 
 
 def _after(scene: Scene, start: Sequence[Cell], end: Sequence[Cell]) -> Scene:

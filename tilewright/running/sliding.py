@@ -70,7 +70,7 @@ def search_tray(
         problem: the tray.
         count: one of ``COUNTS``.
         watch: the limits.
-        limit_states: meet so many arrangements at most.
+        limit_states: stop once so many arrangements are met.
         listed: list so many shortest ways at most, one or more.
         counts_ways: whether to count the shortest ways.
 
