@@ -92,9 +92,7 @@ impl Subject {
     }
 
     fn with_placed(&self, placed: Vec<Placed>) -> Arc<Puzzle> {
-        // Other pieces on the board are no start of a tray.
-        let (goal, corridor) = (vec![], vec![]);
-        Arc::new(Puzzle { placed, goal, corridor, ..(*self.puzzle).clone() })
+        Arc::new(self.puzzle.with_placed(placed))
     }
 
     /// Refuses pieces that cannot lie on the board together.

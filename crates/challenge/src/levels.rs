@@ -14,7 +14,7 @@ pub struct Hardness {
     pub stars: usize,
     /// Whether they come from plays.
     pub by_plays: bool,
-    /// The figure of the scale that they come from.
+    /// The figure of the scale that they come from, rounded as people see it.
     pub figure: f64,
 }
 
@@ -28,7 +28,9 @@ impl Hardness {
         let Some(stars) = stars else {
             return Self { stars: UNRATED, by_plays: true, figure: 0.0 };
         };
-        let figure = logic.or(search).unwrap_or(0.0);
+        let seen = |figure: f64, ones: f64| (figure * ones).round() / ones;
+        let played = search.map(|median| seen(median, 1e4));
+        let figure = logic.map(|score| seen(score, 1e3)).or(played).unwrap_or(0.0);
         Self { stars, by_plays: logic.is_none(), figure }
     }
 

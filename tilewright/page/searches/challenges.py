@@ -108,10 +108,7 @@ def _challenge_data(request: Request, challenge: Challenge) -> dict[str, Any]:
     if settings := problem.settings_data():
         document["set"] = settings
     if challenge.given:
-        document["placed"] = [
-            {"piece": placed.piece, "cells": [list(cell) for cell in placed.cells]}
-            for placed in problem.placed
-        ]
+        document["placed"] = [placed.data() for placed in problem.placed]
     document.pop("expect", None)
     judged, unique = challenge.judged, challenge.solutions == 1
     return {

@@ -11,6 +11,13 @@ use crate::path;
 /// The lattices of trays.
 pub const TRAY_LATTICES: [&str; 3] = ["square", "triangle", "hexagon"];
 
+impl Puzzle {
+    /// The puzzle with other pieces placed: no tray any more, for those are no start of it.
+    pub fn with_placed(&self, placed: Vec<Placed>) -> Self {
+        Self { placed, goal: vec![], corridor: vec![], ..self.clone() }
+    }
+}
+
 /// What is wrong with the goal and the corridor of a puzzle whose region has no fault.
 pub fn tray_faults(puzzle: &Puzzle) -> Vec<Fault> {
     let keys = [("goal", !puzzle.goal.is_empty()), ("corridor", !puzzle.corridor.is_empty())];

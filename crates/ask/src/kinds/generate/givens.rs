@@ -10,7 +10,7 @@ use challenge::{
 };
 use cover::{Ended, Finder, Frontier, Seeker};
 use num_traits::ToPrimitive;
-use puzzle::model::{Placed, Puzzle};
+use puzzle::model::Placed;
 use serde_json::Value;
 
 use super::maker::{Halt, Made, Maker, ended};
@@ -111,9 +111,7 @@ impl<'a> Givens<'a> {
             let piece = self.ready.pieces[piece as usize].name.clone();
             Placed { piece, cells, orientation: has_sides.then_some(orientation) }
         }));
-        let puzzle =
-            Arc::new(Puzzle { placed, goal: vec![], corridor: vec![], ..(**puzzle).clone() });
-        laid_out(settled(&puzzle, false)?, Classes::All)
+        laid_out(settled(&Arc::new(puzzle.with_placed(placed)), false)?, Classes::All)
     }
 }
 
