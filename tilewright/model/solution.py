@@ -12,6 +12,7 @@ from functools import cached_property, total_ordering
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
 
 from tilewright.lattice import Cell
+from tilewright.model.moves import STRAIGHT, Moves
 from tilewright.model.placement import Placement
 from tilewright.model.puzzle import Problem
 from tilewright.model.read_marks import looks
@@ -248,6 +249,7 @@ class Disassembly(Savable):
         steps: all moves in the order in which they are done.
         stuck: places of placements that hold each other, if it does not come apart.
         states: how many positions of the pieces were looked at.
+        allowed: the moves that were tried.
     """
 
     solution: Solution
@@ -259,6 +261,7 @@ class Disassembly(Savable):
     steps: tuple[DisassemblyStep, ...]
     stuck: tuple[int, ...]
     states: int
+    allowed: Moves = STRAIGHT
 
     SAVED_AS: ClassVar[tuple[str, ...]] = ("svg", "png", "pdf", "text", "json")
 

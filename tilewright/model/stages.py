@@ -4,39 +4,83 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
 from tilewright.lattice import Cell
 
+#: a coordinate of a point
+Coordinate = int | Fraction
 #: whether pieces need no separating
 _Done = Callable[[tuple[int, ...]], bool]
 
 
 @dataclass(frozen=True)
 class DisassemblyStep:
-    """Pieces that are moved together while all others stay.
+    """Pieces that are moved together while all others stay: they slide along an axis, or turn about one.
 
     Attributes:
         pieces: their names.
         placements: their places among the placements of the solution, rising, from 0.
-        axis: one step of the way, as what is added to cells.
-        distance: the number of such steps, ``None`` where they go out: what stays and what went out
-            are taken apart each alone from then on.
+        axis: one step of the way, as what is added to cells; of a turn the direction of its axis, along
+            one coordinate.
+        distance: the number of such steps; ``None`` where they go out: what
+            stays and what went out are taken apart each alone from then on.  Of a turn 0.
+        pivot: a point of the axis of a turn, in the coordinates of cells, whose centres are whole;
+            ``None`` if they slide.
+        degrees: of a turn 90 or -90, by the right-hand rule about the axis; else 0.
     """
 
     pieces: tuple[str, ...]
     placements: tuple[int, ...]
     axis: Cell
     distance: int | None
+    pivot: tuple[Fraction, ...] | None = None
+    degrees: int = 0
+
+    def moved(self, at: Sequence[Coordinate]) -> tuple[Coordinate, ...]:
+        """Return a point after the step; one that goes out stays where it was.
+
+        >>> about = (Fraction(1, 2), Fraction(1, 2), Fraction(0))
+        >>> DisassemblyStep(("A",), (0,), (0, 0, 1), 0, about, 90).moved((2, 0, 5)) == (1, 2, 5)
+        True
+        """
+        if self.pivot is None:
+            return tuple(a + (self.distance or 0) * b for a, b in zip(at, self.axis, strict=True))
+        along = next(number for number, one in enumerate(self.axis) if one)
+        first, second = (along + 1) % 3, (along + 2) % 3
+        sense = self.axis[along] * self.degrees // 90
+        there = list(at)
+        there[first] = self.pivot[first] - sense * (at[second] - self.pivot[second])
+        there[second] = self.pivot[second] + sense * (at[first] - self.pivot[first])
+        return tuple(there)
 
     def data(self) -> dict[str, Any]:
-        """Return the step as JSON data."""
-        return {
+        """Return the step as JSON data; numbers that no binary fraction is equal to are text, as ``"1/3"``."""
+        which = {
             "pieces": list(self.pieces),
             "placements": list(self.placements),
             "axis": list(self.axis),
-            "distance": "out" if self.distance is None else self.distance,
         }
+        if self.pivot is not None:
+            pivot = [number_data(one) for one in self.pivot]
+            return {**which, "pivot": pivot, "degrees": self.degrees}
+        return {
+            **which,
+            "distance": "out" if self.distance is None else number_data(self.distance),
+        }
+
+
+def number_data(number: Coordinate) -> int | float | str:
+    """Return a number as JSON data: a whole one, a binary fraction, or text.
+
+    >>> number_data(2), number_data(Fraction(3, 2)), number_data(Fraction(1, 3))
+    (2, 1.5, '1/3')
+    """
+    if number.denominator == 1:
+        return int(number)
+    is_binary = number.denominator & (number.denominator - 1) == 0
+    return float(number) if is_binary else str(number)
 
 
 @dataclass(frozen=True)
