@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property, total_ordering
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
 
@@ -167,23 +168,35 @@ class Solution(Savable):
 
         return views.svg_view(self.titled_scene(), view)
 
-    def disassemble(self, *, limit_states: int | None = None) -> Disassembly:
-        """Take the solution apart by straight moves, in as few as the rule of stages has it.
+    def disassemble(
+        self,
+        *,
+        limit_states: int | None = None,
+        turns: bool | None = None,
+        clearance: Fraction | str | float | None = None,
+        fine: int | None = None,
+    ) -> Disassembly:
+        """Take the solution apart, in as few moves as the rule of stages has it.
 
         Args:
             limit_states: look at so many positions of the pieces at most.
+            turns: whether pieces turn by quarters as well as slide.
+            clearance: the fraction of a cell by which pieces are smaller at each of their faces.
+            fine: pieces slide by cells divided by this.  Of these three, those that are not given are as
+                the puzzle has them.
 
         Raises:
-            PuzzleError: pieces cannot be moved on this lattice, or placements overlap.
+            PuzzleError: pieces cannot be moved so on this lattice, or placements overlap.
 
         >>> import tilewright
         >>> tilewright.load("soma-3x3x3").solve().disassemble().level
         1
         """
-        parts = Parts(self.problem)
+        moves = self.problem.puzzle.moves.but(turns, clearance, fine)
+        parts = Parts(self.problem, moves)
         assembly = parts.of(self.placements)
         ((taken,), _) = parts.bench.take([assembly], limit_states=limit_states)
-        return Disassembly.of(self, taken)
+        return Disassembly.of(self, taken, allowed=moves)
 
     def titled_scene(self) -> Scene:
         """Return what there is to draw, with the title of the puzzle below it."""
@@ -208,12 +221,27 @@ class Parts:
         PuzzleError: pieces cannot be moved on its lattice.
     """
 
-    def __init__(self, problem: Problem) -> None:
+    def __init__(self, problem: Problem, moves: Moves | None = None) -> None:
+        """Make ready.
+
+        Args:
+            problem: whose pieces they are.
+            moves: that are allowed; those of the puzzle if nothing is given.
+        """
         from tilewright.apart.bench import Bench
 
         self._problem = problem
+        #: those that are allowed
+        self.moves = problem.puzzle.moves if moves is None else moves
         weights = {piece.name: piece.weight for piece in problem.pieces}
-        self.bench = Bench(problem.lattice, problem.puzzle.groups, weights)
+        self.bench = Bench(
+            problem.lattice,
+            problem.puzzle.groups,
+            weights,
+            turns=self.moves.turns,
+            clearance=self.moves.clearance,
+            fine=self.moves.fine,
+        )
 
     def of(self, placements: Iterable[Placement]) -> list[int]:
         """Return the number of each part, in the order of the placements."""
@@ -250,6 +278,8 @@ class Disassembly(Savable):
         stuck: places of placements that hold each other, if it does not come apart.
         states: how many positions of the pieces were looked at.
         allowed: the moves that were tried.
+        clearance: if the smallest was looked for: it does not come apart with the first and does with the
+            second, or it does with 0, and that is both.
     """
 
     solution: Solution
@@ -262,11 +292,14 @@ class Disassembly(Savable):
     stuck: tuple[int, ...]
     states: int
     allowed: Moves = STRAIGHT
+    clearance: tuple[Fraction, Fraction] | None = None
 
     SAVED_AS: ClassVar[tuple[str, ...]] = ("svg", "png", "pdf", "text", "json")
 
     @classmethod
-    def of(cls, solution: Solution, taken: TakenApart, number: int = 1) -> Disassembly:
+    def of(
+        cls, solution: Solution, taken: TakenApart, number: int = 1, *, allowed: Moves = STRAIGHT
+    ) -> Disassembly:
         """Give names to what was found about the placements of a solution, in their order."""
         steps = tuple(
             DisassemblyStep(
@@ -274,6 +307,8 @@ class Disassembly(Savable):
                 move.pieces,
                 move.axis,
                 move.distance,
+                move.pivot,
+                move.degrees,
             )
             for move in taken.moves
         )
@@ -287,6 +322,7 @@ class Disassembly(Savable):
             steps,
             taken.stuck,
             taken.states,
+            allowed,
         )
 
     @property

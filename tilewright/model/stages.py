@@ -34,7 +34,7 @@ class DisassemblyStep:
     pieces: tuple[str, ...]
     placements: tuple[int, ...]
     axis: Cell
-    distance: int | None
+    distance: int | Fraction | None
     pivot: tuple[Fraction, ...] | None = None
     degrees: int = 0
 

@@ -152,6 +152,7 @@ impl<'f> Reader<'f> {
             groups,
             goal: vec![],
             corridor: vec![],
+            moves: Default::default(),
             expect: None,
         };
         if self.reading.faults.is_empty() {
