@@ -16,6 +16,7 @@ import {
   slabsOf,
   slideOf,
   solidsOf,
+  times,
   unitOf,
 } from "../../../tilewright/page/static/space.js";
 import { facts } from "./facts.js";
@@ -116,6 +117,11 @@ Deno.test("pieces glide by a move, go out, and stay gone", () => {
   assert.equal(at(2).get(1)?.opacity, 0);
   assert.deepEqual(at(3).get(2), { shift: [0, 0, -10], opacity: 0 });
   assert.deepEqual(at(3).get(0), { shift: [0, 0, 0], opacity: 1 });
+});
+
+Deno.test("cubes slide by parts of a cell too", () => {
+  const half = times(slideOf(cube, [5, 0, -1]), 0.5);
+  assert.deepEqual(slideOf(cube, [2.5, 0, -0.5]), half);
 });
 
 Deno.test("pieces turn about an axis, and slide on as they lie then", () => {

@@ -31,7 +31,7 @@ def taken_apart(request: Request) -> dict[str, Any]:
             best = found
     if best is not None:
         placed = laid_data(known.compiled, best.solution)
-        data = {**_data(best), "placed": placed, "assemblies": work.assemblies}
+        data = {**disassembly_data(best), "placed": placed, "assemblies": work.assemblies}
         request.reporter.tell("result", data=data, text=_text(best, work, given is not None))
     return request.ending(
         work.ended, complete=work.ended == "done", found=work.apart, nodes=work.states
@@ -48,7 +48,8 @@ def _work(request: Request, given: list[tuple[Placement, ...]] | None) -> Disass
     return work
 
 
-def _data(found: Disassembly) -> dict[str, Any]:
+def disassembly_data(found: Disassembly) -> dict[str, Any]:
+    """Return how an assembly comes apart, as the page shows it."""
     return {
         "apart": found.apart,
         "level": found.level,
