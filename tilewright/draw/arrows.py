@@ -8,7 +8,7 @@ from math import atan2, cos, hypot, pi, sin
 
 from tilewright.draw import palette, solid
 from tilewright.draw.plane import Point
-from tilewright.draw.shapes import Area, Lines, Paint, Primitive
+from tilewright.draw.shapes import Area, Paint, Primitive
 from tilewright.lattice import Cell, shift
 from tilewright.lattice.quarter import coordinates_about
 
@@ -16,8 +16,8 @@ from tilewright.lattice.quarter import coordinates_about
 _SHAFT, _HEAD, _BARB, _SHORT, _HALO = 0.13, 0.36, 0.42, 0.95, 0.06
 #: how far beside the middle an arrow may stand, best first, and how far from letters is enough
 _BESIDE, _CLEAR = (0.0, 0.3, -0.3, 0.6, -0.6, 0.9, -0.9), 0.45
-#: an arc: its least radius, and its angles from the start of the turn
-_NEAR, _FROM, _TO = 0.9, 0.04 * pi, 0.48 * pi
+#: an arc: its least radius, in cells and as a share of how far the pieces reach; its angles from the start of the turn
+_NEAR, _SHARE, _FROM, _TO = 0.9, 0.7, 0.04 * pi, 0.48 * pi
 #: the breadth of an axis, and how far it stands out of the pieces
 _AXIS, _OVER = 0.045, 0.8
 
@@ -115,7 +115,8 @@ def arc(
         for number, at in ((first, u), (second, v))
     )
     far = hypot(right, ahead)
-    radius = max(far, _NEAR)
+    reach = max(hypot(cell[first] - u, cell[second] - v) for cell in cells)
+    radius = max(far, _SHARE * reach, _NEAR)
     # the pieces have arrived; about their middle any quarter will do
     start = (atan2(ahead, right) if far > 0.1 else 0.0) - sense * pi / 2
     height = max(cell[along] for cell in cells) + 0.5
@@ -123,9 +124,16 @@ def arc(
     curve = [seen(height, radius * cos(angle), radius * sin(angle)) for angle in bends]
     heights = [cell[along] for cell in every]
     line = seen(min(heights) - 0.5 - _OVER, 0, 0), seen(max(heights) + 0.5 + _OVER, 0, 0)
-    halo = Lines("axis", (line,), Paint(stroke=palette.PAGE, pen=_AXIS + 2 * _HALO))
-    ink = Lines("axis", (line,), Paint(stroke=palette.INK, pen=_AXIS))
-    return (halo, ink, _bent(curve)), [*line, *curve]
+    return (_rod(*line), _bent(curve)), [*line, *curve]
+
+
+def _rod(start: Point, end: Point) -> Area:
+    """Return a thin line, with a rim as arrows have it."""
+    (ax, ay), (bx, by) = start, end
+    far = hypot(bx - ax, by - ay)
+    x, y = -(by - ay) / far * _AXIS / 2, (bx - ax) / far * _AXIS / 2
+    loop = ((ax - x, ay - y), (bx - x, by - y), (bx + x, by + y), (ax + x, ay + y))
+    return Area("axis", (loop,), Paint(palette.INK, palette.PAGE, _HALO))
 
 
 def _bent(curve: Sequence[Point]) -> Area:

@@ -186,10 +186,13 @@ def picture(lattice: str, motion: Motion, look: Look) -> Space:
     ghosts = ghosts_of(whole, lit)
     glass = tuple(map(glassy, solid.space(lattice, ghosts, look).shapes))
     own = {one.lettering for one in lit}
-    taken = [one.centre for one in _letters((*whole.shapes, *glass)) if one.text in own]
+    letters = [one for one in _letters((*whole.shapes, *glass)) if one.text in own]
+    taken = [one.centre for one in letters]
     signs, ends = signs_of(lattice, lit, after, motion, steps, taken)
     least, greatest = bounds([whole.least, whole.greatest, *ends])
-    return Space((*whole.shapes, *glass, *signs), least, greatest)
+    # an axis may run through a letter, which is written over it
+    written = letters if motion.pivot is not None else []
+    return Space((*whole.shapes, *glass, *signs, *written), least, greatest)
 
 
 def signs_of(
