@@ -150,7 +150,7 @@ class _Tree:
         yield "</separation>"
 
     def _moved(self, at: Mapping[int, Cell], step: DisassemblyStep) -> dict[int, Cell]:
-        units = _FAR if step.distance is None else step.distance
+        units = _FAR if step.distance is None else int(step.distance)
         by = tuple(units * x for x in self._shift_of(step.axis))
         gone = set(step.placements)
         return {place: shift(here, by) if place in gone else here for place, here in at.items()}

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from tilewright import _core
 from tilewright.compile.core import core_of
+from tilewright.errors import TilewrightError
 from tilewright.foreign.separations_writing import SolutionWriter
 from tilewright.model.puzzle import Problem
 from tilewright.model.solution import Disassembly
@@ -24,6 +25,7 @@ def write_xmpuzzle(problem: Problem, solved: Solved | None = None) -> str:
 
     Raises:
         PuzzleError: with everything that such a file cannot say.
+        TilewrightError: a disassembly has turns, or slides by parts of a cell.
     """
     writing = _core.BurrWriting(core_of(problem), solved is not None)
     if solved is None:
@@ -61,5 +63,10 @@ def _solution_lines(writing: _core.BurrWriting, kept: Sequence[Disassembly]) -> 
     writer = SolutionWriter(writing.grid, writing.listed(), writing.board())
     apart = 0
     for one in kept:
+        if not all(step.is_plain for step in one.steps):
+            raise TilewrightError(
+                f"assembly {one.number} comes apart by turns or by parts of a cell, which are not written yet; "
+                "take it apart by straight moves"
+            )
         apart += one.apart is True
         yield from writer.lines(one, one.number, apart)

@@ -262,7 +262,7 @@ class Parts:
 
 @dataclass(frozen=True, repr=False)
 class Disassembly(Savable):
-    """How a solution comes apart by straight moves, or that it does not.
+    """How a solution comes apart by the moves that are allowed, or that it does not.
 
     Attributes:
         solution: the assembly.
@@ -331,9 +331,22 @@ class Disassembly(Savable):
         return len(self.steps) if self.apart else None
 
     @property
+    def turns(self) -> int | None:
+        """The number of turns among the moves, ``None`` unless it comes apart."""
+        return sum(step.pivot is not None for step in self.steps) if self.apart else None
+
+    @property
     def level_text(self) -> str:
-        """The level as lists of burrs have it: ``"6.4"``; stages of one move at the end are left out."""
-        return ".".join(map(str, self.tree.shown)) if self.tree else "0"
+        """The level as lists of burrs have it: ``"6.4"``; stages of one move at the end are left out.
+
+        If turns are allowed, each stage has its slides, an R, and its turns: ``"3R1.1R1"``.
+        """
+        stages = self.tree.shown if self.tree else []
+        if self.allowed.turns:
+            texts = [f"{len(stage.steps) - stage.turns}R{stage.turns}" for stage in stages]
+        else:
+            texts = [str(len(stage.steps)) for stage in stages]
+        return ".".join(texts) or "0"
 
     @cached_property
     def tree(self) -> Stage | None:
@@ -350,6 +363,7 @@ class Disassembly(Savable):
             "level": self.level,
             **({} if self.at_least is None else {"at_least": self.at_least}),
             "moves": self.moves,
+            **({"turns": self.turns} if self.allowed.turns else {}),
             "levels": list(self.levels),
             "states": self.states,
             **self.solution.data(),
@@ -380,12 +394,10 @@ class Disassembly(Savable):
             return
         moves = "1 move" if self.moves == 1 else f"{self.moves} moves"
         yield f"comes apart: level {self.level_text}, {moves}"
-        from tilewright.draw.ways import way_text
-
         lattice = self.solution.problem.lattice.name
         for number, step in enumerate(self.steps, 1):
             names = ", ".join(self.names[place] for place in step.placements)
-            yield f"move {number}: {names} {way_text(lattice, step.axis, step.distance)}"
+            yield f"move {number}: {names} {step.way(lattice)}"
 
     def story(self) -> Story:
         """Return what its pictures show: the pieces and their moves; of an assembly that stays, it alone."""

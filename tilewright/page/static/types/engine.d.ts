@@ -235,14 +235,17 @@ export interface WatchData {
 export interface Move {
   /** Those that are moved. */
   pieces: number[];
-  /** One step, as what is added to cells. */
+  /** One step, as what is added to cells; of a turn the direction of its axis. */
   axis: number[];
-  /** How many steps, null for out. */
+  /** How many steps, null for out, 0 for a turn. */
   distance: number | null;
   /** In words: "by 2 to the right". */
   way: string;
-  /** The pieces that are there, each with what was added to its cells before. */
-  shown: [piece: number, vector: number[]][];
+  /** Of a turn of cubes: a point of the axis, and 90 or -90 by the right-hand rule about the axis. */
+  pivot?: number[];
+  degrees?: number;
+  /** The pieces that are there, each with what is added to its cells, after the rows of a matrix if it was turned. */
+  shown: [piece: number, vector: number[], rows?: number[][]][];
 }
 export interface DisassembleData {
   moves: Move[];
