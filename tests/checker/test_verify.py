@@ -428,6 +428,7 @@ def test_every_kind_is_tried_above() -> None:
     rules = {f"rule-{kind.replace('_', '-')}" for kind in RULE_CHECKS}
     tried = set().union(*(kinds for _, _, kinds in WRONG.values()))
     apart = {"impossible-step", "collision", "needless-step", "not-apart", "wrong-level"}
+    apart |= {"forbidden-step"}
     trays = {"stops-on-corridor", "not-at-goal", "wrong-moves"}  # in tests/verbs/test_slide.py
     others = {"unchecked-rule", "rule-condition"}  # the second in tests/rules/test_conditions.py
     assert tried | listed | rules | apart | trays | others == set(REASONS)

@@ -1,20 +1,24 @@
-"""Replays a disassembly on sets of cells, unit by unit.
+"""Replays a disassembly: slides by whole cells on sets of cells, unit by unit; all other moves by geometry.
 
-It shares nothing with what finds them: no tables of gaps, no sets that may move; a cell that two
-pieces have after any unit of the way is a collision.
+It shares nothing with what finds them: no tables of gaps or of swept cells, no sets that may move.  A cell
+that two pieces have after any unit of the way is a collision; so is a place in the inside of two cubes
+while one of them turns, or slides by a part of a cell.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
+from tilewright.checker.moving import Lying, MoveReplay
+from tilewright.checker.swept import Point
 from tilewright.checker.verdict import Reason, Verdict
 from tilewright.lattice import Cell
+from tilewright.model.moves import STRAIGHT
 from tilewright.model.solution import Disassembly
-from tilewright.model.stages import DisassemblyStep
+from tilewright.model.stages import Coordinate, DisassemblyStep
 
-#: the pieces of a part and where each lies
-_Part = dict[int, set[Cell]]
+#: moves pieces of a part by a step, in place, and returns the kind and the words of what is wrong with it
+_Mover = Callable[[Lying, Lying, DisassemblyStep], tuple[str, str] | None]
 
 
 def verify_disassembly(found: Disassembly) -> Verdict:
@@ -32,7 +36,7 @@ def verify_disassembly(found: Disassembly) -> Verdict:
     True
     """
     placements = found.solution.placements
-    whole = {place: set(one.cells) for place, one in enumerate(placements)}
+    whole: Lying = {place: {*one.cells} for place, one in enumerate(placements)}
     clash = _clash(whole, whole)
     if clash is not None:
         return Verdict((Reason("overlap", f"{list(clash)} is covered twice"),))
@@ -40,7 +44,12 @@ def verify_disassembly(found: Disassembly) -> Verdict:
         return Verdict()
     groups = [frozenset(group) for group in found.solution.problem.puzzle.groups]
     names = [placement.piece for placement in placements]
-    replay = _Replay(names, groups, found.names)
+    is_straight = found.allowed == STRAIGHT
+    if not is_straight and found.solution.problem.lattice.name != "cube":
+        what = "on this lattice pieces slide by whole cells, and nothing else is allowed"
+        return Verdict((Reason("forbidden-step", what),))
+    move = _slide if is_straight else MoveReplay(found.allowed, found.names).move
+    replay = _Replay(names, groups, found.names, move)
     return Verdict((*replay.faults(whole, found.steps), *_level_faults(found)))
 
 
@@ -48,11 +57,16 @@ class _Replay:
     """Does one step after the other."""
 
     def __init__(
-        self, kinds: Sequence[str], groups: Iterable[frozenset[str]], names: Sequence[str]
+        self,
+        kinds: Sequence[str],
+        groups: Iterable[frozenset[str]],
+        names: Sequence[str],
+        move: _Mover,
     ) -> None:
         self._kinds, self._groups, self._names = kinds, list(groups), names
+        self._move = move
 
-    def faults(self, whole: _Part, steps: Sequence[DisassemblyStep]) -> Iterator[Reason]:
+    def faults(self, whole: Lying, steps: Sequence[DisassemblyStep]) -> Iterator[Reason]:
         """Yield the first fault of the steps, if there is one."""
         waiting = [whole]
         for number, step in enumerate(steps, 1):
@@ -68,17 +82,16 @@ class _Replay:
                 yield Reason("impossible-step", what)
                 return
             rest = {place: cells for place, cells in part.items() if place not in moved}
-            clash = _move(moved, rest, step)
-            if clash is not None:
-                what = f"in step {number} two pieces meet at {list(clash)}"
-                yield Reason("collision", what)
+            fault = self._move(moved, rest, step)
+            if fault is not None:
+                yield Reason(fault[0], f"in step {number} {fault[1]}")
                 return
             waiting += [{**rest, **moved}] if step.distance is not None else [moved, rest]
         left = [part for part in waiting if not self._is_done(part)]
         if left:
             yield Reason("not-apart", f"{self._text(left[-1])} are together at the end")
 
-    def _is_done(self, part: _Part) -> bool:
+    def _is_done(self, part: Lying) -> bool:
         kinds = {self._kinds[place] for place in part}
         return len(part) == 1 or any(kinds <= group for group in self._groups)
 
@@ -89,15 +102,17 @@ class _Replay:
         )
 
 
-def _move(moved: _Part, rest: _Part, step: DisassemblyStep) -> Cell | None:
-    """Move pieces unit by unit; return the first cell where they meet another, if they do."""
+def _slide(moved: Lying, rest: Lying, step: DisassemblyStep) -> tuple[str, str] | None:
+    """Move pieces unit by unit, until they meet another."""
     units = step.distance
+    if step.pivot is not None or (units is not None and units.denominator != 1):
+        return "forbidden-step", "pieces do not slide by whole cells, and nothing else is allowed"
     while units is None or units > 0:
         for place, cells in moved.items():
             moved[place] = {tuple(map(sum, zip(cell, step.axis, strict=True))) for cell in cells}
         clash = _clash(moved, rest)
         if clash is not None:
-            return clash
+            return "collision", f"two pieces meet at {list(clash)}"
         if units is not None:
             units -= 1
         elif _is_beyond(moved, rest, step.axis):
@@ -105,7 +120,7 @@ def _move(moved: _Part, rest: _Part, step: DisassemblyStep) -> Cell | None:
     return None
 
 
-def _clash(moved: _Part, rest: _Part) -> Cell | None:
+def _clash(moved: Lying, rest: Lying) -> Point | None:
     """Return a cell that a moved piece and another piece have."""
     for place, cells in moved.items():
         for other, taken in rest.items():
@@ -114,10 +129,10 @@ def _clash(moved: _Part, rest: _Part) -> Cell | None:
     return None
 
 
-def _is_beyond(moved: _Part, rest: _Part, axis: Cell) -> bool:
+def _is_beyond(moved: Lying, rest: Lying, axis: Cell) -> bool:
     """Tell whether every moved cell is further along the axis than every other cell."""
 
-    def far(cell: Cell) -> int:
+    def far(cell: Point) -> Coordinate:
         return sum(a * b for a, b in zip(cell, axis, strict=True))
 
     least = min(far(cell) for cells in moved.values() for cell in cells)

@@ -47,6 +47,7 @@ REASONS: Mapping[str, str] = {
     "wrong-value": "a packing is not worth what is claimed",
     "impossible-step": "a step of a disassembly moves no pieces, all of them, or pieces of other parts",
     "collision": "a step of a disassembly moves a piece into another",
+    "forbidden-step": "a step of a disassembly is no move that is allowed",
     "needless-step": "a step of a disassembly comes after all pieces are apart",
     "not-apart": "pieces are together after the last step of a disassembly",
     "wrong-level": "the stages of a disassembly do not take the moves that are claimed",

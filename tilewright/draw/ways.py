@@ -7,6 +7,7 @@ every lattice with moves apart (a test asks it).
 
 from __future__ import annotations
 
+from fractions import Fraction
 from functools import cache
 from math import atan2, hypot, pi
 
@@ -21,7 +22,7 @@ _UP, _DOWN = "upwards", "downwards"
 _FINE = 1e-6
 
 
-def way_text(lattice: str, axis: Cell, distance: int | None) -> str:
+def way_text(lattice: str, axis: Cell, distance: int | Fraction | None) -> str:
     """Say how pieces are moved.
 
     Args:

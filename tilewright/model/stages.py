@@ -24,8 +24,9 @@ class DisassemblyStep:
         placements: their places among the placements of the solution, rising, from 0.
         axis: one step of the way, as what is added to cells; of a turn the direction of its axis, along
             one coordinate.
-        distance: the number of such steps; ``None`` where they go out: what
-            stays and what went out are taken apart each alone from then on.  Of a turn 0.
+        distance: the number of such steps, a fraction if pieces slide by parts of a cell; ``None``
+            where they go out: what stays and what went out are taken apart each alone from then on.
+            Of a turn 0.
         pivot: a point of the axis of a turn, in the coordinates of cells, whose centres are whole;
             ``None`` if they slide.
         degrees: of a turn 90 or -90, by the right-hand rule about the axis; else 0.
@@ -34,7 +35,7 @@ class DisassemblyStep:
     pieces: tuple[str, ...]
     placements: tuple[int, ...]
     axis: Cell
-    distance: int | None
+    distance: Coordinate | None
     pivot: tuple[Fraction, ...] | None = None
     degrees: int = 0
 

@@ -1,0 +1,307 @@
+"""The slow twin of taking apart with turns: every subset of the pieces, slid and turned on sets of cells.
+
+The largest piece lies still; every other subset slides by any distance, or turns by a quarter about every
+axis through a centre or a corner of the common box.  A turn is legal if at none of many angles a square of
+the moving pieces is in a still one; near contact the angles are taken closer and closer.  Touching is
+allowed: squares that overlap by less than 1e-6 do not meet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from itertools import combinations, product
+
+import numpy as np
+
+from tilewright.lattice import Cell
+
+#: pieces by number, each as its cells
+Pieces = dict[int, frozenset[Cell]]
+QUARTER = np.pi / 2
+TOUCHING = 1e-6
+
+
+@dataclass(frozen=True)
+class SlowMove:
+    """Pieces that move together.
+
+    Attributes:
+        pieces: their numbers.
+        along: the coordinate that they slide or turn along.
+        way: 1 or -1: the direction of the slide, the sense of the turn by the right-hand rule.
+        distance: of a slide, in cells; ``None`` if the pieces go out, 0 if they turn.
+        pivot: of a turn: where the axis is, in halves of cells, along the next two coordinates in turn.
+    """
+
+    pieces: tuple[int, ...]
+    along: int
+    way: int
+    distance: int | None = 0
+    pivot: tuple[int, int] | None = None
+
+
+@dataclass(frozen=True)
+class SlowTurns:
+    """What the twin finds.
+
+    Attributes:
+        level: the fewest moves up to the first separation; ``None`` if there is none.
+        way: one shortest way there.
+        apart: whether all pieces come apart; ``None`` if that depends on the separation that is chosen.
+        states: positions met, with the largest piece held.
+    """
+
+    level: int | None
+    way: tuple[SlowMove, ...]
+    apart: bool | None
+    states: int
+
+
+def take_apart_with_turns(
+    pieces: Sequence[frozenset[Cell]], clearance: Fraction = Fraction(0), fine: int = 1
+) -> SlowTurns:
+    """Take cubes apart by slides and quarter turns; with ``fine`` on a grid of as many finer cells."""
+    start = {number: _refined(cells, fine) for number, cells in enumerate(pieces)}
+    search = _Search(start, float(clearance * fine))
+    if search.level is None:
+        return SlowTurns(None, (), False, search.states)
+    apart = {search.comes_apart(state, move) for state, move in search.separations()}
+    verdict = None if len(apart) > 1 else apart.pop()
+    return SlowTurns(search.level, search.way(), verdict, search.states)
+
+
+class _Search:
+    """Breadth first, up to the first layer in which a separation is possible."""
+
+    def __init__(self, start: Pieces, clearance: float) -> None:
+        self._clearance = clearance
+        self._held = max(start, key=lambda number: (len(start[number]), -number))
+        self._came: dict[frozenset[tuple[int, frozenset[Cell]]], tuple[Pieces, SlowMove] | None]
+        self._came = {frozenset(start.items()): None}
+        self._ready: list[tuple[Pieces, SlowMove]] = []
+        self.level: int | None = None
+        layer, depth = [start], 1
+        while layer:
+            self._ready = [(s, move) for s in layer for move in self._outs(s)]
+            if self._ready:
+                self.level = depth
+                break
+            layer, depth = [new for s in layer for new in self._new(s)], depth + 1
+        self.states = len(self._came)
+
+    def separations(self) -> Iterator[tuple[Pieces, SlowMove]]:
+        yield from self._ready
+
+    def way(self) -> tuple[SlowMove, ...]:
+        state, move = self._ready[0]
+        moves = [move]
+        while (came := self._came[frozenset(state.items())]) is not None:
+            state, move = came
+            moves.append(move)
+        return tuple(reversed(moves))
+
+    def comes_apart(self, state: Pieces, out: SlowMove) -> bool:
+        parts = [{n: c for n, c in state.items() if (n in out.pieces) == gone} for gone in (0, 1)]
+        for part in parts:
+            if len(part) > 1:
+                search = _Search(part, self._clearance)
+                if search.level is None:
+                    return False
+                if not any(search.comes_apart(*found) for found in search.separations()):
+                    return False
+        return True
+
+    def _subsets(self, state: Pieces) -> Iterator[tuple[int, ...]]:
+        others = [number for number in sorted(state) if number != self._held]
+        for size in range(1, len(others) + 1):
+            yield from combinations(others, size)
+
+    def _outs(self, state: Pieces) -> Iterator[SlowMove]:
+        for moved, along, way in product(self._subsets(state), range(3), (1, -1)):
+            now = state
+            while not _is_out(now, moved, along, way):
+                now = _shifted(now, moved, along, way)
+                if _overlaps(now, moved):
+                    break
+            else:
+                yield SlowMove(moved, along, way, None)
+
+    def _new(self, state: Pieces) -> Iterator[Pieces]:
+        """Yield the states that one move leads to and that were not met before."""
+        for move, new in (*self._slides(state), *self._turns(state)):
+            key = frozenset(new.items())
+            if key not in self._came:
+                self._came[key] = state, move
+                yield new
+
+    def _slides(self, state: Pieces) -> Iterator[tuple[SlowMove, Pieces]]:
+        for moved, along, way in product(self._subsets(state), range(3), (1, -1)):
+            now, distance = state, 0
+            while True:
+                now, distance = _shifted(now, moved, along, way), distance + 1
+                if _overlaps(now, moved) or _is_out(now, moved, along, way):
+                    break
+                yield SlowMove(moved, along, way, distance), now
+
+    def _turns(self, state: Pieces) -> Iterator[tuple[SlowMove, Pieces]]:
+        cells = [cell for one in state.values() for cell in one]
+        low, high = ([least(axis) for axis in zip(*cells, strict=True)] for least in (min, max))
+        for along in range(3):
+            first, second = (along + 1) % 3, (along + 2) % 3
+            pivots = [
+                (a, b)
+                for a in range(2 * low[first] - 1, 2 * high[first] + 2)
+                for b in range(2 * low[second] - 1, 2 * high[second] + 2)
+                if (a + b) % 2 == 0
+            ]
+            for moved, pivot, way in product(self._subsets(state), pivots, (1, -1)):
+                move = SlowMove(moved, along, way, 0, pivot)
+                if is_free(state, move, self._clearance):
+                    yield move, {n: _turned(c, move) if n in moved else c for n, c in state.items()}
+
+
+def is_free(state: Pieces, move: SlowMove, clearance: float) -> bool:
+    """Tell whether no cube of the moved pieces meets one of the others on its way."""
+    assert move.pivot is not None
+    faces = _open_faces if clearance else _no_faces
+    still = {}
+    for number, cells in state.items():
+        if number not in move.pieces:
+            still.update(faces(cells, move.along))
+    first, second = (move.along + 1) % 3, (move.along + 2) % 3
+    for number in move.pieces:
+        for cell, faced in faces(state[number], move.along).items():
+            u, v = 2 * cell[first] - move.pivot[0], 2 * cell[second] - move.pivot[1]
+            for x, y in _ring(u, v):
+                other = [0, 0, 0]
+                other[move.along] = cell[move.along]
+                other[first], other[second] = (x + move.pivot[0]) // 2, (y + move.pivot[1]) // 2
+                there = still.get(tuple(other))
+                if there is not None and _meets((u, v), faced, (x, y), there, move.way, clearance):
+                    return False
+    return True
+
+
+#: whether a square has an open face before and after it, along one coordinate and the other
+_Faces = tuple[bool, bool, bool, bool]
+
+
+@cache
+def _open_faces(cells: frozenset[Cell], along: int) -> dict[Cell, _Faces]:
+    def open_at(cell: Cell, number: int, way: int) -> bool:
+        return tuple(at + way * (number == i) for i, at in enumerate(cell)) not in cells
+
+    first, second = (along + 1) % 3, (along + 2) % 3
+    sides = ((first, -1), (first, 1), (second, -1), (second, 1))
+    return {cell: tuple(open_at(cell, *side) for side in sides) for cell in cells}  # type: ignore[misc]
+
+
+@cache
+def _no_faces(cells: frozenset[Cell], along: int) -> dict[Cell, _Faces]:
+    return dict.fromkeys(cells, (False,) * 4)  # type: ignore[arg-type]
+
+
+@cache
+def _ring(u: int, v: int) -> list[tuple[int, int]]:
+    """Return the squares that are not nearer to the axis, or farther from it, than a square can meet."""
+    radius = int(np.hypot(u, v)) + 4
+    return [
+        (x, y)
+        for x in range(-radius, radius + 1)
+        for y in range(-radius, radius + 1)
+        if (x - u) % 2 == (y - v) % 2 == 0 and abs(np.hypot(x, y) - np.hypot(u, v)) < 2.9
+    ]
+
+
+@cache
+def _meets(
+    moving: tuple[int, int],
+    faces: _Faces,
+    still: tuple[int, int],
+    others: _Faces,
+    way: int,
+    clearance: float,
+) -> bool:
+    """Tell whether a square meets another at one of many angles; centres in halves of cells."""
+    ours, theirs = _corners(moving, faces, clearance), _corners(still, others, clearance)
+    low, high = 0.0, QUARTER
+    for _ in range(4):
+        angles = np.linspace(low, high, 201)
+        depths = _depths(ours, theirs, angles, way)
+        best = int(np.argmax(depths))
+        if depths[best] > TOUCHING:
+            return True
+        if depths[best] < -0.05:
+            return False
+        step = angles[1] - angles[0]
+        low, high = max(0.0, angles[best] - 2 * step), min(QUARTER, angles[best] + 2 * step)
+    return False
+
+
+def _corners(centre: tuple[int, int], faces: _Faces, clearance: float) -> np.ndarray:
+    ends = [
+        [at / 2 - 0.5 + clearance * faces[2 * i], at / 2 + 0.5 - clearance * faces[2 * i + 1]]
+        for i, at in enumerate(centre)
+    ]
+    return np.array(list(product(*ends)))
+
+
+def _depths(ours: np.ndarray, theirs: np.ndarray, angles: np.ndarray, way: int) -> np.ndarray:
+    """Return for each angle how deep a turning square is in another: the least along all four sides."""
+    found = []
+    for turned, other, sign in ((ours, theirs, way), (theirs, ours, -way)):
+        cos, sin = np.cos(angles)[:, None], sign * np.sin(angles)[:, None]
+        for row, number in (
+            (turned[:, 0] * cos - turned[:, 1] * sin, 0),
+            (turned[:, 0] * sin + turned[:, 1] * cos, 1),
+        ):
+            found.append(row.max(1) - other[:, number].min())
+            found.append(other[:, number].max() - row.min(1))
+    return np.min(found, axis=0)
+
+
+def _turned(cells: frozenset[Cell], move: SlowMove) -> frozenset[Cell]:
+    assert move.pivot is not None
+    first, second = (move.along + 1) % 3, (move.along + 2) % 3
+    found = set()
+    for cell in cells:
+        u, v = 2 * cell[first] - move.pivot[0], 2 * cell[second] - move.pivot[1]
+        there = list(cell)
+        there[first] = (-move.way * v + move.pivot[0]) // 2
+        there[second] = (move.way * u + move.pivot[1]) // 2
+        found.add(tuple(there))
+    return frozenset(found)
+
+
+def _refined(cells: frozenset[Cell], fine: int) -> frozenset[Cell]:
+    return frozenset(
+        tuple(fine * at + more for at, more in zip(cell, part, strict=True))
+        for cell in cells
+        for part in product(range(fine), repeat=3)
+    )
+
+
+def _is_out(state: Pieces, moved: Sequence[int], along: int, way: int) -> bool:
+    ours, others = [], []
+    for number, cells in state.items():
+        (ours if number in moved else others).extend(way * cell[along] for cell in cells)
+    return min(ours) > max(others)
+
+
+def _shifted(state: Pieces, moved: Sequence[int], along: int, way: int) -> Pieces:
+    step = [way * (number == along) for number in range(3)]
+    return {
+        number: frozenset((x + step[0], y + step[1], z + step[2]) for x, y, z in cells)
+        if number in moved
+        else cells
+        for number, cells in state.items()
+    }
+
+
+def _overlaps(state: Pieces, moved: Sequence[int]) -> bool:
+    ours = [cells for number, cells in state.items() if number in moved]
+    others = [cells for number, cells in state.items() if number not in moved]
+    return any(not a.isdisjoint(b) for a in ours for b in others)
