@@ -63,7 +63,7 @@ def read(text: str) -> Disassembly:
     return one
 
 
-def told(one: Disassembly) -> list[tuple[object, ...]]:
+def steps_of(one: Disassembly) -> list[tuple[object, ...]]:
     """Return the steps; a turn is the same with its axis and its sense the other way around."""
     steps = []
     for step in one.steps:
@@ -97,7 +97,7 @@ def test_a_file_says_turns_as_the_program_does() -> None:
 def test_steps_come_back() -> None:
     one = bar_in_a_corner()
     again = read(text_of(one))
-    assert told(again) == told(one)
+    assert steps_of(again) == steps_of(one)
     assert (again.level, again.levels, again.allowed) == (3, (3,), TURNS)
     assert tilewright.verify_disassembly(again).ok
     assert again.steps[1].pivot == one.steps[1].pivot
@@ -110,7 +110,7 @@ def test_the_shortest_ways_come_back(name: str) -> None:
     assert moves
     one = found(pieces, moves, TURNS)
     again = read(text_of(one))
-    assert told(again) == told(one)
+    assert steps_of(again) == steps_of(one)
     assert text_of(again) == text_of(one)
 
 
@@ -122,7 +122,7 @@ def test_what_has_room_only_with_a_clearance_is_read_with_it() -> None:
     one = found(pieces, moves, replace(TURNS, clearance=CLEARANCE))
     again = read(text_of(one))
     assert again.allowed == replace(TURNS, clearance=CLEARANCE)
-    assert told(again) == told(one)
+    assert steps_of(again) == steps_of(one)
 
 
 def changed(pattern: str, new: str, number: int) -> Callable[[str], str]:
@@ -196,12 +196,12 @@ def test_a_frame_that_glides_along_is_the_same() -> None:
     seen: list[int] = []
     text = re.sub("<dx>(.*?)</dx>", aside, text_of(bar_in_a_corner()))
     text = text.replace('px="1"', 'px="10"')
-    assert told(read(text)) == told(bar_in_a_corner())
+    assert steps_of(read(text)) == steps_of(bar_in_a_corner())
 
 
 def test_a_file_without_rotation_elements_is_read_too() -> None:
     text = re.sub("<rotation.*?/>", "", text_of(bar_in_a_corner()))
-    assert told(read(text)) == told(bar_in_a_corner())
+    assert steps_of(read(text)) == steps_of(bar_in_a_corner())
 
 
 def test_turns_are_kept_through_the_stages() -> None:
@@ -215,7 +215,7 @@ def test_turns_are_kept_through_the_stages() -> None:
     three = Disassembly(as_solution(pieces), 1, True, 3, None, (3, 1), steps, (), 0, TURNS)
     assert tilewright.verify_disassembly(three).ok
     again = read(text_of(three))
-    assert (told(again), again.levels) == (told(three), (3, 1))
+    assert (steps_of(again), again.levels) == (steps_of(three), (3, 1))
     broken = text_of(three).rsplit("<dt>0 20</dt>", 2)
     with pytest.raises(PuzzleError, match="does not begin where its pieces are"):
         saved("<dt>0 16</dt>".join(broken))
