@@ -705,13 +705,13 @@ class BurrWriting:
             its shape, ``""`` for none.
         """
 
-    def text(self, solved: tuple[int | None, int, Sequence[str]] | None = None) -> str:
+    def text(self, solved: tuple[int | None, int, bool, Sequence[str]] | None = None) -> str:
         """Return the text of the file.
 
         Args:
             solved: what is known of the solutions, if they are to be written: how many assemblies there are,
-                ``None`` if not all are known; how many of them come apart; the solutions that are kept, as lines
-                of the file.
+                ``None`` if not all are known; how many of them come apart; whether pieces turn in one of those
+                that are kept; these, as lines of the file.
         """
 
 @final

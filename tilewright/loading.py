@@ -34,9 +34,9 @@ def load(
     Args:
         name: ``"pentominoes-6x10"``, or a path that ends in ``.yaml .yml .json .toml`` or holds
             a slash; a file that ends in ``.psv`` is read as one of PolySolver, in ``.xmpuzzle``
-            as one of BurrTools.  ``"FILE#2"`` or ``"FILE#NAME"`` is one puzzle of a file that holds
-            several.  Or an open file, of text or of bytes, whose format the ending of its name says,
-            else its content.
+            as one of BurrTools, in ``.scad`` as one of puzzlecad.  ``"FILE#2"`` or
+            ``"FILE#NAME"`` is one puzzle of a file that holds several.  Or an open
+            file, of text or of bytes, whose format the ending of its name says, else its content.
         limits: caps on sizes.
         problem: which puzzle of a file that holds several, by its number from 1 or its name, as
             ``FILE#...`` says it.

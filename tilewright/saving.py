@@ -35,6 +35,7 @@ ENDINGS = {
     ".pdf": "pdf",
     ".stl": "stl",
     ".3mf": "3mf",
+    ".glb": "glb",
     ".xmpuzzle": "xmpuzzle",
     ".parquet": "parquet",
     ".yaml": "yaml",

@@ -168,9 +168,9 @@ def test_an_open_file_is_named_and_capped(tmp_path: Path) -> None:
         tilewright.load(io.StringIO(TEXTS["yaml"]), problem=2)
 
 
-@pytest.mark.parametrize("form", ["xmpuzzle", "psv"])
+@pytest.mark.parametrize("form", ["xmpuzzle", "psv", "scad"])
 def test_open_files_of_other_programs_are_read(tmp_path: Path, form: str) -> None:
-    name = {"xmpuzzle": "xmpuzzle", "psv": "polysolver"}[form]
+    name = {"xmpuzzle": "xmpuzzle", "psv": "polysolver", "scad": "puzzlecad"}[form]
     path = tmp_path / f"bars.{form}"
     path.write_text(write_foreign(tilewright.from_dict(BARS).problem(), name))
     with path.open("rb") as stream:

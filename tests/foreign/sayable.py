@@ -20,6 +20,7 @@ SAID: Mapping[str, tuple[str, ...]] = {
     "polysolve": ("square", "cube", "triangle", "hexagon", "tan", "octagon"),
     "polycube": ("square", "cube"),
     "xmpuzzle": ("cube", "triangle", "triangular-prism", "ball", "rhombic-tetrahedron", "square"),
+    "puzzlecad": ("cube", "square"),
 }
 
 
@@ -133,9 +134,33 @@ def marks_in(cells: tuple[tuple[int, ...], ...], marks: dict[tuple[int, ...], st
     return {cell: marks[cell] for cell in cells if cell in marks}
 
 
+def _for_puzzlecad(draw: Random, puzzle: Puzzle) -> Puzzle:
+    """Let pieces of one shape turn, each shape under one name, as often as a solution uses it if there is one."""
+    import tilewright
+
+    puzzle = replace(_without_marks(puzzle), placed=())
+    known: dict[frozenset[Shape], Piece] = {}
+    for piece in puzzle.pieces:
+        plain = replace(
+            piece, shapes=piece.shapes[:1], turns=True, flips=puzzle.lattice == "square"
+        )
+        known.setdefault(frozenset(plain.orientations(LATTICES[puzzle.lattice])), plain)
+    puzzle = replace(puzzle, pieces=tuple(known.values()))
+    found = tilewright.solve(puzzle)
+    laid = [one.piece for one in found.placements] if found else []
+    used = {piece.name: laid.count(piece.name) or draw.randint(1, 2) for piece in puzzle.pieces}
+    pieces = [
+        replace(piece, copies=(used[piece.name],) * 2)
+        for piece in puzzle.pieces
+        if not laid or piece.name in laid
+    ]
+    return replace(puzzle, pieces=tuple(pieces))
+
+
 _TAKEN_OFF: Mapping[str, Callable[[Random, Puzzle], Puzzle]] = {
     "polysolver": _for_polysolver,
     "polysolve": _for_polysolve,
     "polycube": _for_polycube,
     "xmpuzzle": _for_xmpuzzle,
+    "puzzlecad": _for_puzzlecad,
 }

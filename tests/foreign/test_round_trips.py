@@ -23,6 +23,7 @@ FLAT = {
     ("polycube", "cube"): "square",
     ("xmpuzzle", "triangular-prism"): "triangle",
     ("xmpuzzle", "square"): "cube",
+    ("puzzlecad", "square"): "cube",
 }
 
 

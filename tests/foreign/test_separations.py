@@ -177,8 +177,9 @@ WRONG = {
     ),
     "removes no piece": first(r"-?(29|30)\d\d\d\b", "40"),
     "one 'left', one 'removed'": first('type="left"', 'type="over"'),
-    "<dt> says that pieces are turned": first("</dz>", "</dz><dt>0 0 0 0 0 1</dt>"),
-    "<rotation> says that pieces are turned": first("<state>", "<rotation>0 1 4</rotation><state>"),
+    "<rotation> says a turn, and <dt> has none": first(
+        "</state>(.*?)</state>", r"</state>\1<rotation/></state>"
+    ),
     "<dw> in a <state> is not known": first("</dz>", "</dz><dw>0 0 0 0 0 0</dw>"),
     "<speed> in a <separation> is not known": first("<state>", "<speed>2</speed><state>"),
     "two states at least": first(r"(<separation><pieces.*?</state>).*(</separation>)", r"\1\2"),
@@ -226,14 +227,14 @@ def test_a_wrong_tree_is_refused_with_where_and_what(what: str, tmp_path: Path) 
     assert what in done.stderr
 
 
-def test_without_its_turning_separation_a_solution_is_read() -> None:
+def test_without_its_odd_separation_a_solution_is_read() -> None:
     text = solved(burr(DUBOIS, holes=6)).replace("\n", "")
-    turning = text.replace("</dz>", "</dz><dt>0 0 0 0 0 0</dt>", 1)
+    odd = text.replace("</dz>", "</dz><dw>0 0 0 0 0 0</dw>", 1)
     with pytest.raises(PuzzleError, match="delete the <separation> of this solution"):
-        saved(turning)
-    assembly_alone = re.sub("<separation>.*</separation>", "", turning)
+        saved(odd)
+    assembly_alone = re.sub("<separation>.*</separation>", "", odd)
     assert saved(assembly_alone).disassemblies == (None, None)
-    assert parse_imported(turning.encode(), "xmpuzzle").puzzle.pieces
+    assert parse_imported(odd.encode(), "xmpuzzle").puzzle.pieces
 
 
 def test_the_commands_in_sequence(tmp_path: Path) -> None:

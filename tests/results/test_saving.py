@@ -62,7 +62,7 @@ def test_what_has_no_board_is_reported_as_data(what: str, tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize(
-    ("name", "what"), [("x.stl", "the ending .stl"), ("x", "no ending"), ("x.jsonl", ".jsonl")]
+    ("name", "what"), [("x.3mf", "the ending .3mf"), ("x", "no ending"), ("x.jsonl", ".jsonl")]
 )
 def test_another_ending_is_refused_and_nothing_written(
     name: str, what: str, tmp_path: Path

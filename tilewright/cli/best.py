@@ -10,6 +10,7 @@ import click
 
 from tilewright.cli.count import none_text, search_options_of
 from tilewright.cli.exits import DONE, INTERRUPTED, LIMIT
+from tilewright.cli.formats import BODIES
 from tilewright.cli.looks import look_of
 from tilewright.cli.options import read_puzzle_argument
 from tilewright.cli.output import open_output, say, terminal_width, use_colour
@@ -55,7 +56,7 @@ def _progress_text(share: float, value: int, nodes: int) -> str:
 def written(found: Optimum, options: dict[str, Any]) -> bytes:
     """Return what a search found to be the best in one of the formats."""
     puzzle, form, path = found.problem.puzzle, options["form"], options["output"]
-    if form == "json":
+    if form in ("json", *BODIES):
         return found.saved(form)
     if form == "text":
         from tilewright.draw import text

@@ -84,8 +84,8 @@ _ALSO = {"burrtools": "xmpuzzle", "dlx": "knuth"}
 def command(**options: Any) -> None:
     """Write PUZZLE in another form, or read another program's file.
 
-    yaml and json are puzzle files.  polysolver, polysolve, polycube and xmpuzzle (BurrTools) are
-    puzzles of other programs, read and written; what they cannot say is refused by name.  knuth
+    yaml and json are puzzle files.  polysolver, polysolve, polycube, xmpuzzle (BurrTools) and
+    puzzlecad (.scad) are puzzles of other programs, read and written; what they cannot say is refused by name.  knuth
     (.dlx, read and written), opb and cnf are the exact cover problem that the puzzle is, for
     solvers and programs that count: a setup must be chosen (--set).
 

@@ -74,7 +74,7 @@ from tilewright.verbs.disassemble import disassemblies_of, disassembling
 )
 @moves_options(needs_apart=False, offers_find=True)
 @number_option
-@format_options("text", "json", "jsonl", "csv", "xmpuzzle", "svg", "png", "pdf")
+@format_options("text", "json", "jsonl", "csv", "xmpuzzle", "svg", "png", "pdf", "glb")
 @story_view_option
 @look_options
 @search_options
@@ -86,7 +86,7 @@ def command(**options: Any) -> int:
     """
     check_view(options)
     puzzle, settings = read_puzzle_argument(options)
-    drawn = options["form"] in DRAWN
+    drawn = options["form"] in (*DRAWN, "glb")
     with ProgressLine(puzzle.name, options["quiet"], _progress_text) as progress:
         how = search_options_of(options, progress)
         path = options["solutions"]

@@ -18,6 +18,8 @@ from tilewright.saving import ENDINGS, Savable
 
 #: formats that are pictures
 PICTURES = ("svg", "png")
+#: formats that are bodies in space
+BODIES = ("stl", "glb")
 _json_option = option(
     "--json", "as_json", is_flag=True, section=OUTPUT, help="The same as --format json."
 )

@@ -13,7 +13,7 @@ import click
 
 from tilewright.cli.count import none_text, reason_of, search_options_of
 from tilewright.cli.exits import DONE, INTERRUPTED, LIMIT
-from tilewright.cli.formats import format_options
+from tilewright.cli.formats import BODIES, format_options
 from tilewright.cli.help import OneOf, documented_command, option, whole_option
 from tilewright.cli.looks import look_of, look_options, view_option
 from tilewright.cli.moving import moves_options
@@ -76,7 +76,7 @@ T = TypeVar("T")
 @seed_option(
     "With --engine seek, beam or repair, and where auto takes one: another seed, another solution."
 )
-@format_options("text", "json", "jsonl", "svg", "png", "pdf")
+@format_options("text", "json", "jsonl", "svg", "png", "pdf", "stl", "glb")
 @view_option(*VIEWS, ANIMATED)
 @look_options
 @stats_option
@@ -85,8 +85,9 @@ def command(**options: Any) -> int:
     """Find solutions of PUZZLE: one, several (--limit), all (--all), the best packing (--best), or the cheapest
     solution (--least-cost, --fewest).
 
-    With svg, png or pdf and more than one solution, --output NAME.svg writes NAME-1.svg, NAME-2.svg ...; of more than
-    100 solutions --all writes none.
+    With --output, .stl is a solution for a 3D printer, and .glb one for viewers, with its disassembly if one is soon
+    found. With svg, png, pdf, stl or glb and more than one solution, --output NAME.svg writes NAME-1.svg, NAME-2.svg
+    ...; of more than 100 solutions --all writes none.
     """
     if options["least_cost"] or options["fewest"]:
         from tilewright.cli.cheapest import write_cheapest
@@ -309,7 +310,7 @@ class LinesWriter(DataWriter):
 
 
 class PictureWriter(OneByOne):
-    """One picture on standard output or in a file; several in numbered files.
+    """One picture on standard output or in a file; several in numbered files.  Bodies are written so too.
 
     Attributes:
         most: the files that are written without anyone saying how many.
@@ -320,7 +321,7 @@ class PictureWriter(OneByOne):
     def write(self, limit: int | None) -> int:
         """Write the pictures and return the exit code."""
         if limit != 1 and self.path is None:
-            raise click.UsageError(f"several pictures need --output NAME.{self.form}")
+            raise click.UsageError(f"several files need --output NAME.{self.form}")
         self.single = limit == 1
         #: the solutions whose pictures wait until their number is known
         self.waiting: list[Solution] | None = [] if limit is None else None
@@ -352,6 +353,9 @@ class PictureWriter(OneByOne):
             path = path.with_name(f"{path.stem}-{number}{path.suffix}")
         puzzle = solution.problem.puzzle
         with open_output(path) as target:
+            if self.form in BODIES:
+                target.write(solution.saved(self.form))
+                return
             scene = solution.scene(puzzle.title or puzzle.name)
             target.write(picture_bytes(scene, self.form, self.look, self.view))
 
@@ -363,4 +367,5 @@ WRITERS: dict[str, type[Writer[Any]]] = {
     "svg": PictureWriter,
     "png": PictureWriter,
     "pdf": PictureWriter,
+    **dict.fromkeys(BODIES, PictureWriter),
 }

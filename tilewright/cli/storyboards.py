@@ -32,7 +32,7 @@ story_view_option = option(
 number_option = whole_option(
     "--number",
     section=OUTPUT,
-    help="Only assembly N; pictures show the first of the highest level where N is left out.",
+    help="Only assembly N; pictures and .glb show the first of the highest level where N is left out.",
 )
 
 
@@ -75,7 +75,9 @@ def best_of(found: Iterable[Disassembly], number: int | None) -> Disassembly | N
 
 
 def story_bytes(shown: Disassembly, options: dict[str, Any]) -> bytes:
-    """Return the picture of a disassembly."""
+    """Return the picture of a disassembly, or its bodies and how they move."""
+    if options["form"] == "glb":
+        return shown.saved("glb")
     look = look_of(options)
     story = shown.story()
     if options["form"] == "svg":

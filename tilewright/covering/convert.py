@@ -55,7 +55,7 @@ def convert(
             ``read_knuth`` read; or an exact cover problem.
         to: ``"knuth"``, ``"opb"``, ``"cnf"``; ``"yaml"`` or ``"json"`` for a puzzle file; or a
             format of another program: ``"polysolver"``, ``"polysolve"``, ``"polycube"``,
-            ``"xmpuzzle"``.  A file in Knuth's form becomes JSON data that are the arguments of
+            ``"xmpuzzle"``, ``"puzzlecad"``.  A file in Knuth's form becomes JSON data that are the arguments of
             ``exact_cover``, without its comments.
         limit_time: seconds after which the writing of a cover problem stops.
         limit_memory: bytes that the process may hold.

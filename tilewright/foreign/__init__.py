@@ -60,6 +60,7 @@ _FORMATS = (
     ForeignFormat("polysolve", "polysolve"),
     ForeignFormat("polycube", "polycube", several=True),
     ForeignFormat("xmpuzzle", "BurrTools", (".xmpuzzle",), several=True, saved=True),
+    ForeignFormat("puzzlecad", "puzzlecad", (".scad",)),
 )
 #: the formats by name
 FORMATS: Mapping[str, ForeignFormat] = {form.name: form for form in _FORMATS}
@@ -211,6 +212,10 @@ def parse_imported(
         from tilewright.foreign.polysolve import read_polysolve
 
         found = read_polysolve(text, origin, limits)
+    elif form == "puzzlecad":
+        from tilewright.foreign.puzzlecad import read_puzzlecad
+
+        found = read_puzzlecad(text, origin, limits)
     else:
         from tilewright.foreign.polysolver import read_polysolver
 
@@ -238,6 +243,10 @@ def write_foreign(problem: Problem, form: str) -> str:
         from tilewright.foreign.polysolve import write_polysolve
 
         return write_polysolve(problem)
+    if form == "puzzlecad":
+        from tilewright.foreign.puzzlecad_writing import write_puzzlecad
+
+        return write_puzzlecad(problem)
     from tilewright.foreign.polysolver_writing import write_polysolver
 
     return write_polysolver(problem)
@@ -250,7 +259,7 @@ def notes_on_writing(problem: Problem, form: str) -> tuple[str, ...]:
     from tilewright.foreign.common import unread_note
 
     notes = [unread_note(problem)]
-    if form == "xmpuzzle":
+    if form in ("xmpuzzle", "puzzlecad"):
         from tilewright.foreign.xmpuzzle_writing import notes_on
 
         notes += notes_on(problem.lattice.name)

@@ -10,40 +10,36 @@ move leads from a state to the next, and in the last one those that go out are m
 away.  The two parts follow, if they have anything to be separated; their first state is that before the
 last move.  What is read is replayed on cells before it counts.
 
-Versions since September 2026 also turn pieces, and write ``<dt>`` and ``<rotation>``.  Nothing here can
-replay a turn, so a separation with these elements, or with others that are not known, is refused.
+Versions since September 2026 also turn pieces, on cubes (``separation_turns``): a state has the number of the turn
+of each piece as ``<dt>``, and one in which pieces have just turned says about which axis as ``<rotation>``.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from fractions import Fraction
 
 from tilewright import _core
 from tilewright.apart.directions import directions, moves_fault
 from tilewright.checker.apart import verify_disassembly
-from tilewright.files.choice import NUMBER
-from tilewright.files.node import clip
 from tilewright.files.reading import Reading
-from tilewright.foreign.burr_grids import BALLS, BLOCK, PRISMS, TETRA_OCTA
+from tilewright.foreign.burr_grids import BALLS, BLOCK, CUBES, PRISMS, TETRA_OCTA
+from tilewright.foreign.separation_states import SeparationError, SeparationState, states_of
+from tilewright.foreign.separation_turns import quarter_turn, turning_pieces
 from tilewright.foreign.xml_element import XmlElement
 from tilewright.lattice import Cell, shift
+from tilewright.model.moves import STRAIGHT, Moves
 from tilewright.model.solution import Disassembly, Solution
 from tilewright.model.stages import DisassemblyStep
 
 #: a piece that is further away than this is gone
 OUT = 10_000
-_FIX = "take this solution apart anew"
-#: the elements that are read in each element
-_KNOWN = {"separation": ("pieces", "state", "separation"), "state": ("dx", "dy", "dz")}
-#: the elements that turn pieces
-_TURNING = ("dt", "rotation")
-_WITHOUT = (
-    "delete the <separation> of this solution to read its assembly alone, "
-    "or take it apart anew by slides: tilewright disassemble FILE"
-)
-#: where each piece of a part is
-_State = dict[int, Cell]
+#: how much smaller than its cells BurrTools takes a piece at every side when it turns, in sides of cells
+CLEARANCE = Fraction(81, 2000)
+#: the coordinates of cubes
+_SPACE = 3
 
 
 class SeparationReader:
@@ -74,62 +70,104 @@ class SeparationReader:
         """
         self._places, self._steps, self._levels = places, list[DisassemblyStep](), list[int]()
         try:
-            self._part(element, dict(at))
-        except _WrongError as error:
-            self._fault(error.element, str(error), error.fix)
+            self._part(element, SeparationState(element, dict(at), {}))
+        except SeparationError as error:
+            self._reading.fault_at(error.element.place, (), str(error), error.fix)
             return None
+        return self._replayed(element)
+
+    def _replayed(self, element: XmlElement) -> Disassembly | None:
+        """Return the disassembly if its steps are possible.
+
+        Pieces that turn are as large as their cells, or if that has no room, as large as BurrTools takes them.
+        """
         steps, levels = tuple(self._steps), tuple(self._levels)
-        found = Disassembly(self._solution, 1, True, levels[0], None, levels, steps, (), 0)
-        reasons = verify_disassembly(found).faults
+        allowed = [STRAIGHT]
+        if any(step.pivot is not None for step in steps):
+            allowed = [Moves(turns=True), Moves(turns=True, clearance=CLEARANCE)]
+        for moves in allowed:
+            found = Disassembly(
+                self._solution, 1, True, levels[0], None, levels, steps, (), 0, moves
+            )
+            reasons = verify_disassembly(found).faults
+            if not reasons:
+                return found
         for reason in reasons:
-            self._fault(element, f"the separation cannot be: {reason}")
-        return None if reasons else found
+            what = f"the separation cannot be: {reason}"
+            self._reading.fault_at(element.place, (), what, "take this solution apart anew")
+        return None
 
-    def _fault(self, element: XmlElement, what: str, fix: str = _FIX) -> None:
-        self._reading.fault_at(element.place, (), what, fix)
-
-    def _part(self, element: XmlElement, known: _State) -> None:
+    def _part(self, element: XmlElement, known: SeparationState) -> None:
         """Read what becomes of some pieces that are where they are known to be."""
-        _refuse_unknown(element)
-        first, *states = self._states(element, known)
+        first, *states = states_of(element, known.places)
         if not states:
-            raise _WrongError(element, "a separation needs two states at least")
-        if len({shift(first[piece], known[piece], -1) for piece in known}) > 1:
-            raise _WrongError(element, "a separation does not begin where its pieces are")
-        last, gone = first, frozenset[int]()
+            raise SeparationError(element, "a separation needs two states at least")
+        ways = {shift(first.places[piece], known.places[piece], -1) for piece in known.places}
+        turned = known.turns and first.turns and known.turns != first.turns
+        if len(ways) > 1 or turned:
+            raise SeparationError(element, "a separation does not begin where its pieces are")
+        aside = next(iter(ways))
+        last, gone = first.moved(aside), frozenset[int]()
         for state in states:
             if gone:
-                raise _WrongError(element, "a separation goes on after its pieces are apart")
-            gone = self._step(element, last, state)
-            last = state if not gone else last
+                raise SeparationError(element, "a separation goes on after its pieces are apart")
+            after, gone, still = self._step(element, last, state.moved(aside), aside)
+            if not gone:
+                last, aside = after, shift(aside, still)
         if not gone:
-            raise _WrongError(element, "the last state of a separation removes no piece")
+            raise SeparationError(element, "the last state of a separation removes no piece")
         self._levels.append(len(states))
-        parts = {"left": {p: last[p] for p in last if p not in gone}}
-        parts["removed"] = {p: last[p] for p in gone}
+        parts = {"left": last.of(last.places.keys() - gone), "removed": last.of(gone)}
         inner = {one.attributes.get("type", ""): one for one in element.all("separation")}
         if len(inner) < len(list(element.all("separation"))) or not inner.keys() <= parts.keys():
-            raise _WrongError(element, "the parts of a separation are one 'left', one 'removed'")
+            raise SeparationError(
+                element, "the parts of a separation are one 'left', one 'removed'"
+            )
         for name, part in parts.items():
             if name in inner:
                 self._part(inner[name], part)
 
-    def _step(self, element: XmlElement, before: _State, after: _State) -> frozenset[int]:
-        """Add the move between two states; return the pieces that go out."""
-        ways = {piece: shift(after[piece], before[piece], -1) for piece in before}
+    def _step(
+        self, element: XmlElement, before: SeparationState, after: SeparationState, aside: Cell
+    ) -> tuple[SeparationState, frozenset[int], Cell]:
+        """Add the move between two states.
+
+        Returns:
+            The second state with the pieces that stay at the places of the first one, the pieces that go out, and
+            how far the others were moved with it in the file.
+        """
+        turning = turning_pieces(before, after)
+        ways = {
+            piece: shift(after.places[piece], before.places[piece], -1) for piece in before.places
+        }
+        resting = [way for piece, way in ways.items() if piece not in turning]
+        if turning:
+            if len(set(resting)) != 1:
+                many = "no piece stays" if not resting else "pieces turn and others slide"
+                raise SeparationError(element, f"between two states {many}")
+            if self._grid != CUBES or self._solution.problem.lattice.coordinates != _SPACE:
+                raise SeparationError(element, "pieces turn, which is read on cubes alone")
+            still = resting[0]
+            after = after.moved(still)
+            self._add(turning, quarter_turn(before, after, turning, shift(aside, still)))
+            return after, frozenset(), still
         counts = Counter(ways.values()).most_common()
         still = next((way for way in ways.values() if not any(way)), counts[0][0])
         moved = sorted(piece for piece, way in ways.items() if way != still)
         if len(counts) != 2:
             many = "no piece moves" if len(counts) < 2 else "pieces move in different ways"
-            raise _WrongError(element, f"between two states {many}")
+            raise SeparationError(element, f"between two states {many}")
         by = shift(ways[moved[0]], still, -1)
         out = max(map(abs, by)) > OUT
         axis, distance = self._along(element, by)
+        self._add(moved, DisassemblyStep((), (), axis, None if out else distance))
+        return after.moved(still), frozenset(moved if out else ()), still
+
+    def _add(self, moved: Iterable[int], step: DisassemblyStep) -> None:
+        """Add a step of some pieces."""
         laid = tuple(sorted(self._places[piece] for piece in moved))
         names = tuple(self._solution.placements[place].piece for place in laid)
-        self._steps.append(DisassemblyStep(names, laid, axis, None if out else distance))
-        return frozenset(moved if out else ())
+        self._steps.append(replace(step, pieces=names, placements=laid))
 
     def _along(self, element: XmlElement, by: Cell) -> tuple[Cell, int]:
         """Return the direction of a move by places, and how many steps it has."""
@@ -139,54 +177,7 @@ class SeparationReader:
                 steps = max(map(abs, way)) // max(map(abs, axis))
                 if steps and tuple(steps * x for x in axis) == way:
                     return axis, steps
-        raise _WrongError(element, f"no piece can move by {' '.join(map(str, by))}")
-
-    def _states(self, element: XmlElement, known: Collection[int]) -> list[_State]:
-        """Return the states, each with the place of each piece."""
-        listed = [self._numbers(one) for one in element.all("pieces")]
-        if len(listed) != 1 or sorted(listed[0]) != sorted(known):
-            wanted = " ".join(map(str, sorted(known)))
-            raise _WrongError(element, f"a separation is not of the pieces {wanted}")
-        found = []
-        for state in element.all("state"):
-            _refuse_unknown(state)
-            rows = [self._numbers(one) for tag in ("dx", "dy", "dz") for one in state.all(tag)]
-            if [len(row) for row in rows] != [len(listed[0])] * 3:
-                raise _WrongError(state, "a state has dx, dy and dz with a number for each piece")
-            found.append(dict(zip(listed[0], zip(*rows, strict=True), strict=True)))
-        if not found:
-            raise _WrongError(element, "a separation has no state")
-        return found
-
-    def _numbers(self, element: XmlElement) -> list[int]:
-        words: Sequence[str] = element.text.split()
-        wrong = next((word for word in words if not NUMBER.match(word)), None)
-        if wrong is not None:
-            raise _WrongError(element, f"<{element.tag}> has {clip(wrong)!r}, which is no number")
-        return [int(word) for word in words]
-
-
-class _WrongError(ValueError):
-    """Something is wrong with an element."""
-
-    def __init__(self, element: XmlElement, what: str, fix: str = _FIX) -> None:
-        super().__init__(what)
-        self.element, self.fix = element, fix
-
-
-def _refuse_unknown(element: XmlElement) -> None:
-    """Do nothing if everything in an element is read.
-
-    Raises:
-        _WrongError: something is not, such as a turn: what is left would be another movement.
-    """
-    for child in element.children:
-        if child.tag in _TURNING:
-            what = f"<{child.tag}> says that pieces are turned, and only slides are read here"
-            raise _WrongError(child, what, _WITHOUT)
-        if child.tag not in _KNOWN[element.tag]:
-            what = f"<{clip(child.tag)}> in a <{element.tag}> is not known here"
-            raise _WrongError(child, what, _WITHOUT)
+        raise SeparationError(element, f"no piece can move by {' '.join(map(str, by))}")
 
 
 def slid(by: Cell, grid: int, coordinates: int) -> Cell | None:

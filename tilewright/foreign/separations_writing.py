@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import cached_property
 
 from tilewright.foreign.addresses import ball_place
 from tilewright.foreign.burr_grids import BALLS, CUBES, PRISMS
 from tilewright.foreign.burr_turns import CUBE_TURNS, PRISM_TURNS, prism_turned, turned
+from tilewright.foreign.separation_turns import UNITS
 from tilewright.lattice import Cell, shift
 from tilewright.model.placement import Placement
 from tilewright.model.read_marks import marks_without
@@ -20,6 +22,37 @@ TURNS: Mapping[int, int] = {CUBES: CUBE_TURNS, PRISMS: PRISM_TURNS}
 #: how many steps a piece that goes out is moved
 _FAR = 30_000
 _ORIGIN = (0, 0, 0)
+#: the place of a hotspot, and the number of the turn of its piece
+_Lying = tuple[Cell, int]
+
+
+@dataclass(frozen=True)
+class TreeFrame:
+    """How moves of cells are said of places.
+
+    Attributes:
+        grid: the number of the grid.
+        cell: a cell.
+        place: its place.
+    """
+
+    grid: int
+    cell: Cell
+    place: Cell
+
+    def shift_of(self, axis: Cell) -> Cell:
+        """Return how places move along an axis of cells."""
+        if self.grid == BALLS:
+            return ball_place(axis)
+        if self.grid == PRISMS:
+            x, y, *z = axis
+            return (x, -y, *(z or (0,)))
+        return axis if len(axis) == len(_ORIGIN) else (*axis, 0)
+
+    def pivot(self, step: DisassemblyStep) -> tuple[Fraction, ...]:
+        """Return a point of the axis of a turn of cubes, as places have it."""
+        beside = shift(self.place, self.cell, -1)
+        return tuple(a + b for a, b in zip(step.pivot or (), beside, strict=True))
 
 
 class SolutionWriter:
@@ -43,13 +76,16 @@ class SolutionWriter:
         self._shapes = {name: places for name, _, places in pieces}
         self._known: dict[Placement, tuple[Cell, int]] = {}
 
-    def lines(self, found: Disassembly, number: int, apart: int) -> Iterator[str]:
+    def lines(
+        self, found: Disassembly, number: int, apart: int, turned: bool = False
+    ) -> Iterator[str]:
         """Yield a solution.
 
         Args:
             found: how it comes apart, if it does.
             number: of the assembly, from 1.
             apart: its number among those that come apart.
+            turned: write the turn of each piece in each state.
         """
         said = f' solNum="{apart}"' if found.apart else ""
         yield f'<solution asmNum="{number}"{said}>'
@@ -70,18 +106,14 @@ class SolutionWriter:
         yield f"<assembly>{' '.join(words)}</assembly>"
         if found.tree is not None:
             entry_of = {place: entry for entry, place in enumerate(entries) if place >= 0}
-            start = {place: self._lying(one)[0] for place, one in enumerate(placements)}
-            yield from _Tree(entry_of, self._shift_of).lines(found.tree, start, "")
+            start = {place: self._lying(one) for place, one in enumerate(placements)}
+            yield from _Tree(entry_of, self._frame, turned).lines(found.tree, start, "")
         yield "</solution>"
 
-    def _shift_of(self, axis: Cell) -> Cell:
-        """Return how places move along an axis of cells."""
-        if self._grid == BALLS:
-            return ball_place(axis)
-        if self._grid == PRISMS:
-            x, y, *z = axis
-            return (x, -y, *(z or (0,)))
-        return axis if len(axis) == len(_ORIGIN) else (*axis, 0)
+    @cached_property
+    def _frame(self) -> TreeFrame:
+        cell, place = next(iter(self._place_of.items()))
+        return TreeFrame(self._grid, cell, place)
 
     def _lying(self, placement: Placement) -> tuple[Cell, int]:
         """Return where the origin of a shape comes to lie, and the number of its turn."""
@@ -122,15 +154,15 @@ class SolutionWriter:
 class _Tree:
     """Writes the stages of one disassembly."""
 
-    def __init__(self, entry_of: Mapping[int, int], shift_of: Callable[[Cell], Cell]) -> None:
-        self._entry_of, self._shift_of = entry_of, shift_of
+    def __init__(self, entry_of: Mapping[int, int], frame: TreeFrame, turned: bool) -> None:
+        self._entry_of, self._frame, self._turned = entry_of, frame, turned
 
-    def lines(self, stage: Stage, at: Mapping[int, Cell], kind: str) -> Iterator[str]:
+    def lines(self, stage: Stage, at: Mapping[int, _Lying], kind: str) -> Iterator[str]:
         """Yield a stage and those after it.
 
         Args:
             stage: its pieces.
-            at: where the pieces are, by their places among the placements.
+            at: how the pieces lie, by their places among the placements.
             kind: the attribute of a part, ``""`` for the whole.
         """
         order = sorted(stage.pieces, key=lambda place: self._entry_of[place])
@@ -138,26 +170,65 @@ class _Tree:
         listed = " ".join(str(self._entry_of[place]) for place in order)
         yield f'<pieces count="{len(order)}">{listed}</pieces>'
         now = {place: at[place] for place in order}
-        yield from _state(now)
+        yield from self._state(now)
         before = now
         for step in stage.steps:
             before, now = now, self._moved(now, step)
-            yield from _state(now)
+            yield from self._state(now, self._rotation(order, step))
         parts = ((stage.removed, ' type="removed"'), (stage.stays, ' type="left"'))
         for part, name in parts:
             if part is not None:
                 yield from self.lines(part, before, name)
         yield "</separation>"
 
-    def _moved(self, at: Mapping[int, Cell], step: DisassemblyStep) -> dict[int, Cell]:
-        units = _FAR if step.distance is None else int(step.distance)
-        by = tuple(units * x for x in self._shift_of(step.axis))
+    def _moved(self, at: Mapping[int, _Lying], step: DisassemblyStep) -> dict[int, _Lying]:
         gone = set(step.placements)
-        return {place: shift(here, by) if place in gone else here for place, here in at.items()}
+        move = self._turn(step) if step.pivot is not None else self._slide(step)
+        return {place: move(*lying) if place in gone else lying for place, lying in at.items()}
 
+    def _slide(self, step: DisassemblyStep) -> Callable[[Cell, int], _Lying]:
+        units = _FAR if step.distance is None else step.distance
+        by = tuple(int(units * x) for x in self._frame.shift_of(step.axis))
+        return lambda place, turn: (shift(place, by), turn)
 
-def _state(at: Mapping[int, Cell]) -> Iterator[str]:
-    yield "<state>"
-    for name, row in zip(("dx", "dy", "dz"), zip(*at.values(), strict=True), strict=True):
-        yield f"<{name}>{' '.join(map(str, row))}</{name}>"
-    yield "</state>"
+    def _turn(self, step: DisassemblyStep) -> Callable[[Cell, int], _Lying]:
+        inside = replace(step, pivot=self._frame.pivot(step))
+        about_zero = replace(step, pivot=(Fraction(0),) * 3)
+
+        def move(place: Cell, turn: int) -> _Lying:
+            images = [about_zero.moved(turned(unit, turn)) for unit in UNITS]
+            there = next(
+                number
+                for number in range(CUBE_TURNS)
+                if all(
+                    turned(unit, number) == image for unit, image in zip(UNITS, images, strict=True)
+                )
+            )
+            return tuple(map(int, inside.moved(place))), there
+
+        return move
+
+    def _rotation(self, order: Sequence[int], step: DisassemblyStep) -> str:
+        """Return what a state says of the turn that leads to it; nothing of a slide."""
+        if step.pivot is None:
+            return ""
+        x, y, z = (f"{float(one):g}" for one in self._frame.pivot(step))
+        along = next(number for number, one in enumerate(step.axis) if one)
+        sense = int(step.axis[along] * step.degrees < 0)
+        piece = min(order.index(place) for place in step.placements)
+        return (
+            f'<rotation piece="{piece}" px="{x}" py="{y}" pz="{z}" axis="{along}" sense="{sense}"/>'
+        )
+
+    def _state(self, at: Mapping[int, _Lying], rotation: str = "") -> Iterator[str]:
+        yield "<state>"
+        rows = dict(
+            zip(("dx", "dy", "dz"), zip(*(p for p, _ in at.values()), strict=True), strict=True)
+        )
+        if self._turned:
+            rows["dt"] = tuple(turn for _, turn in at.values())
+        for name, row in rows.items():
+            yield f"<{name}>{' '.join(map(str, row))}</{name}>"
+        if rotation:
+            yield rotation
+        yield "</state>"

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from tilewright import _core
 from tilewright.compile.core import core_of
-from tilewright.errors import TilewrightError
+from tilewright.errors import Fault, PuzzleError
 from tilewright.foreign.separations_writing import SolutionWriter
 from tilewright.model.puzzle import Problem
 from tilewright.model.solution import Disassembly
@@ -25,13 +25,15 @@ def write_xmpuzzle(problem: Problem, solved: Solved | None = None) -> str:
 
     Raises:
         PuzzleError: with everything that such a file cannot say.
-        TilewrightError: a disassembly has turns, or slides by parts of a cell.
     """
+    if solved is not None:
+        _check_steps(problem, solved)
     writing = _core.BurrWriting(core_of(problem), solved is not None)
     if solved is None:
         return writing.text()
-    lines = list(_solution_lines(writing, solved.disassemblies))
-    return writing.text((solved.assemblies, solved.apart, lines))
+    turned = any(step.pivot is not None for one in solved.disassemblies for step in one.steps)
+    lines = list(_solution_lines(writing, solved.disassemblies, turned))
+    return writing.text((solved.assemblies, solved.apart, turned, lines))
 
 
 @dataclass(frozen=True)
@@ -49,6 +51,18 @@ class Solved:
     apart: int = 0
 
 
+def _check_steps(problem: Problem, solved: Solved) -> None:
+    """Do nothing if such a file can say the steps of what it keeps.
+
+    Raises:
+        PuzzleError: pieces slide by parts of a cell.
+    """
+    distances = (step.distance for one in solved.disassemblies for step in one.steps)
+    if any(one is not None and one.denominator > 1 for one in distances):
+        what = "BurrTools files have no slides by parts of a cell"
+        raise PuzzleError([Fault(("moves", "fine"), what, "leave out fine")], problem.name)
+
+
 def notes_on(lattice: str) -> tuple[str, ...]:
     """Return what changes in writing a puzzle on a lattice."""
     if lattice != "square":
@@ -59,14 +73,11 @@ def notes_on(lattice: str) -> tuple[str, ...]:
     )
 
 
-def _solution_lines(writing: _core.BurrWriting, kept: Sequence[Disassembly]) -> Iterator[str]:
+def _solution_lines(
+    writing: _core.BurrWriting, kept: Sequence[Disassembly], turned: bool
+) -> Iterator[str]:
     writer = SolutionWriter(writing.grid, writing.listed(), writing.board())
     apart = 0
     for one in kept:
-        if not all(step.is_plain for step in one.steps):
-            raise TilewrightError(
-                f"assembly {one.number} comes apart by turns or by parts of a cell, which are not written yet; "
-                "take it apart by straight moves"
-            )
         apart += one.apart is True
-        yield from writer.lines(one, one.number, apart)
+        yield from writer.lines(one, one.number, apart, turned)

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise, product
+from math import sqrt
 
 from tilewright.draw.outline import inset
 from tilewright.draw.plane import Edge, Point, Polygon, edges
@@ -260,6 +261,13 @@ class Builder:
 
     def _number(self, corner: Vertex) -> int:
         return self._numbers.setdefault(_rounded(corner), len(self._numbers))
+
+
+def outward(a: Vertex, b: Vertex, c: Vertex) -> Vertex:
+    """Return the vector of length 1 that looks away from a triangle."""
+    x, y, z = _across((a, b, c))
+    length = sqrt(x * x + y * y + z * z) or 1.0
+    return x / length, y / length, z / length
 
 
 def _rounded(corner: Vertex) -> Vertex:

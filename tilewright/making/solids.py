@@ -83,7 +83,7 @@ def solids_mesh(lattice: str, cells: Iterable[Cell], size: float, clearance: flo
         TilewrightError: the clearance leaves too little of a cell.
     """
     check_clearance(clearance, _MOST * size * _inradius(lattice))
-    surface = _Surface(lattice, cells, size)
+    surface = Surface(lattice, cells, size)
     built = Builder()
     ends: dict[_HalfEdge, list[Vertex]] = {}
     for fans in surface.fans_by_corner():
@@ -105,7 +105,7 @@ def _is_met(fan: Sequence[_HalfEdge], step: Vector) -> bool:
 
 
 def _taken_apart(
-    surface: _Surface, fans: Sequence[Sequence[_HalfEdge]], clearance: float, built: Builder
+    surface: Surface, fans: Sequence[Sequence[_HalfEdge]], clearance: float, built: Builder
 ) -> Iterable[tuple[_HalfEdge, list[Vertex]]]:
     """Build a corner where planes do not meet in one point; yield the points that each face has there.
 
@@ -130,7 +130,7 @@ def _taken_apart(
         built.polygon([_added(corner, surface.step(cell, fans[0][0]), clearance) for cell in cells])
 
 
-class _Surface:
+class Surface:
     """The faces of cells that one cell alone has, and how they hang together."""
 
     def __init__(self, lattice: str, cells: Iterable[Cell], size: float) -> None:
@@ -260,7 +260,7 @@ def _inradius(lattice: str) -> float:
     found = []
     for cell in LATTICES[lattice].representatives:
         surface, (x, y, z) = (
-            _Surface(lattice, [cell], 1.0),
+            Surface(lattice, [cell], 1.0),
             space_of(LATTICES[lattice]).middle(cell),
         )
         found += [dot(f.normal, _minus(surface.place((f, 0)), (x, -y, z))) for f in surface.open]

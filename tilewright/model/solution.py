@@ -7,11 +7,13 @@ on use.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, total_ordering
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
 
+from tilewright.errors import PuzzleError
 from tilewright.lattice import Cell
 from tilewright.model.moves import STRAIGHT, Moves
 from tilewright.model.placement import Placement
@@ -25,6 +27,9 @@ if TYPE_CHECKING:
     from tilewright.draw.scene import Scene
     from tilewright.draw.shapes import Drawing
     from tilewright.draw.storyboard import Story
+
+#: positions that are looked at to show in a scene how a solution comes apart
+_STATES = 20_000
 
 
 class LaidByOptions(Protocol):
@@ -139,7 +144,30 @@ class Solution(Savable):
 
         return text.picture(self.scene())
 
-    SAVED_AS: ClassVar[tuple[str, ...]] = ("svg", "png", "pdf", "text", "json")
+    SAVED_AS: ClassVar[tuple[str, ...]] = ("svg", "png", "pdf", "stl", "glb", "text", "json")
+
+    def saved(self, form: str) -> bytes:
+        """Return the bytes of a file in one of the formats.
+
+        STL has the pieces where they lie, in the usual sizes of ``make``: a cell has 15 mm, and a piece is
+        0.1 mm smaller at every side.  GLB has them in colour, and if the lattice is one of space and they
+        are soon found to come apart, how they do; a cell is one unit.
+
+        Raises:
+            PuzzleError: STL or GLB is asked for, and the cells have no thickness, or four dimensions.
+        """
+        if form not in ("stl", "glb"):
+            return super().saved(form)
+        from tilewright.model import bodies
+
+        if form == "stl":
+            return bodies.placed_stl(self.problem, self.placements)
+        steps: tuple[DisassemblyStep, ...] = ()
+        if self.problem.lattice.space == 3:
+            with suppress(PuzzleError):
+                steps = self.disassemble(limit_states=_STATES).steps
+        names = numbered(self.placements)
+        return bodies.placed_glb(self.problem, self.placements, names, self.titled_scene(), steps)
 
     def drawing(self, view: str = "flat") -> Drawing:
         """Return the picture as shapes; lengths are cells.
@@ -294,7 +322,21 @@ class Disassembly(Savable):
     allowed: Moves = STRAIGHT
     clearance: tuple[Fraction, Fraction] | None = None
 
-    SAVED_AS: ClassVar[tuple[str, ...]] = ("svg", "png", "pdf", "text", "json")
+    SAVED_AS: ClassVar[tuple[str, ...]] = ("svg", "png", "pdf", "glb", "text", "json")
+
+    def saved(self, form: str) -> bytes:
+        """Return the bytes of a file in one of the formats; GLB shows the steps one after the other.
+
+        Raises:
+            PuzzleError: GLB is asked for, and the cells have no thickness, or four dimensions.
+        """
+        if form != "glb":
+            return super().saved(form)
+        from tilewright.model.bodies import placed_glb
+
+        solution = self.solution
+        scene = solution.titled_scene()
+        return placed_glb(solution.problem, solution.placements, self.names, scene, self.steps)
 
     @classmethod
     def of(
@@ -374,7 +416,7 @@ class Disassembly(Savable):
     @cached_property
     def names(self) -> tuple[str, ...]:
         """A name for each placement: the piece, with a number if there are several copies."""
-        return _numbered(self.solution.placements)
+        return numbered(self.solution.placements)
 
     @property
     def _states_text(self) -> str:
@@ -449,7 +491,7 @@ class Disassembly(Savable):
         return f"<Disassembly of {self.solution.problem.name}: {next(self.lines())}>"
 
 
-def _numbered(placements: tuple[Placement, ...]) -> tuple[str, ...]:
+def numbered(placements: tuple[Placement, ...]) -> tuple[str, ...]:
     """Return a name for each placement; copies of a piece have numbers, from 1."""
     names = [placement.piece for placement in placements]
     return tuple(

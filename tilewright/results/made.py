@@ -16,11 +16,11 @@ from tilewright.errors import TilewrightError
 from tilewright.lattice import LATTICES
 from tilewright.making import laser
 from tilewright.making.accessories import Accessories, disc, peg_radius
+from tilewright.making.bodies import printed_mesh, stood_together
 from tilewright.making.chamfered import chamfered_cubes
 from tilewright.making.laser import Cutting, TrayBoard, rectangle
-from tilewright.making.mesh import Mesh, chamfered_mesh, cubes_mesh, prism_mesh, tray_mesh
+from tilewright.making.mesh import Mesh, chamfered_mesh, prism_mesh, tray_mesh
 from tilewright.making.nesting import Box, Nested, shelves
-from tilewright.making.solids import solids_mesh
 from tilewright.making.stl import stl
 from tilewright.making.threemf import SolidObject, threemf
 from tilewright.making.workpiece import (
@@ -148,17 +148,15 @@ class Made(Result):
 
     def _mesh(self, part: Workpiece) -> Mesh:
         how = self.how
+        if LATTICES[part.lattice].space == 3 and not self.chamfer:
+            return printed_mesh(part.lattice, part.cells, how.size, how.clearance, self.thickness)
         if is_cubes(part.lattice):
-            if self.chamfer:
-                return chamfered_cubes(part.cells, how.size, how.clearance, self.chamfer)
-            return cubes_mesh(part.cells, how.size, how.clearance)
+            return chamfered_cubes(part.cells, how.size, how.clearance, self.chamfer)
         if LATTICES[part.lattice].space == 3:
-            if self.chamfer:
-                raise TilewrightError(
-                    f"edges of solids of the lattice {part.lattice} are not chamfered, only those of cubes "
-                    "and of flat pieces: leave out the chamfer (--chamfer)"
-                )
-            return solids_mesh(part.lattice, part.cells, how.size, how.clearance)
+            raise TilewrightError(
+                f"edges of solids of the lattice {part.lattice} are not chamfered, only those of cubes "
+                "and of flat pieces: leave out the chamfer (--chamfer)"
+            )
         radius = peg_radius(part.lattice, how.size) + how.clearance
         places = bored_places(part, part.cells, how.size)
         holes = [disc(place, radius)[::-1] for place in places]
@@ -218,7 +216,7 @@ class Made(Result):
             What each file holds, by name: ``NAME.stl``, ``tray.stl`` and ``assembled.stl``.
         """
         meshes = [self._mesh(self._lying(one)) for one in assembled]
-        found = {"assembled.stl": stl(_stood_together(meshes))} if meshes else {}
+        found = {"assembled.stl": stl(stood_together(meshes))} if meshes else {}
         for thing in self.things:
             stem = re.sub(r"[^\w.-]+", "-", thing.name).strip(".-") or "piece"
             name, number = f"{stem}.stl", 1
@@ -330,12 +328,6 @@ def _stood(mesh: Mesh) -> Mesh:
     """Return a mesh with the least corner of its box at the origin."""
     x, y, z = mesh.box()[0]
     return mesh.moved((-x, -y, -z))
-
-
-def _stood_together(meshes: Sequence[Mesh]) -> list[Mesh]:
-    """Return meshes moved as one, with the least corner of the box around them at the origin."""
-    x, y, z = (min(axis) for axis in zip(*(mesh.box()[0] for mesh in meshes), strict=True))
-    return [mesh.moved((-x, -y, -z)) for mesh in meshes]
 
 
 def _thicker(shape: Primitive) -> Primitive:

@@ -16,7 +16,7 @@ class Optimum(Solution, Result):
     nodes: int
     seconds: float
 
-    SAVED_AS = ("svg", "png", "pdf", "text", "json", "csv")
+    SAVED_AS = ("svg", "png", "pdf", "stl", "glb", "text", "json", "csv")
 
     def stats_data(self) -> dict[str, Any]:
         """Return how the search went as JSON data."""

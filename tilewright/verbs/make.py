@@ -14,6 +14,7 @@ from tilewright.draw import palette
 from tilewright.errors import Fault, LimitReached, PuzzleError
 from tilewright.lattice import CellNames
 from tilewright.making.accessories import FACES, Accessories, Die
+from tilewright.making.bodies import CELL, CLEARANCE, THICKNESS
 from tilewright.making.laser import Cutting, TrayBoard
 from tilewright.making.nesting import Box, Nested, laid_on_shelves, spread
 from tilewright.making.spreading import spread_apart, touching
@@ -40,10 +41,10 @@ class Length(NamedTuple):
 
 
 LENGTHS: Mapping[str, Length] = {
-    "cell": Length(15.0, 2.0, 200.0, "The size of a cell."),
-    "thickness": Length(3.0, 0.2, 100.0, "Of the material, and of printed flat pieces."),
+    "cell": Length(CELL, 2.0, 200.0, "The size of a cell."),
+    "thickness": Length(THICKNESS, 0.2, 100.0, "Of the material, and of printed flat pieces."),
     "clearance": Length(
-        0.1, 0.0, 5.0, "How much smaller a piece is than its cells, at every side."
+        CLEARANCE, 0.0, 5.0, "How much smaller a piece is than its cells, at every side."
     ),
     "kerf": Length(0.2, 0.0, 3.0, "The width that the cutter burns away."),
     "radius": Length(0.0, 0.0, 50.0, "Of the corners of the parts to cut."),
@@ -65,9 +66,9 @@ MOST = 1000
 def make(
     puzzle: Puzzle | Problem,
     *,
-    cell: float = 15.0,
-    thickness: float = 3.0,
-    clearance: float = 0.1,
+    cell: float = CELL,
+    thickness: float = THICKNESS,
+    clearance: float = CLEARANCE,
     kerf: float = 0.2,
     radius: float = 0.0,
     gap: float = 2.0,

@@ -12,8 +12,8 @@ use crate::problem::PyProblem;
 use crate::settled::Settled;
 
 /// What is known of the solutions of a puzzle: how many assemblies there are, ``None`` if not all are known; how many of
-/// them come apart; the solutions that are kept, as lines of the file.
-type Known = (Option<u64>, u64, Vec<String>);
+/// them come apart; whether pieces turn in one that is kept; the kept ones, as lines of the file.
+type Known = (Option<u64>, u64, bool, Vec<String>);
 /// A piece in the list of a problem: its name; how many entries of an assembly are for it; the mark of each place of its
 /// shape, ``""`` for none.
 type Listed<'py> = (String, u64, Bound<'py, PyDict>);
@@ -82,11 +82,16 @@ impl PyBurrWriting {
     ///
     /// Args:
     ///     solved: what is known of the solutions, if they are to be written: how many assemblies there are,
-    ///         ``None`` if not all are known; how many of them come apart; the solutions that are kept, as lines
-    ///         of the file.
+    ///         ``None`` if not all are known; how many of them come apart; whether pieces turn in one of those
+    ///         that are kept; these, as lines of the file.
     #[pyo3(signature = (solved = None))]
     fn text(&self, py: Python<'_>, solved: Option<Known>) -> PyResult<String> {
-        let solved = solved.map(|(assemblies, apart, lines)| Solved { assemblies, apart, lines });
+        let solved = solved.map(|(assemblies, apart, turned, lines)| Solved {
+            assemblies,
+            apart,
+            turned,
+            lines,
+        });
         let text = py.detach(|| self.writing.text(solved.as_ref()));
         self.settled.conditions.check()?;
         Ok(text)

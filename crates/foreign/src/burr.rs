@@ -22,6 +22,10 @@ use puzzle::document::{Fault, Limits};
 use crate::names::word;
 use crate::xml::{Element, Tree};
 
+/// The blocks of a problem that hold its solutions: those that come apart by slides, and those whose pieces turn.
+pub(crate) const SLID: &str = "solutions";
+pub(crate) const TURNED: &str = "solutionsWithRotations";
+
 /// A file that holds puzzles, none of which is read yet.
 pub struct BurrFile {
     /// Its elements.
@@ -63,7 +67,13 @@ impl BurrFile {
     /// What a problem keeps of its solutions.
     pub fn solutions(&self, number: usize) -> Vec<&Element> {
         let problem = self.problems().get(number).copied();
-        problem.map_or_else(Vec::new, |problem| self.tree.all(problem, "solutions"))
+        problem.map_or_else(Vec::new, |problem| self.kept(problem))
+    }
+
+    /// The solutions of a problem, in blocks: those whose pieces turn have a block of their own.
+    pub(crate) fn kept<'t>(&'t self, problem: &'t Element) -> Vec<&'t Element> {
+        let kept = self.tree.children(problem);
+        kept.filter(|child| [SLID, TURNED].contains(&&*child.tag)).collect()
     }
 
     /// The shapes, by their numbers.

@@ -212,7 +212,7 @@ impl<'f> Reader<'f> {
         if tree.first(self.problem, "assembler").is_some() {
             self.note("the state of an unfinished search is left out");
         }
-        if tree.all(self.problem, "solutions").iter().any(|part| !part.children.is_empty()) {
+        if self.file.kept(self.problem).iter().any(|part| !part.children.is_empty()) {
             self.note(KEPT_NOTE);
         }
     }

@@ -14,6 +14,7 @@ use puzzle::model::Piece;
 use puzzle::setup::Problem;
 
 use crate::as_read::AsRead;
+use crate::burr::{SLID, TURNED};
 use crate::grid::{BLOCK, Place, TETRA_OCTA, number_of, places_of};
 use crate::names::word;
 use crate::refusing::{checked, rule_of_marks};
@@ -33,6 +34,8 @@ pub struct Solved {
     pub assemblies: Option<u64>,
     /// How many of them come apart.
     pub apart: u64,
+    /// Whether pieces turn in one of those that are kept.
+    pub turned: bool,
     /// The solutions that are kept, as lines of the file.
     pub lines: Vec<String>,
 }
@@ -133,9 +136,10 @@ impl BurrWriting {
         self.pairs(out);
         *out += "</bitmap>\n";
         if let Some(solved) = solved {
-            *out += "<solutions>\n";
+            let block = if solved.turned { TURNED } else { SLID };
+            line(out, format_args!("<{block}>"));
             solved.lines.iter().for_each(|text| line(out, format_args!("{text}")));
-            *out += "</solutions>\n";
+            line(out, format_args!("</{block}>"));
         }
         *out += "</problem>\n";
     }

@@ -113,7 +113,8 @@ impl Tree {
         &self.elements[0]
     }
 
-    fn children<'t>(&'t self, element: &'t Element) -> impl Iterator<Item = &'t Element> {
+    /// The children.
+    pub fn children<'t>(&'t self, element: &'t Element) -> impl Iterator<Item = &'t Element> {
         element.children.iter().map(|&child| &self.elements[child])
     }
 

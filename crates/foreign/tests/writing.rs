@@ -69,6 +69,9 @@ fn what_is_known_of_solutions_is_written() {
     let text = written(BOX, Some(&some));
     assert!(text.contains("state=\"0\">"), "{text}");
     assert!(text.contains("<solutions>\n<solution asmNum=\"1\">\n</solution>\n</solutions>\n"));
+    let turned = written(BOX, Some(&Solved { turned: true, ..some.clone() }));
+    let block = "<solutionsWithRotations>\n<solution asmNum=\"1\">\n</solution>\n</solutionsWithRotations>\n";
+    assert!(turned.contains(block), "{turned}");
     let all = Solved { assemblies: Some(7), apart: 3, ..some };
     assert!(
         written(BOX, Some(&all))

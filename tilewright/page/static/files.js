@@ -11,8 +11,8 @@ import { named } from "./view.js";
 /** @typedef {Pick<App, "about" | "board" | "complain" | "document" | "engine" | "faults" | "files" | "game" | "go" | "hindrance" | "keeper" | "lattice" | "latticeNamed" | "look" | "mode" | "notice" | "on" | "opening" | "pardon" | "parts" | "say" | "settledView" | "store" | "unset" | "view">} Page */
 
 const MOST = 1 << 20;
-/** Files of BurrTools and PolySolver, by their endings. */
-const FOREIGN = /\.(xmpuzzle|psv)$/i;
+/** Files of BurrTools, PolySolver and puzzlecad, by their endings. */
+const FOREIGN = /\.(xmpuzzle|psv|scad)$/i;
 /** The names of this machine, which mean another machine to everyone else. */
 const LOOPBACK = /^(localhost|127\.[0-9.]+|\[::1\])$/;
 
@@ -25,7 +25,7 @@ export class Files {
     this.app = app;
     this.input = h("input", {
       type: "file",
-      accept: ".yaml,.yml,.json,.toml,.xmpuzzle,.psv",
+      accept: ".yaml,.yml,.json,.toml,.xmpuzzle,.psv,.scad",
       hidden: true,
       id: "file",
       onchange: () => this.#read(this.input.files?.[0]),
