@@ -234,7 +234,7 @@ def test_what_is_no_tray_is_refused_by_name() -> None:
 FAULTY = {
     "goal: [{piece: a, cells: [[9, 0]]}]": "no cells of the region: [[9, 0]]",
     "goal: [{piece: bar, cells: [[1, 0], [1, 1]]}]": "does not come to lie on these cells by sliding",
-    "goal: [{piece: a, cells: [[2, 0]]}, {piece: b, cells: [[2, 0]]}]": "[2, 0] is taken by goal 0",
+    "goal: [{piece: a, cells: [[2, 0]]}, {piece: b, cells: [[2, 0]]}]": "[2, 0] is taken by the goal of 'a'",
     "goal: [{piece: a, cells: [[2, 0]]}, {piece: a, cells: [[1, 0]]}]": "'a' is in the tray once only",
     "goal: [{piece: spare, cells: [[2, 0]]}]": "'spare' is not in the tray",
     "goal: [{piece: bars, cells: [[2, 0]]}]": "there is no piece 'bars'",

@@ -126,6 +126,11 @@ impl Tray {
         tray
     }
 
+    /// How many pieces there are.
+    pub fn pieces(&self) -> usize {
+        self.start.len()
+    }
+
     /// The places of a row, by kind.
     pub fn of_kinds<'r>(&'r self, row: &'r [u16]) -> impl Iterator<Item = &'r [u16]> {
         self.kinds.iter().map(|kind| &row[kind.pieces.clone()])
