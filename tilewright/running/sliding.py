@@ -89,8 +89,9 @@ def search_tray(
         progress=left.core_progress,
     )
     ways = [_steps(problem, way) for way in report.listed]
+    fewest = report.fewest if problem.puzzle.goal else report.depth
     for way in ways:
-        verdict = verify_slides(problem, way, count, report.fewest)
+        verdict = verify_slides(problem, way, count, fewest)
         if not verdict.ok:
             raise TilewrightError(f"the search found a way that the checker refuses: {verdict}")
     return Slide(

@@ -12,6 +12,7 @@ mod search;
 mod tests;
 mod ways;
 
+use cover::Arrange;
 pub use route::Slid;
 pub use search::{Asked, Met};
 
@@ -117,7 +118,7 @@ impl Tray {
         let mut tray = Self { kinds: vec![], start: vec![], kind_of: vec![], words, count };
         for (number, mut spec) in kinds.into_iter().enumerate() {
             let before = tray.start.len();
-            spec.starts.sort_unstable();
+            spec.starts.arrange();
             tray.start.extend(&spec.starts);
             tray.kind_of.resize(tray.start.len(), number as u16);
             let places = spec.places.into_iter().map(place).collect();

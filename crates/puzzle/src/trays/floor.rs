@@ -1,7 +1,8 @@
 //! The floor of a tray: where a piece lies, the steps from there, and what they pass through.
 
 use apart::tray::{PlaceSpec, StepSpec};
-use rustc_hash::{FxHashMap, FxHashSet};
+use cover::Arrange;
+use rustc_hash::FxHashMap;
 
 use crate::cell::{Cell, less, plus};
 use crate::lattice::Lattice;
@@ -16,7 +17,8 @@ pub(super) struct Floor {
     lattice: &'static Lattice,
     pub lines: &'static [Line],
     numbers: FxHashMap<Cell, u32>,
-    corridor: FxHashSet<Cell>,
+    /// Of each cell of the board whether no piece may stop there.
+    corridor: Vec<bool>,
 }
 
 impl Floor {
@@ -34,27 +36,25 @@ impl Floor {
         let lines = lines(lattice).filter(|_| is_tray);
         let lines = lines.ok_or_else(|| format!("there are no trays on '{}'", lattice.name))?;
         let numbers = board.iter().enumerate().map(|(at, cell)| (*cell, at as u32)).collect();
-        Ok(Self { lattice, lines, numbers, corridor: corridor.iter().copied().collect() })
+        let corridor = board.iter().map(|cell| corridor.contains(cell)).collect();
+        Ok(Self { lattice, lines, numbers, corridor })
     }
 
     /// The places that a piece reaches from those that are known, by steps that nothing bars; these become known too.
     ///
-    /// * `taken`: the numbers of cells where others lie.
-    pub fn places(
-        &self,
-        known: &mut Places,
-        taken: &FxHashSet<u32>,
-    ) -> Result<Vec<PlaceSpec>, String> {
+    /// * `taken`: of each cell of the board whether others lie there; no entries if they lie nowhere.
+    pub fn places(&self, known: &mut Places, taken: &[bool]) -> Result<Vec<PlaceSpec>, String> {
         let mut specs: Vec<PlaceSpec> = vec![];
         while let Some(cells) = known.cells.get(specs.len()).cloned() {
             let mut steps = vec![];
             for (way, (beyond, passed)) in self.steps(&cells) {
-                if !passed.iter().any(|cell| taken.contains(cell)) {
+                if !passed.iter().any(|&cell| taken.get(cell as usize).is_some_and(|&taken| taken))
+                {
                     steps.push(StepSpec { way, to: known.number(&beyond)?, passed });
                 }
             }
-            let rests = !cells.iter().any(|cell| self.corridor.contains(cell));
             let cells = self.numbered(&cells).unwrap_or_default();
+            let rests = !cells.iter().any(|&cell| self.corridor[cell as usize]);
             specs.push(PlaceSpec { cells, rests, steps });
         }
         Ok(specs)
@@ -91,7 +91,7 @@ impl Floor {
 #[derive(Default)]
 pub(super) struct Places {
     pub cells: Vec<Vec<Cell>>,
-    pub known: FxHashMap<Vec<Cell>, u16>,
+    known: FxHashMap<Vec<Cell>, u32>,
 }
 
 impl Places {
@@ -99,18 +99,23 @@ impl Places {
     pub fn number(&mut self, cells: &[Cell]) -> Result<u16, String> {
         let cells = sorted(cells);
         if let Some(&known) = self.known.get(&cells) {
-            return Ok(known);
+            return Ok(known as u16);
         }
         let number = u16::try_from(self.cells.len());
         let number = number.map_err(|_| "a piece has more than 65,536 places".to_owned())?;
-        self.known.insert(cells.clone(), number);
+        self.known.insert(cells.clone(), u32::from(number));
         self.cells.push(cells);
         Ok(number)
+    }
+
+    /// The number of a place that is known.
+    pub fn find(&self, cells: &[Cell]) -> Option<u16> {
+        self.known.get(&sorted(cells)).map(|&known| known as u16)
     }
 }
 
 pub(super) fn sorted(cells: &[Cell]) -> Vec<Cell> {
     let mut cells = cells.to_vec();
-    cells.sort_unstable();
+    cells.arrange();
     cells
 }

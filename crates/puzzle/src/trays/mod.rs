@@ -5,10 +5,9 @@ mod pieces;
 mod reach;
 
 use apart::tray::{Count, KindSpec, Slid, Tray};
-use floor::{Floor, Places, sorted};
+use floor::{Floor, Places};
 pub use pieces::{Goal, Interchangeable, TrayPiece, goals, interchangeable, reached, tray_pieces};
 pub use reach::reaches;
-use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::cell::{Cell, MOST, less};
 use crate::lattice::Lattice;
@@ -66,8 +65,8 @@ pub fn sliding(
         let mut known = Places::default();
         let own = kind.pieces.iter().map(|&piece| known.number(&pieces[piece].cells));
         let own: Vec<u16> = own.collect::<Result<_, _>>()?;
-        let found = floor.places(&mut known, &FxHashSet::default())?;
-        let goals = kind.goals.iter().map(|cells| known.known.get(&sorted(cells)).copied());
+        let found = floor.places(&mut known, &[])?;
+        let goals = kind.goals.iter().map(|cells| known.find(cells));
         specs.push(KindSpec { places: found, starts: own.clone(), goals: goals.collect() });
         starts.push(own);
         places.push(known.cells);
@@ -84,14 +83,18 @@ fn ways(lines: &[Line]) -> Vec<Cell> {
 impl Sliding {
     /// The moves of a way from the start, with the pieces that make them.
     pub fn moves(&self, way: &[Slid]) -> Vec<TrayMove> {
-        let mut at: FxHashMap<(usize, u16), usize> = FxHashMap::default();
-        for (number, (kind, starts)) in self.kinds.iter().zip(&self.starts).enumerate() {
-            at.extend(starts.iter().zip(&kind.pieces).map(|(&at, &piece)| ((number, at), piece)));
+        // Where each piece lies: its kind, its place, its number.
+        let mut lying = vec![];
+        for (kind, (own, starts)) in self.kinds.iter().zip(&self.starts).enumerate() {
+            lying.extend(own.pieces.iter().zip(starts).map(|(&piece, &at)| (kind, at, piece)));
         }
         let mut found = vec![];
         for slid in way {
-            let piece = at.remove(&(slid.kind, slid.from)).expect("a piece lies where it moves");
-            at.insert((slid.kind, slid.to), piece);
+            let mut lying = lying.iter_mut();
+            let moved = lying.find(|one| (one.0, one.1) == (slid.kind, slid.from));
+            let moved = moved.expect("a piece lies where it moves");
+            moved.1 = slid.to;
+            let piece = moved.2;
             let cells = |place: u16| self.places[slid.kind][place as usize].clone();
             let path = slid.path.iter().map(|&way| self.ways[way as usize]).collect();
             found.push(TrayMove { piece, from: cells(slid.from), to: cells(slid.to), path });

@@ -1,11 +1,9 @@
 //! The pieces of a tray, and which of them are interchangeable.
 
-use rustc_hash::FxHashMap;
-
 use super::floor::sorted;
 use crate::cell::{Cell, less};
 use crate::lattice::Lattice;
-use crate::model::{Piece, Placed, Puzzle};
+use crate::model::{Placed, Puzzle};
 
 /// A piece where it lies in a tray.
 #[derive(Clone, Debug)]
@@ -49,17 +47,19 @@ pub fn interchangeable(
     goals: &[Goal],
 ) -> Vec<Interchangeable> {
     let mut found: Vec<Interchangeable> = vec![];
-    let mut known: FxHashMap<Sort<'_>, usize> = FxHashMap::default();
+    let mut known: Vec<Sort<'_>> = vec![];
     for (number, piece) in pieces.iter().enumerate() {
         let shape = lattice.canonical(&piece.cells);
         let own = || goals.iter().filter(|goal| goal.name == piece.name);
         let name = own().next().map(|_| piece.name.as_str());
         let sign = if name.is_some() { None } else { Some(piece.sign) };
-        let fits = |goal: &&Goal| lattice.canonical(&goal.cells) == shape;
-        let goals = own().filter(fits).map(|goal| goal.cells.clone()).collect();
-        let kind = *known.entry((name, shape, sign)).or_insert_with(|| {
+        let sort = (name, shape, sign);
+        let kind = known.iter().position(|one| *one == sort).unwrap_or_else(|| {
+            let fits = |goal: &&Goal| lattice.canonical(&goal.cells) == sort.1;
+            let goals = own().filter(fits).map(|goal| goal.cells.clone()).collect();
             found.push(Interchangeable { pieces: vec![], goals });
-            found.len() - 1
+            known.push(sort.clone());
+            known.len() - 1
         });
         found[kind].pieces.push(number);
     }
@@ -79,11 +79,9 @@ type Borne = (Vec<(Vec<Cell>, Vec<String>, Vec<String>)>, Option<u32>);
 
 /// The pieces that lie in the tray of a puzzle, each with a sign; pieces without marks and sides have the sign 0.
 pub fn tray_pieces(puzzle: &Puzzle, placed: &[Placed]) -> Vec<TrayPiece> {
-    let mut signs: FxHashMap<Borne, u32> = FxHashMap::default();
-    let kinds: FxHashMap<&str, &Piece> =
-        puzzle.pieces.iter().map(|piece| (piece.name.as_str(), piece)).collect();
+    let mut signs: Vec<Borne> = vec![];
     let mut sign = |one: &Placed| {
-        let shapes = &kinds.get(one.piece.as_str())?.shapes;
+        let shapes = &puzzle.pieces.iter().find(|piece| piece.name == one.piece)?.shapes;
         let bears = |all: &[String]| all.iter().any(|sign| !sign.is_empty());
         shapes.iter().find(|shape| bears(&shape.marks) || bears(&shape.sides))?;
         let borne = shapes.iter().map(|shape| {
@@ -91,8 +89,12 @@ pub fn tray_pieces(puzzle: &Puzzle, placed: &[Placed]) -> Vec<TrayPiece> {
             let cells = shape.cells.iter().map(|cell| less(cell, &origin)).collect();
             (cells, shape.marks.clone(), shape.sides.clone())
         });
-        let next = signs.len() as u32 + 1;
-        Some(*signs.entry((borne.collect(), one.orientation)).or_insert(next))
+        let borne = (borne.collect(), one.orientation);
+        let known = signs.iter().position(|one| *one == borne).unwrap_or(signs.len());
+        if known == signs.len() {
+            signs.push(borne);
+        }
+        Some(known as u32 + 1)
     };
     placed
         .iter()

@@ -1,7 +1,6 @@
 //! Where each piece of a tray can slide in one move.
 
 use apart::tray::PlaceSpec;
-use rustc_hash::FxHashSet;
 
 use super::floor::{Floor, Places};
 use super::pieces::TrayPiece;
@@ -30,18 +29,17 @@ pub fn reaches(
         let cells = floor.numbered(&piece.cells);
         lying.push(cells.ok_or_else(|| format!("'{}' lies off the board", piece.name))?);
     }
-    let mut taken = FxHashSet::default();
-    if !lying.iter().flatten().all(|cell| taken.insert(*cell)) {
+    let mut taken = vec![false; board.len()];
+    let mut take = |cell: &u32| std::mem::replace(&mut taken[*cell as usize], true);
+    if lying.iter().flatten().any(&mut take) {
         return Err("pieces lie on each other".into());
     }
     let reach = |(piece, own): (&TrayPiece, &Vec<u32>)| {
-        own.iter().for_each(|cell| {
-            taken.remove(cell);
-        });
+        own.iter().for_each(|&cell| taken[cell as usize] = false);
         let mut places = Places::default();
         places.number(&piece.cells)?;
         let found = floor.places(&mut places, &taken);
-        taken.extend(own);
+        own.iter().for_each(|&cell| taken[cell as usize] = true);
         found
     };
     pieces.iter().zip(&lying).map(reach).collect()
