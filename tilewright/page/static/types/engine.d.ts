@@ -252,6 +252,32 @@ export interface DisassembleData {
   placed: Named[];
 }
 
+/** A place that a piece of a tray reaches, and the places one step away, by their numbers. */
+export interface TrayPlace {
+  cells: number[];
+  /** Whether the piece may stop there. */
+  rests: boolean;
+  steps: number[];
+}
+/** For each piece its places, the first where it lies; and whether the goal is reached. */
+export interface ReachData {
+  pieces: TrayPlace[][];
+  reached: boolean;
+}
+/** A move in a tray: the number of the piece, and its cells after each straight slide. */
+export interface SlideStep {
+  piece: number;
+  via: number[][];
+  /** In words: "move a right 2, then down 1". */
+  text: string;
+}
+export interface SlideData {
+  /** The fewest to the goal; null if it was not reached. */
+  moves: number | null;
+  complete: boolean;
+  steps: SlideStep[];
+}
+
 /** How a search that is watched goes. */
 export interface Pace {
   /** Nodes a second. */
@@ -313,6 +339,8 @@ export interface Questions {
   /** For each engine null, or why it does not take the puzzle. */
   engines: { options: Record<string, never>; data: Record<string, string | null> };
   disassemble: { options: { placed?: GivenPiece[] }; data: DisassembleData };
+  reach: { options: { placed?: GivenPiece[] }; data: ReachData };
+  slide: { options: { placed?: GivenPiece[]; seconds?: number }; data: SlideData };
 }
 /** A kind of search. */
 export type Kind = keyof Questions;
