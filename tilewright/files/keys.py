@@ -254,8 +254,12 @@ EXPECT = KeyTable(
     "expect",
     (
         *_FIGURES,
-        Key("apart", "Distinct solutions whose pieces come apart by straight moves.", _COUNT),
-        Key("level", "The most moves, among these, up to the first separation.", _COUNT),
+        Key("apart", "Distinct solutions whose pieces come apart.", _COUNT),
+        Key(
+            "level",
+            "The most moves, among these, up to the first separation; with turns, slides R turns of each stage.",
+            {"anyOf": [_COUNT, {**_TEXT, "pattern": r"^\d+R\d+(\.\d+R\d+)*$"}]},
+        ),
         Key("moves", "The fewest moves from the start of a tray to its goal.", _COUNT),
         Key("solvable", "There is a solution; for who knows no count.", {"const": True}),
         Key("survey", "Known answers over all settings of the setup.", ref("survey")),

@@ -410,13 +410,32 @@ class Disassembly(Savable):
             "states": self.states,
             **self.solution.data(),
             "steps": [step.data() for step in self.steps],
+            **self._data_of_turns(),
             **({"stuck": list(self.stuck)} if self.stuck else {}),
         }
+
+    def _data_of_turns(self) -> dict[str, Any]:
+        """Return the moves that were allowed beside slides by whole cells, and how sure they are."""
+        if self.allowed == STRAIGHT:
+            return {}
+        between = {} if self.clearance is None else {"between": [*map(str, self.clearance)]}
+        certified = {"certified": "exact"} if self.apart else {}
+        return {"allowed": self.allowed.data(), **between, **certified}
 
     @cached_property
     def names(self) -> tuple[str, ...]:
         """A name for each placement: the piece, with a number if there are several copies."""
         return numbered(self.solution.placements)
+
+    @property
+    def _clearance_text(self) -> str:
+        """The clearance that it takes, if the smallest was looked for."""
+        if self.clearance is None:
+            return ""
+        low, high = self.clearance
+        if not high:
+            return " without clearance"
+        return f" from a clearance between {low} and {high} on (about {float(high):.3f} of a cell)"
 
     @property
     def _states_text(self) -> str:
@@ -429,13 +448,14 @@ class Disassembly(Savable):
             return
         if not self.apart:
             held = ", ".join(self.names[place] for place in self.stuck)
-            yield f"does not come apart: {held} hold each other ({self._states_text})"
+            by = "" if self.allowed.turns else " by straight moves"
+            yield f"does not come apart{by}: {held} hold each other ({self._states_text})"
             return
         if not self.steps:
             yield "comes apart: there is nothing to separate"
             return
         moves = "1 move" if self.moves == 1 else f"{self.moves} moves"
-        yield f"comes apart: level {self.level_text}, {moves}"
+        yield f"comes apart{self._clearance_text}: level {self.level_text}, {moves}"
         lattice = self.solution.problem.lattice.name
         for number, step in enumerate(self.steps, 1):
             names = ", ".join(self.names[place] for place in step.placements)

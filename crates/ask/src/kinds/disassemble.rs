@@ -285,7 +285,9 @@ impl<'a> Work<'a> {
             Verdict::Stuck(stuck) => {
                 let names = self.names(taken);
                 let held: Vec<&str> = stuck.iter().map(|&place| names[place].as_str()).collect();
-                format!("does not come apart: {} hold each other ({states})", held.join(", "))
+                let turns = self.ready.board.problem.puzzle.moves.turns;
+                let by = if turns { "" } else { " by straight moves" };
+                format!("does not come apart{by}: {} hold each other ({states})", held.join(", "))
             }
             Verdict::Apart if steps.is_empty() => {
                 "comes apart: there is nothing to separate".into()

@@ -22,6 +22,7 @@ pub fn check_expect(reading: &mut Reading, node: &Node) {
             }
             "size" => check_size(reading, child),
             "solvable" => check_solvable(reading, child),
+            "level" if child.as_text().is_some() => check_level(reading, child),
             _ => check_answer(reading, child),
         }
     }
@@ -29,6 +30,18 @@ pub fn check_expect(reading: &mut Reading, node: &Node) {
 
 fn check_answer(reading: &mut Reading, node: &Node) {
     read_integer(reading, node, Some(0), "a known answer is a whole number, 0 or more");
+}
+
+/// Checks a level with turns: slides, R and turns of each stage, as `3R1.1R1`.
+fn check_level(reading: &mut Reading, node: &Node) {
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let is_stage = |stage: &str| {
+        stage.split_once('R').is_some_and(|(slides, turns)| is_number(slides) && is_number(turns))
+    };
+    if !node.text.split('.').all(is_stage) {
+        let wanted = "a level";
+        reading.wrong(node, wanted, "write a whole number, or slides, R and turns: 3R1 or 3R1.1R1");
+    }
 }
 
 /// Checks the known answers at chosen values.
