@@ -383,7 +383,7 @@ class Disassembly(Savable):
 
         If turns are allowed, each stage has its slides, an R, and its turns: ``"3R1.1R1"``.
         """
-        stages = self.tree.shown if self.tree else []
+        stages = self.tree.shown_stages if self.tree else []
         if self.allowed.turns:
             texts = [f"{len(stage.steps) - stage.turns}R{stage.turns}" for stage in stages]
         else:

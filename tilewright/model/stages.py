@@ -118,10 +118,15 @@ class Stage:
         return sum(step.pivot is not None for step in self.steps)
 
     @property
-    def shown(self) -> list[Stage]:
-        """This stage and those after it, without parts whose stages are all of one move."""
-        later = [stage.shown for stage in (self.stays, self.removed) if stage and not stage.is_easy]
-        return [self, *(stage for stages in later for stage in stages)]
+    def shown(self) -> list[int]:
+        """The levels of this stage and those after it, without parts whose stages are all of one move."""
+        return [len(stage.steps) for stage in self.shown_stages]
+
+    @property
+    def shown_stages(self) -> list[Stage]:
+        """The stages that ``shown`` has the levels of."""
+        parts = (stage for stage in (self.stays, self.removed) if stage and not stage.is_easy)
+        return [self, *(stage for part in parts for stage in part.shown_stages)]
 
     @property
     def is_easy(self) -> bool:
