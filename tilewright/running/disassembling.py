@@ -74,7 +74,8 @@ class Disassembling:
         self._source, self._limit = assemblies, limit
         self._limit_states, self._min_level = limit_states, min_level
         self._levels_alone = levels_alone
-        self._moves = problem.puzzle.moves if moves is None else moves
+        moves = problem.puzzle.moves if moves is None else moves
+        self._moves = replace(moves, clearance=Fraction(0)) if find_clearance else moves
         self._parts = Parts(problem, self._moves)
         self._finds = find_clearance
         #: by clearance, if that is looked for

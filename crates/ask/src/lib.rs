@@ -30,6 +30,7 @@
 
 mod asking;
 mod boxed;
+mod carried;
 mod changes;
 mod estimate_words;
 mod explain_words;

@@ -2,7 +2,7 @@
 
 use std::slice::Iter;
 
-use apart::Step;
+use apart::{Step, Way};
 
 /// Pieces that are split into two parts.
 #[derive(Clone, Debug)]
@@ -35,10 +35,14 @@ impl Stage {
         making.stage((0..kinds.len()).collect()).map(|stage| *stage)
     }
 
-    /// The levels of this stage and those after it, without parts whose stages are all of one move.
-    pub fn shown(&self) -> Vec<usize> {
-        let later = self.parts().filter(|stage| !stage.is_easy()).flat_map(Self::shown);
-        std::iter::once(self.steps.len()).chain(later).collect()
+    /// The levels of this stage and those after it, without parts whose stages are all of one move; where
+    /// pieces may turn, the slides, an R and the turns of each.
+    pub fn level_texts(&self, may_turn: bool) -> Vec<String> {
+        let moves = self.steps.len();
+        let turns = self.steps.iter().filter(|step| matches!(step.way, Way::Turn(_))).count();
+        let own = if may_turn { format!("{}R{turns}", moves - turns) } else { moves.to_string() };
+        let later = self.parts().filter(|stage| !stage.is_easy());
+        std::iter::once(own).chain(later.flat_map(|stage| stage.level_texts(may_turn))).collect()
     }
 
     /// Whether every stage from here on takes one move.

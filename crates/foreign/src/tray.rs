@@ -103,7 +103,7 @@ impl<'f> Reader<'f> {
             return self.result();
         }
         let is_own = |one: &&crate::xml::Element| std::ptr::eq(*one, self.problem);
-        let number = self.file.problems().iter().position(|one| is_own(&one))?;
+        let number = self.file.problems().iter().position(is_own)?;
         let name = |at: usize| self.voxels[at].attribute("name").unwrap_or_default();
         let trays: Vec<usize> =
             (0..self.voxels.len()).filter(|&at| name(at).starts_with(PREFIX)).collect();

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use apart::{Bench, Effort, Outcome, Step, Verdict, Way};
+use apart::{Bench, Effort, Outcome, Verdict};
 use cover::{Ended, Stop};
 use puzzle::document;
 use puzzle::document::words::commas;
@@ -11,6 +11,7 @@ use puzzle::setup::Problem;
 use serde_json::{Value, json};
 
 use crate::asking::{Asking, Ending, stop_after};
+use crate::carried::{Carrying, Pose};
 use crate::fault::Fault;
 use crate::hand::{Hand, read_placed};
 use crate::ready::Ready;
@@ -216,47 +217,14 @@ impl<'a> Work<'a> {
             Verdict::Stuck(stuck) => (json!(false), Value::Null, stuck.clone()),
             Verdict::Unknown => (Value::Null, Value::Null, vec![]),
         };
-        let coordinates = self.ready.board.problem.puzzle.lattice.coordinates;
-        let places = vec![vec![0; coordinates]; taken.options.len()];
+        let puzzle = &self.ready.board.problem.puzzle;
+        let carrying = Carrying::new(self.lines, puzzle.lattice.coordinates, &puzzle.moves);
+        let places = vec![Pose::start(puzzle.lattice.coordinates); taken.options.len()];
         let mut moves = vec![];
         if let Some(stage) = self.tree(taken) {
-            self.tell_moves(&stage, places, &mut moves);
+            tell_moves(&carrying, &stage, places, &mut moves);
         }
         json!({"apart": apart, "level": level, "stuck": stuck, "moves": moves})
-    }
-
-    /// Each move: what moves, which way, and the pieces that are there with where they are.
-    fn tell_moves(&self, stage: &Stage, mut now: Vec<Vec<i32>>, moves: &mut Vec<Value>) {
-        for step in &stage.steps {
-            let axis = self.axis(step);
-            let shown: Value =
-                stage.pieces.iter().map(|&piece| json!([piece, now[piece]])).collect();
-            moves.push(json!({
-                "pieces": step.pieces, "axis": axis, "distance": units(step),
-                "way": self.way(step), "shown": shown,
-            }));
-            for &piece in &step.pieces {
-                let distance = units(step).unwrap_or(0) as i32;
-                now[piece].iter_mut().zip(&axis).for_each(|(at, one)| *at += distance * one);
-            }
-        }
-        for part in [&stage.stays, &stage.removed].into_iter().flatten() {
-            self.tell_moves(part, now.clone(), moves);
-        }
-    }
-
-    /// One step of the way of a move.
-    fn axis(&self, step: &Step) -> Vec<i32> {
-        let line = &self.lines[step.direction.unsigned_abs() as usize - 1];
-        let coordinates = self.ready.board.problem.puzzle.lattice.coordinates;
-        line.axis[..coordinates].iter().map(|one| one * step.direction.signum()).collect()
-    }
-
-    /// A move in words.
-    fn way(&self, step: &Step) -> String {
-        let line = &self.lines[step.direction.unsigned_abs() as usize - 1];
-        let way = &line.ways[usize::from(step.direction < 0)];
-        units(step).map_or_else(|| format!("out {way}"), |units| format!("by {units} {way}"))
     }
 
     /// The verdict, and how it compares.
@@ -293,9 +261,10 @@ impl<'a> Work<'a> {
                 "comes apart: there is nothing to separate".into()
             }
             Verdict::Apart => {
-                let levels = self.tree(taken).map(|stage| stage.shown()).unwrap_or_default();
-                let levels: Vec<String> = levels.iter().map(usize::to_string).collect();
-                let (level, moves) = (levels.join("."), things(steps.len(), "move"));
+                let turns = self.ready.board.problem.puzzle.moves.turns;
+                let levels = self.tree(taken).map(|stage| stage.level_texts(turns));
+                let level = levels.unwrap_or_default().join(".");
+                let moves = things(steps.len(), "move");
                 format!("comes apart: level {level}, {moves}")
             }
         }
@@ -317,11 +286,18 @@ impl<'a> Work<'a> {
     }
 }
 
-/// How far a slide goes; none if it goes out.
-fn units(step: &Step) -> Option<u32> {
-    match step.way {
-        Way::By(units) => Some(units),
-        Way::Turn(_) => Some(0),
-        Way::Out => None,
+/// Each move: what moves, how, and the pieces that are there with where they are.
+fn tell_moves(carrying: &Carrying<'_>, stage: &Stage, mut now: Vec<Pose>, moves: &mut Vec<Value>) {
+    for step in &stage.steps {
+        let shown = stage.pieces.iter().map(|&piece| carrying.placed(piece, &now[piece]));
+        let mut data = carrying.data(step);
+        data["shown"] = shown.collect();
+        moves.push(data);
+        for &piece in &step.pieces {
+            now[piece] = carrying.after(&now[piece], step);
+        }
+    }
+    for part in [&stage.stays, &stage.removed].into_iter().flatten() {
+        tell_moves(carrying, part, now.clone(), moves);
     }
 }
