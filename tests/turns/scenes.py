@@ -29,41 +29,46 @@ def random_scene(seed: int) -> Scene:
 def built_scene(seed: int) -> Scene:
     """Return a body whose two outer layers are full, and a piece inside that slides do not free.
 
-    Half of the pieces came in through the opening, by slides and turns with a clearance of a tenth.
+    Three of four pieces came in through the opening, by slides and turns that the clearance allows.
     """
     rng = random.Random(f"built {seed}")
     while True:
-        pieces = _closed(rng, enters=seed % 2 == 0)
+        pieces = _closed(rng, float(clearance(seed)) if seed % 4 < 3 else None)
         if pieces and take_apart_with_turns(pieces, turns=False).level is None:
             return _turned(pieces, rng)
 
 
-def _closed(rng: random.Random, *, enters: bool) -> Scene:
-    """Return a closed body with a random middle layer z = 1 and a piece in it; nothing if that fails."""
+def _closed(rng: random.Random, gap: float | None) -> Scene:
+    """Return a closed body with a random middle layer z = 1 and a piece in it; nothing if that fails.
+
+    The piece comes in with a clearance, or it lies anywhere.
+    """
     width, height = rng.choice(((5, 5), (6, 5), (6, 6), (7, 6), (7, 7)))
     layer = set(product(range(width), range(height)))
     inner = set(product(range(1, width - 1), range(1, height - 1)))
     start = rng.randrange(1, width - 2)
     opening = {(start + more, 0) for more in range(rng.choice((1, 1, 2)))}
-    free = inner - set(rng.sample(sorted(inner), rng.randint(0, len(inner) // 6))) | opening
+    free = inner - set(rng.sample(sorted(inner), rng.randint(0, len(inner) // 3))) | opening
     body = {(x, y, z) for x, y in layer for z in (0, 2)} | {(x, y, 1) for x, y in layer - free}
     within = {(x, y, 1) for x, y in free}
-    size = rng.choice((2, 2, 3, 3, 4))
-    inside = _grown(rng, within, size) if not enters else _entered(rng, body, within, size)
+    size = rng.choice((2, 3, 3, 4))
+    inside = _grown(rng, within, size) if gap is None else _entered(rng, body, within, size, gap)
     return [frozenset(body), frozenset(inside)] if inside else []
 
 
-def _entered(rng: random.Random, body: set[Cell], within: set[Cell], size: int) -> set[Cell]:
+def _entered(
+    rng: random.Random, body: set[Cell], within: set[Cell], size: int, gap: float
+) -> set[Cell]:
     """Return a piece that goes in at the opening, and then as chance has it."""
     piece = _grown(rng, {(x, y, z) for x, y, z in within if y < size}, size)
-    if not any(y == 0 for _, y, _ in piece):
-        return set()
     state = {0: frozenset(body), 1: frozenset(piece)}
-    for _ in range(rng.randint(2, 7)):
+    if not piece or take_apart_with_turns(list(state.values()), turns=False).level is None:
+        return set()
+    for _ in range(rng.randint(4, 12)):
         slid = [new for _, new in slides(state, 0)]
         places = [(rng.randint(0, 14), rng.randint(0, 14), rng.choice((1, -1))) for _ in range(40)]
         moves = [SlowMove((1,), 2, way, 0, (a, b)) for a, b, way in places if (a + b) % 2 == 0]
-        turned = next((new for move in moves if (new := after_turn(state, move, 0.1))), None)
+        turned = next((new for move in moves if (new := after_turn(state, move, gap))), None)
         if turned is not None and (not slid or rng.random() < 0.6):
             state = turned
         elif slid:

@@ -11,11 +11,11 @@ from tilewright import verify_disassembly
 from tilewright.model.moves import Moves
 
 
-@pytest.mark.parametrize("seed", [0, 4, 10, 16, 20, 22])
-def test_ways_out_of_built_bodies_are_right(seed: int) -> None:
+@pytest.mark.parametrize("seed", [0, 1, 2, 4, 5, 6, 8, 10])
+def test_what_came_in_by_turns_goes_out_by_turns(seed: int) -> None:
     pieces, gap = built_scene(seed), clearance(seed)
-    slow = take_apart_with_turns(pieces, gap)
-    assert slow.level is None or slow.level > 1
-    if slow.level:
-        assert verify_disassembly(found(pieces, slow.way, Moves(turns=True, clearance=gap))).ok
     assert take_apart_with_turns(pieces, turns=False).level is None
+    slow = take_apart_with_turns(pieces, gap)
+    assert slow.level is not None
+    assert any(move.pivot is not None for move in slow.way)
+    assert verify_disassembly(found(pieces, slow.way, Moves(turns=True, clearance=gap))).ok

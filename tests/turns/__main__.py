@@ -1,0 +1,75 @@
+"""2,000 random scenes and 500 built ones taken apart with turns, by the core and the slow twin: ``make proof-turns``.
+
+    python -m tests.turns [--share N:SEED]
+
+The twin moves every subset of the pieces on sets of cells and looks at turns angle by angle.  Every way that
+the core finds is replayed by the checker.  Prints each scene that differs, then a line for each kind; exit 1
+if any differs.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import Counter
+from collections.abc import Callable
+from random import Random
+from time import perf_counter
+
+from tests.apart.randoms import as_solution
+from tests.reference.slow_turns import take_apart_with_turns
+from tests.turns.scenes import Scene, built_scene, clearance, random_scene
+from tilewright import verify_disassembly
+
+#: how scenes of a kind are made, how many there are, and how many finer cells a cell has, in turn
+KINDS: dict[str, tuple[Callable[[int], Scene], int, tuple[int, ...]]] = {
+    "random": (random_scene, 2000, (1, 1, 1, 2)),
+    "built": (built_scene, 500, (1,)),
+}
+
+
+def seeds(kind: str, share: int, word: str) -> list[int]:
+    """Return one of so many parts of all scenes of a kind, chosen by a word."""
+    number = KINDS[kind][1]
+    everything = list(range(number))
+    Random(f"turns {kind} {word}").shuffle(everything)
+    return sorted(everything[: max(1, number // share)])
+
+
+def difference(kind: str, seed: int) -> tuple[int | None, str]:
+    """Return the level of a scene, and what differs: nothing, if all is well."""
+    make, _, fines = KINDS[kind]
+    pieces, gap, fine = make(seed), clearance(seed), fines[seed // 8 % len(fines)]
+    slow = take_apart_with_turns(pieces, gap, fine)
+    found = as_solution(pieces).disassemble(turns=True, clearance=gap, fine=fine)
+    where = f"clearance {gap}, fine {fine}"
+    if found.level != (slow.level if found.apart else None):
+        return slow.level, f"{where}: level {found.level}, right is {slow.level}"
+    if slow.apart is not None and found.apart != slow.apart:
+        return slow.level, f"{where}: apart {found.apart}, right is {slow.apart}"
+    verdict = verify_disassembly(found)
+    return slow.level, "" if verdict.ok else f"{where}: {verdict.faults[0]}"
+
+
+def main() -> int:
+    """Compare the scenes that were asked for."""
+    parser = argparse.ArgumentParser(prog="python -m tests.turns")
+    parser.add_argument("--share", default="1", metavar="N:SEED")
+    share, _, word = parser.parse_args().share.partition(":")
+    wrong = 0
+    for kind in KINDS:
+        start, differ, levels = perf_counter(), 0, Counter[str]()
+        for seed in seeds(kind, int(share), word):
+            level, what = difference(kind, seed)
+            levels[str(level or "stuck")] += 1
+            if what:
+                differ += 1
+                print(f"{kind} {seed}: {what}", flush=True)
+        wrong += differ
+        listed = ", ".join(f"{number} of level {one}" for one, number in sorted(levels.items()))
+        print(f"{kind}: {listed}; {differ} differ; {perf_counter() - start:.0f} s", flush=True)
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
