@@ -23,7 +23,8 @@ def taken(pieces: list[frozenset[Cell]], **moves: object) -> Disassembly:
 
 
 @pytest.mark.parametrize(
-    ("name", "text"), zip(CLOSED, ["1R1", "2R1", "3R1", "3R2", "5R1", "5R2", "7R1"], strict=True)
+    ("name", "text"),
+    list(zip(CLOSED, ["1R1", "2R1", "3R1", "3R2", "5R1", "5R2", "7R1"], strict=True)),
 )
 def test_a_piece_inside_a_closed_body(name: str, text: str) -> None:
     layer, level = CLOSED[name]
@@ -32,7 +33,7 @@ def test_a_piece_inside_a_closed_body(name: str, text: str) -> None:
     assert as_solution(closed(layer)).disassemble().apart is False
 
 
-@pytest.mark.parametrize(("name", "level"), zip(CLOSED, (2, 3, 3, 3, 5, 4, 3), strict=True))
+@pytest.mark.parametrize(("name", "level"), list(zip(CLOSED, (2, 3, 3, 3, 5, 4, 3), strict=True)))
 def test_a_clearance_makes_room_for_turns(name: str, level: int) -> None:
     assert taken(closed(CLOSED[name][0]), clearance=Fraction(81, 2000)).level == level
 
