@@ -62,7 +62,7 @@ _ASKED = (
         "kinds",
     ),
     *("moves", "numbers", "options", "planned", "question", "rating", "rating_words", "reasoner"),
-    *("search", "settings", "shares", "solutions_file", "solver", "stages", "steps"),
+    *("search", "settings", "shares", "solutions_file", "solver", "stages", "steps", "tray"),
 )
 #: crates and modules of what searches alone take; what only these call goes with them
 REST = (
@@ -75,6 +75,7 @@ REST = (
     *(f"cover {name}" for name in ("estimate", "methods", "plan", "run")),
     *(f"ask {name}" for name in _ASKED),
     *(f"puzzle laying {name}" for name in ("cover", "rule_items", "boxes", "packing")),
+    "puzzle trays",
     *("ask making made", "ask making bare_of", "ask subject laid_out"),
 )
 #: the crate that a mangled name names first

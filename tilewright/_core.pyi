@@ -323,26 +323,37 @@ class Answer:
 
 @final
 class Bench:
-    """A bench that takes assemblies apart by straight moves.
+    """A bench that takes assemblies apart.
 
     Args:
         lattice: the name of the lattice.
         groups: kinds of pieces that need not be separated.
         weights: of the kinds of pieces; of two sets of pieces the lighter one is moved. Weights count before
             cells if any of them is not 1.
+        turns: whether pieces turn by quarters.
+        clearance: how much smaller than its cells a piece is at each of its faces, as a fraction of a cell.
+        fine: units are cells divided by this.
 
     Raises:
-        CoverError: no moves are known on the lattice, or there are too many groups.
+        CoverError: no such moves are known on the lattice, there are too many groups, or the clearance
+            leaves nothing of a cell.
 
     >>> bench = Bench("square")
     >>> parts = [bench.part(0, [(x, 0)]) for x in range(2)]
     >>> (outcome,), ended = bench.take([parts])
     >>> outcome.verdict, outcome.steps, ended
-    ('apart', [([0], -1, None)], 'done')
+    ('apart', [([0], -1, None, None)], 'done')
     """
 
     def __new__(
-        cls, lattice: str, groups: Sequence[Sequence[int]] = ..., weights: Sequence[int] = ...
+        cls,
+        lattice: str,
+        groups: Sequence[Sequence[int]] = ...,
+        weights: Sequence[int] = ...,
+        *,
+        turns: bool = False,
+        clearance: tuple[int, int] = ...,
+        fine: int = 1,
     ) -> Bench: ...
     def __repr__(self) -> str: ...
     def laid(
@@ -1480,8 +1491,10 @@ class Outcome:
         """States found in all stages."""
 
     @property
-    def steps(self) -> list[tuple[list[int], int, int | None]]:
-        """Pieces, the direction from 1 (negative: against it), and units, ``None`` for out."""
+    def steps(self) -> list[tuple[list[int], int, int | None, list[int] | None]]:
+        """Pieces, the direction from 1 (negative: against it), units, ``None`` for out, and for a quarter turn about
+        the direction by the right-hand rule a point of its axis, doubled; else ``None``.
+        """
 
     @property
     def stuck(self) -> list[int]:

@@ -71,3 +71,19 @@ def step(move: SlowMove, fine: int = 1) -> DisassemblyStep:
     for number, at in enumerate(move.pivot, 1):
         pivot[(move.along + number) % 3] = Fraction(at + 1 - fine, 2 * fine)
     return DisassemblyStep(names, move.pieces, axis, 0, tuple(pivot), 90 * move.way)
+
+
+def tipped() -> Disassembly:
+    """Return a bar that tips over the edge of a plate to the right, and goes."""
+    pieces = [
+        frozenset({(x, y, 0) for x in range(3) for y in range(3)}),
+        frozenset({(x, 1, 1) for x in range(3)}),
+    ]
+    over = SlowMove((1,), 1, 1, 0, (1, 5))
+    return found(pieces, (over, SlowMove((1,), 0, 1, None)), Moves(turns=True))
+
+
+def key_turned() -> Disassembly:
+    """Return a key that turns in a plate until its bar lies along the slot, and goes."""
+    turn = SlowMove((1,), 2, 1, 0, (8, 8))
+    return found(plate(SLOT | SQUARE), (turn, SlowMove((1,), 2, 1, None)), Moves(turns=True))

@@ -169,7 +169,7 @@ def _orientations(problem: Problem, piece: Piece) -> dict[Shape, Shape]:
 def _images(problem: Problem, shapes: list[Shape], isometry: Isometry) -> list[int]:
     """Return the number of the image of each orientation, its own if the image is none."""
     numbers = {shape: number for number, shape in enumerate(shapes)}
-    images = (shape.moved(problem.lattice.unwrapped, isometry.apply) for shape in shapes)
+    images = (shape.turned(problem.lattice.unwrapped, isometry) for shape in shapes)
     return [numbers.get(image, number) for number, image in enumerate(images)]
 
 

@@ -61,11 +61,15 @@ class SlowTurns:
 
 
 def take_apart_with_turns(
-    pieces: Sequence[frozenset[Cell]], clearance: Fraction = Fraction(0), fine: int = 1
+    pieces: Sequence[frozenset[Cell]],
+    clearance: Fraction = Fraction(0),
+    fine: int = 1,
+    *,
+    turns: bool = True,
 ) -> SlowTurns:
     """Take cubes apart by slides and quarter turns; with ``fine`` on a grid of as many finer cells."""
     start = {number: _refined(cells, fine) for number, cells in enumerate(pieces)}
-    search = _Search(start, float(clearance * fine))
+    search = _Search(start, float(clearance * fine), turns)
     if search.level is None:
         return SlowTurns(None, (), False, search.states)
     apart = {search.comes_apart(state, move) for state, move in search.separations()}
@@ -76,8 +80,8 @@ def take_apart_with_turns(
 class _Search:
     """Breadth first, up to the first layer in which a separation is possible."""
 
-    def __init__(self, start: Pieces, clearance: float) -> None:
-        self._clearance = clearance
+    def __init__(self, start: Pieces, clearance: float, turns: bool) -> None:
+        self._clearance, self._has_turns = clearance, turns
         self._held = max(start, key=lambda number: (len(start[number]), -number))
         self._came: dict[frozenset[tuple[int, frozenset[Cell]]], tuple[Pieces, SlowMove] | None]
         self._came = {frozenset(start.items()): None}
@@ -107,20 +111,15 @@ class _Search:
         parts = [{n: c for n, c in state.items() if (n in out.pieces) == gone} for gone in (0, 1)]
         for part in parts:
             if len(part) > 1:
-                search = _Search(part, self._clearance)
+                search = _Search(part, self._clearance, self._has_turns)
                 if search.level is None:
                     return False
                 if not any(search.comes_apart(*found) for found in search.separations()):
                     return False
         return True
 
-    def _subsets(self, state: Pieces) -> Iterator[tuple[int, ...]]:
-        others = [number for number in sorted(state) if number != self._held]
-        for size in range(1, len(others) + 1):
-            yield from combinations(others, size)
-
     def _outs(self, state: Pieces) -> Iterator[SlowMove]:
-        for moved, along, way in product(self._subsets(state), range(3), (1, -1)):
+        for moved, along, way in product(_subsets(state, self._held), range(3), (1, -1)):
             now = state
             while not _is_out(now, moved, along, way):
                 now = _shifted(now, moved, along, way)
@@ -131,46 +130,66 @@ class _Search:
 
     def _new(self, state: Pieces) -> Iterator[Pieces]:
         """Yield the states that one move leads to and that were not met before."""
-        for move, new in (*self._slides(state), *self._turns(state)):
+        turned = turns(state, self._held, self._clearance) if self._has_turns else ()
+        for move, new in (*slides(state, self._held), *turned):
             key = frozenset(new.items())
             if key not in self._came:
                 self._came[key] = state, move
                 yield new
 
-    def _slides(self, state: Pieces) -> Iterator[tuple[SlowMove, Pieces]]:
-        for moved, along, way in product(self._subsets(state), range(3), (1, -1)):
-            now, distance = state, 0
-            while True:
-                now, distance = _shifted(now, moved, along, way), distance + 1
-                if _overlaps(now, moved) or _is_out(now, moved, along, way):
-                    break
-                yield SlowMove(moved, along, way, distance), now
 
-    def _turns(self, state: Pieces) -> Iterator[tuple[SlowMove, Pieces]]:
-        cells = [cell for one in state.values() for cell in one]
-        low, high = ([least(axis) for axis in zip(*cells, strict=True)] for least in (min, max))
-        for along in range(3):
-            first, second = (along + 1) % 3, (along + 2) % 3
-            pivots = [
-                (a, b)
-                for a in range(2 * low[first] - 1, 2 * high[first] + 2)
-                for b in range(2 * low[second] - 1, 2 * high[second] + 2)
-                if (a + b) % 2 == 0
-            ]
-            for moved, pivot, way in product(self._subsets(state), pivots, (1, -1)):
-                move = SlowMove(moved, along, way, 0, pivot)
-                if is_free(state, move, self._clearance):
-                    yield move, {n: _turned(c, move) if n in moved else c for n, c in state.items()}
+def _subsets(state: Pieces, held: int) -> Iterator[tuple[int, ...]]:
+    others = [number for number in sorted(state) if number != held]
+    for size in range(1, len(others) + 1):
+        yield from combinations(others, size)
+
+
+def slides(state: Pieces, held: int) -> Iterator[tuple[SlowMove, Pieces]]:
+    """Yield every slide, none of which takes pieces out, and what it leads to; one piece lies still."""
+    for moved, along, way in product(_subsets(state, held), range(3), (1, -1)):
+        now, distance = state, 0
+        while True:
+            now, distance = _shifted(now, moved, along, way), distance + 1
+            if _overlaps(now, moved) or _is_out(now, moved, along, way):
+                break
+            yield SlowMove(moved, along, way, distance), now
+
+
+def turns(state: Pieces, held: int, clearance: float) -> Iterator[tuple[SlowMove, Pieces]]:
+    """Yield every turn about an axis in the common box, and what it leads to; one piece lies still."""
+    cells = [cell for one in state.values() for cell in one]
+    low, high = ([least(axis) for axis in zip(*cells, strict=True)] for least in (min, max))
+    for along in range(3):
+        first, second = (along + 1) % 3, (along + 2) % 3
+        pivots = [
+            (a, b)
+            for a in range(2 * low[first] - 1, 2 * high[first] + 2)
+            for b in range(2 * low[second] - 1, 2 * high[second] + 2)
+            if (a + b) % 2 == 0
+        ]
+        for moved, pivot, way in product(_subsets(state, held), pivots, (1, -1)):
+            move = SlowMove(moved, along, way, 0, pivot)
+            new = after_turn(state, move, clearance)
+            if new is not None:
+                yield move, new
+
+
+def after_turn(state: Pieces, move: SlowMove, clearance: float) -> Pieces | None:
+    """Return what a turn leads to, nothing if it is not legal."""
+    new = {n: _turned(c, move) if n in move.pieces else c for n, c in state.items()}
+    return new if not _overlaps(new, move.pieces) and is_free(state, move, clearance) else None
 
 
 def is_free(state: Pieces, move: SlowMove, clearance: float) -> bool:
     """Tell whether no cube of the moved pieces meets one of the others on its way."""
     assert move.pivot is not None
     faces = _open_faces if clearance else _no_faces
-    still = {}
-    for number, cells in state.items():
-        if number not in move.pieces:
-            still.update(faces(cells, move.along))
+    still = {
+        cell: faced
+        for number, cells in state.items()
+        if number not in move.pieces
+        for cell, faced in faces(cells, move.along).items()
+    }
     first, second = (move.along + 1) % 3, (move.along + 2) % 3
     for number in move.pieces:
         for cell, faced in faces(state[number], move.along).items():
@@ -225,19 +244,26 @@ def _meets(
     way: int,
     clearance: float,
 ) -> bool:
-    """Tell whether a square meets another at one of many angles; centres in halves of cells."""
+    """Tell whether a square meets another at one of many angles; centres in halves of cells.
+
+    Between two angles no depth changes by more than the angle times the distance of the farthest corner, so
+    only angles that are deep enough are looked at more closely.
+    """
     ours, theirs = _corners(moving, faces, clearance), _corners(still, others, clearance)
-    low, high = 0.0, QUARTER
-    for _ in range(4):
-        angles = np.linspace(low, high, 201)
+    far = float(np.abs(ours).sum(1).max())
+    step = QUARTER / 48
+    angles = np.arange(49) * step
+    for _ in range(6):
         depths = _depths(ours, theirs, angles, way)
-        best = int(np.argmax(depths))
-        if depths[best] > TOUCHING:
+        if depths.max() > TOUCHING:
             return True
-        if depths[best] < -0.05:
+        near = angles[depths > -far * step]
+        if not len(near):
             return False
-        step = angles[1] - angles[0]
-        low, high = max(0.0, angles[best] - 2 * step), min(QUARTER, angles[best] + 2 * step)
+        # where squares touch all the way round, the deepest angles are enough
+        near = near[:: len(near) // 64 + 1]
+        step /= 8
+        angles = np.clip((near[:, None] + np.arange(-7, 8) * step).ravel(), 0, QUARTER)
     return False
 
 
@@ -251,15 +277,14 @@ def _corners(centre: tuple[int, int], faces: _Faces, clearance: float) -> np.nda
 
 def _depths(ours: np.ndarray, theirs: np.ndarray, angles: np.ndarray, way: int) -> np.ndarray:
     """Return for each angle how deep a turning square is in another: the least along all four sides."""
+    cos, sin = np.cos(angles)[:, None], way * np.sin(angles)[:, None]
     found = []
-    for turned, other, sign in ((ours, theirs, way), (theirs, ours, -way)):
-        cos, sin = np.cos(angles)[:, None], sign * np.sin(angles)[:, None]
-        for row, number in (
-            (turned[:, 0] * cos - turned[:, 1] * sin, 0),
-            (turned[:, 0] * sin + turned[:, 1] * cos, 1),
-        ):
-            found.append(row.max(1) - other[:, number].min())
-            found.append(other[:, number].max() - row.min(1))
+    for turned, other, side in ((ours, theirs, sin), (theirs, ours, -sin)):
+        seen = np.stack(
+            [turned[:, 0] * cos - turned[:, 1] * side, turned[:, 0] * side + turned[:, 1] * cos]
+        )
+        found.append((seen.max(2).T - other.min(0)).min(1))
+        found.append((other.max(0) - seen.min(2).T).min(1))
     return np.min(found, axis=0)
 
 

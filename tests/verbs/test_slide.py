@@ -96,6 +96,24 @@ def test_numbers_on_2x3_need_21_moves_at_most() -> None:
     assert there.slide(count="units").moves == 21
 
 
+def test_without_a_goal_the_moves_lead_to_the_farthest() -> None:
+    found = numbered().slide(count="units")
+    assert len(found) == found.depth == 21
+    assert {step.end for step in found.steps} & {one.cells for one in found.farthest}
+    now = {placed.piece: placed.cells for placed in numbered().placed}
+    for step in found:
+        assert now[step.piece] == step.start
+        now[step.piece] = step.end
+    assert now == {placed.piece: placed.cells for placed in found.farthest}
+    assert str(found).splitlines()[-1].startswith("  21. move n")
+    assert not numbered().slide(count="units", limit_states=100).steps
+
+
+def test_ways_are_those_to_a_goal() -> None:
+    with pytest.raises(TilewrightError, match="numbers has no goal, so there are no shortest ways"):
+        numbered().slide(every=True)
+
+
 def test_numbers_of_odd_order_cannot_be_reached() -> None:
     found = numbered((1, 0, 2, 3, 4)).slide(count="units")
     assert (found.moves, found.arrangements, found.complete) == (None, 360, True)
@@ -180,7 +198,7 @@ def test_random_trays_have_the_answers_of_the_slow_twin(seed: int) -> None:
     puzzle = random_tray(rng)
     count = rng.choice(COUNTS)
     slow = slow_slide(puzzle, count)
-    found = puzzle.slide(count=count, every=True)
+    found = puzzle.slide(count=count, every=bool(puzzle.goal))
     assert (found.moves, found.arrangements) == (slow.moves, slow.arrangements), puzzle
     assert (found.depth, found.every, found.complete) == (slow.depth, True, True)
     assert (found.ways or 0) == slow.ways
@@ -214,6 +232,44 @@ def test_the_checker_refuses_stops_on_a_corridor_and_corners_of_slides() -> None
     assert verify_slides(problem, [step], "slides").faults[0].kind == "impossible-step"
 
 
+FAULTS = """\
+tilewright: 1
+name: faulty
+region: {box: [4, 3]}
+pieces: {bar: XX, a: {picture: X, copies: -2}, b: X}
+placed:
+  - {piece: bar, cells: [[0, 0], [1, 0]]}
+  - {piece: a, cells: [[2, 1]]}
+  - {piece: b, cells: [[0, 0]]}
+corridor: [[9, 9], [1, 0]]
+goal:
+  - {piece: bar, cells: [[2, 2], [3, 2]]}
+  - {piece: a, cells: [[2, 2]]}
+  - {piece: b, cells: [[3, 2]]}
+  - {piece: c, cells: [[3, 0]]}
+  - {piece: b, cells: [[0, 1], [0, 2]]}
+"""
+
+
+def test_faults_of_pieces_goal_and_corridor_come_together() -> None:
+    """What a goal asks of pieces whose start is lost is not judged; all else is."""
+    with pytest.raises(PuzzleError) as caught:
+        tilewright.loads(FAULTS)
+    assert [(fault.path, fault.what) for fault in caught.value.faults] == [
+        (("pieces", "a", "copies"), "'copies' is -2, less than 1"),
+        (("placed", 0), "'bar' stands on the corridor at [1, 0]"),
+        (("placed", 2), "[0, 0] is taken by placed piece 0"),
+        (("corridor", 0), "[9, 9] is no cell of the region"),
+        (("goal", 2), "[3, 2] is taken by the goal of 'bar'"),
+        (("goal", 3), "there is no piece 'c'"),
+    ]
+    with pytest.raises(PuzzleError) as caught:
+        tilewright.loads(FAULTS.replace("-2", "2"))
+    found = {fault.path: fault.what for fault in caught.value.faults}
+    assert found["goal", 1] == "[2, 2] is taken by the goal of 'bar'"
+    assert found["goal", 4, "cells"] == "'b' does not come to lie on these cells by sliding"
+
+
 def test_what_is_no_tray_is_refused_by_name() -> None:
     solid = tilewright.load("soma-3x3x3")
     with pytest.raises(
@@ -234,7 +290,7 @@ def test_what_is_no_tray_is_refused_by_name() -> None:
 FAULTY = {
     "goal: [{piece: a, cells: [[9, 0]]}]": "no cells of the region: [[9, 0]]",
     "goal: [{piece: bar, cells: [[1, 0], [1, 1]]}]": "does not come to lie on these cells by sliding",
-    "goal: [{piece: a, cells: [[2, 0]]}, {piece: b, cells: [[2, 0]]}]": "[2, 0] is taken by goal 0",
+    "goal: [{piece: a, cells: [[2, 0]]}, {piece: b, cells: [[2, 0]]}]": "[2, 0] is taken by the goal of 'a'",
     "goal: [{piece: a, cells: [[2, 0]]}, {piece: a, cells: [[1, 0]]}]": "'a' is in the tray once only",
     "goal: [{piece: spare, cells: [[2, 0]]}]": "'spare' is not in the tray",
     "goal: [{piece: bars, cells: [[2, 0]]}]": "there is no piece 'bars'",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import NamedTuple
 
 from tilewright import _core
@@ -21,13 +22,17 @@ class Move:
 
     Attributes:
         pieces: their places in the assembly, rising.
-        axis: one step of the way.
-        distance: the number of steps, ``None`` if they go out and are not seen again.
+        axis: one step of the way; of a turn the direction of its axis.
+        distance: the number of steps, ``None`` if they go out and are not seen again; of a turn 0.
+        pivot: a point of the axis of a turn; ``None`` if they slide.
+        degrees: of a turn 90 or -90, by the right-hand rule about the axis; else 0.
     """
 
     pieces: tuple[int, ...]
     axis: Cell
-    distance: int | None
+    distance: int | Fraction | None
+    pivot: tuple[Fraction, ...] | None = None
+    degrees: int = 0
 
 
 class TakenApart(NamedTuple):
@@ -57,9 +62,12 @@ class Bench:
         lattice: on which pieces can be moved.
         groups: names of pieces that need not be separated.
         weights: of the pieces by their names; they count before cells where any is not 1.
+        turns: whether pieces turn by quarters.
+        clearance: the fraction of a cell by which pieces are smaller at each of their faces.
+        fine: pieces slide by cells divided by this.
 
     Raises:
-        PuzzleError: no piece can be moved on the lattice, or there are too many groups.
+        PuzzleError: no piece can be moved so on the lattice, or there are too many groups.
     """
 
     def __init__(
@@ -67,15 +75,29 @@ class Bench:
         lattice: Lattice,
         groups: Sequence[Sequence[str]] = (),
         weights: Mapping[str, int] | None = None,
+        *,
+        turns: bool = False,
+        clearance: Fraction = Fraction(0),
+        fine: int = 1,
     ) -> None:
+        self._fine = fine
         self._directions = directions(lattice)
         weights = weights or {}
         self._kinds = {name: number for number, name in enumerate(weights)}
         numbers = [[self._kind(name) for name in group] for group in groups]
         try:
-            self._core = _core.Bench(lattice.name, numbers, list(weights.values()))
+            self._core = _core.Bench(
+                lattice.name,
+                numbers,
+                list(weights.values()),
+                turns=turns,
+                clearance=clearance.as_integer_ratio(),
+                fine=fine,
+            )
         except _core.CoverError as error:
-            raise PuzzleError([Fault(("groups",), str(error), "give fewer groups")]) from None
+            what, _, todo = str(error).partition(": ")
+            path = ("moves",) if todo else ("groups",)
+            raise PuzzleError([Fault(path, what, todo or "give fewer groups")]) from None
 
     def part(self, name: str, cells: Sequence[Cell]) -> int:
         """Return the number of a part: a piece where it lies.
@@ -151,12 +173,21 @@ class Bench:
         return TakenApart(_VERDICTS.get(found.verdict), found.level, (), (), (), found.states)
 
     def _taken(self, found: _core.Outcome) -> TakenApart:
-        moves = tuple(
-            Move(tuple(pieces), self._axis(number), distance)
-            for pieces, number, distance in found.steps
-        )
+        moves = tuple(map(self._move, found.steps))
         apart, stuck = _VERDICTS.get(found.verdict), tuple(found.stuck)
         return TakenApart(apart, found.level, tuple(found.levels), moves, stuck, found.states)
+
+    def _move(self, step: tuple[Sequence[int], int, int | None, Sequence[int] | None]) -> Move:
+        pieces, number, units, pivot = step
+        fine = self._fine
+        if pivot is not None:
+            # A fine cell of number n has its centre at (2 n + 1 - fine) / (2 fine).
+            point = [Fraction(one + 1 - fine, 2 * fine) for one in pivot]
+            point[abs(number) - 1] = Fraction(0)
+            axis = self._directions[abs(number) - 1]
+            return Move(tuple(pieces), axis, 0, tuple(point), 90 if number > 0 else -90)
+        distance = None if units is None else _plain(Fraction(units, fine))
+        return Move(tuple(pieces), self._axis(number), distance)
 
     def _axis(self, number: int) -> Cell:
         axis = self._directions[abs(number) - 1]
@@ -164,3 +195,8 @@ class Bench:
 
     def _kind(self, name: str) -> int:
         return self._kinds.setdefault(name, len(self._kinds))
+
+
+def _plain(number: Fraction) -> int | Fraction:
+    """Return a number, as an ``int`` if it is whole."""
+    return int(number) if number.denominator == 1 else number

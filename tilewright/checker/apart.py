@@ -105,7 +105,7 @@ class _Replay:
 def _slide(moved: Lying, rest: Lying, step: DisassemblyStep) -> tuple[str, str] | None:
     """Move pieces unit by unit, until they meet another."""
     units = step.distance
-    if step.pivot is not None or (units is not None and units.denominator != 1):
+    if not step.is_plain:
         return "forbidden-step", "pieces do not slide by whole cells, and nothing else is allowed"
     while units is None or units > 0:
         for place, cells in moved.items():

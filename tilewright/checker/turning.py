@@ -55,10 +55,11 @@ def _angle(lattice: Lattice, isometry: Isometry, axis: str | None) -> int | None
 def _steps(lattice: Lattice, then: Callable[[Cell], Cell]) -> list[_Way]:
     """Return the ways along the coordinates, moved, from a cell to the next one of the same kind."""
     start = lattice.representatives[0]
+    kind = lattice.translation_class(start)
     found = []
     for axis in range(lattice.coordinates):
         ahead = start
-        while ahead == start or not lattice.slides([start], [ahead]):
+        while ahead == start or not lattice.has(ahead) or lattice.translation_class(ahead) != kind:
             ahead = shift(ahead, tuple(int(axis == at) for at in range(len(start))))
         ends = (min(lattice.corners(then(cell))) for cell in (start, ahead))
         found.append([float(b - a) for a, b in zip(*ends, strict=True)])

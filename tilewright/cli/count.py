@@ -11,6 +11,7 @@ import click
 from tilewright.cli.exits import DONE, INTERRUPTED, LIMIT
 from tilewright.cli.formats import format_options, printed, rendered
 from tilewright.cli.help import OneOf, documented_command, option
+from tilewright.cli.moving import moves_options
 from tilewright.cli.options import (
     apart_option,
     distinct_options,
@@ -50,6 +51,7 @@ from tilewright.verbs.count import count
     help="Also count different outlines (sets of covered cells) up to symmetry; lists all solutions.",
 )
 @apart_option
+@moves_options(needs_apart=True)
 @idle_seed_option
 @format_options("text", "json", "csv")
 @stats_option

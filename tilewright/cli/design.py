@@ -21,6 +21,7 @@ from tilewright.cli.help import (
     option,
     whole_option,
 )
+from tilewright.cli.moving import moves_options
 from tilewright.cli.options import (
     idle_seed_option,
     puzzle_argument,
@@ -123,6 +124,7 @@ class WholeOrAny(Whole):
     section=LIMITS,
     help="With --apart: examine so many positions of the pieces of each assembly.",
 )
+@moves_options(needs_apart=True)
 @idle_seed_option
 @format_options("text", "json", "csv", "svg", "png")
 @search_options

@@ -14,6 +14,7 @@ from tilewright.cli.exits import DONE, INTERRUPTED, LIMIT
 from tilewright.cli.formats import format_options
 from tilewright.cli.help import LIMITS, OneOf, documented_command, option, whole_option
 from tilewright.cli.looks import look_options
+from tilewright.cli.moving import FIND, moves_options
 from tilewright.cli.options import puzzle_argument, read_puzzle_argument, search_options
 from tilewright.cli.output import open_output, say, write_line
 from tilewright.cli.progress import ProgressLine
@@ -71,16 +72,17 @@ from tilewright.verbs.disassemble import disassemblies_of, disassembling
     section=LIMITS,
     help="Look at so many positions of the pieces of each assembly.",
 )
+@moves_options(needs_apart=False, offers_find=True)
 @number_option
 @format_options("text", "json", "jsonl", "csv", "xmpuzzle", "svg", "png", "pdf", "glb")
 @story_view_option
 @look_options
 @search_options
 def command(**options: Any) -> int:
-    """Take the assemblies of PUZZLE apart by straight moves: which come apart, and how.
+    """Take the assemblies of PUZZLE apart: which come apart, and how.
 
-    A move shifts some pieces along a line, all others stay; nothing is turned, so a box may be harder
-    here than in the hand. The level is the number of moves up to the first separation.
+    A move shifts some pieces along a line, all others stay. With --turns, on cubes, a move may also turn some
+    by a quarter about an axis. The level is the number of moves up to the first separation.
     """
     check_view(options)
     puzzle, settings = read_puzzle_argument(options)
@@ -99,6 +101,7 @@ def command(**options: Any) -> int:
             min_level=options["min_level"],
             limit_states=options["limit_states"],
             levels_alone=drawn,
+            find_clearance=options["clearance"] == FIND,
             origin=str(path or ""),
         )
         code = _draw(found, options) if drawn else _list(found, classes, options, how)

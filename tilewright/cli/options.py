@@ -17,6 +17,7 @@ import click
 from tilewright.cli.completion import complete_engine, complete_puzzle, complete_slot
 from tilewright.cli.help import LIMITS, OUTPUT, RARE, Number, OneOf, Whole, option, whole_option
 from tilewright.cli.inputs import OutputFile
+from tilewright.cli.moving import with_moves
 from tilewright.cli.output import say
 from tilewright.files.reading import reading_ends
 from tilewright.model import DEFAULT_LIMITS, Limits
@@ -151,7 +152,7 @@ def distinct_options(what: str) -> Callable[[Command], Command]:
 apart_option = option(
     "--apart",
     is_flag=True,
-    help="Only those whose pieces come apart by straight moves; see disassemble.",
+    help="Only those whose pieces come apart; see disassemble.",
 )
 quiet_option = option("--quiet", is_flag=True, section=OUTPUT, help="Show no progress.")
 #: FOLDER, of a run that was begun
@@ -223,7 +224,8 @@ def read_puzzle_argument(options: dict[str, Any]) -> tuple[Puzzle, dict[str, Any
         read = _read_puzzle(options)
     if options.get("limit_time") is not None:
         options["limit_time"] = max(options["limit_time"] - (monotonic() - start), 0.0)
-    return read
+    puzzle, settings = read
+    return with_moves(puzzle, options), settings
 
 
 def _read_puzzle(options: dict[str, Any]) -> tuple[Puzzle, dict[str, Any]]:

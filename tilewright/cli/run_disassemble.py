@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tilewright.cli.help import LIMITS, documented_command, whole_option
+from tilewright.cli.moving import moves_options
 from tilewright.cli.options import distinct_options, idle_seed_option, puzzle_argument
 from tilewright.cli.running import answered, chosen_by, run_options
 
@@ -22,6 +23,7 @@ from tilewright.cli.running import answered, chosen_by, run_options
     section=LIMITS,
     help="Examine so many positions of the pieces of each assembly.",
 )
+@moves_options(needs_apart=False)
 @idle_seed_option
 @run_options
 def command(**options: Any) -> int:

@@ -39,7 +39,7 @@ from tilewright.verbs.slide import LISTED, slide
     show_default=True,
     help="One move: a piece to any place that it can reach, a straight slide, or one step (units).",
 )
-@option("--all", "every", is_flag=True, help="Count the shortest ways, and list them.")
+@option("--all", "every", is_flag=True, help="Count the shortest ways to the goal, and list them.")
 @whole_option("--limit", help=f"With --all: list so many ways at most (default {LISTED}).")
 @whole_option("--limit-states", section=LIMITS, help="Stop once so many arrangements are met.")
 @limit_options
@@ -50,11 +50,15 @@ def command(**options: Any) -> int:
     """Slide the pieces of the tray PUZZLE from where they are placed to the goal, in the fewest moves.
 
     Nothing turns. A tray is a flat puzzle with `placed` and `goal`; without a goal every arrangement is met,
-    and the farthest is reported. If the goal cannot be reached, the number of arrangements proves it.
+    and the moves lead to the farthest. If the goal cannot be reached, the number of arrangements proves it.
     """
     if options["limit"] is not None and not options["every"]:
         raise click.UsageError("--limit is for the ways of --all: give both, or neither")
     puzzle, settings = read_puzzle_argument(options)
+    if options["every"] and not puzzle.goal:
+        raise click.UsageError(
+            f"--all counts the shortest ways to the goal, and {puzzle.name} has none: leave it out, or add 'goal'"
+        )
     with ProgressLine(puzzle.name, options["quiet"], _progress_text) as progress:
         how = search_options_of(options, progress)
         given = {name: options[name] for name in ("count", "every", "limit", "limit_states")}

@@ -16,6 +16,7 @@ from tilewright.cli.exits import DONE, INTERRUPTED, LIMIT
 from tilewright.cli.formats import BODIES, format_options
 from tilewright.cli.help import OneOf, documented_command, option, whole_option
 from tilewright.cli.looks import look_of, look_options, view_option
+from tilewright.cli.moving import moves_options
 from tilewright.cli.options import (
     apart_option,
     distinct_options,
@@ -58,6 +59,7 @@ T = TypeVar("T")
 @whole_option("--limit", help="At most so many solutions (default: 1).")
 @distinct_options("One of each set of symmetric solutions.")
 @apart_option
+@moves_options(needs_apart=True)
 @option(
     "--best",
     is_flag=False,

@@ -2,7 +2,8 @@
 
 Time is cut into takes.  Cubes glide by one step in a take: as long as they are on their way, each cube that
 moves lies in front of the same cubes that stay, so one order of painting is right for the whole take.
-Other cells jump from step to step, and each take is a picture of its own.
+Other cells jump from step to step, and each take is a picture of its own.  So do pieces that turn: while
+they turn no order of painting is right, so the axis and an arc are shown before the jump and after it.
 """
 
 from __future__ import annotations
@@ -24,6 +25,8 @@ from tilewright.draw.tile import Look
 #: seconds: of the assembly at the start, of a step, of a step of a piece that goes out, after a move, and
 #: at the end
 _START, _STEP, _OUT, _PAUSE, _END = 1.6, 0.45, 0.22, 0.5, 1.6
+#: seconds of pieces before they turn
+_TURN = 1.1
 #: the height of sentences, and what they take below the picture
 _LETTERS, _FOOT = 0.4, 1.0
 
@@ -105,7 +108,10 @@ def _filmed(
 
 def _shots(lattice: str, motion: Motion, look: Look) -> Iterator[_Shot]:
     """Yield the takes of a move, one for each step."""
-    steps = motion.distance or out_steps(motion, far=None)
+    if motion.pivot is not None:
+        yield from _turning(lattice, motion, look)
+        return
+    steps = out_steps(motion, far=None) if motion.distance is None else motion.distance
     seconds = _OUT if motion.distance is None else _STEP
     bodies = [
         body if index in motion.moving else replace(body, pale=True)
@@ -121,6 +127,21 @@ def _shots(lattice: str, motion: Motion, look: Look) -> Iterator[_Shot]:
         ]
         if not solid.is_cubes(lattice):
             yield _jump(lattice, bodies, motion, look, seconds)
+
+
+def _turning(lattice: str, motion: Motion, look: Look) -> Iterator[_Shot]:
+    """Yield the pieces before a turn and after it."""
+    after = motion.after(0)
+    turned = [after[index] for index in sorted(motion.moving)]
+    signs, ends = storyboard.signs_of(lattice, turned, after, motion, 0, ())
+    for some, seconds in ((motion.bodies, _TURN), (after, _STEP)):
+        bodies = [
+            body if index in motion.moving else replace(body, pale=True)
+            for index, body in enumerate(some)
+        ]
+        shot = _jump(lattice, bodies, motion, look, seconds)
+        least, greatest = bounds([shot.picture.least, shot.picture.greatest, *ends])
+        yield replace(shot, picture=Space((*shot.picture.shapes, *signs), least, greatest))
 
 
 def _jump(

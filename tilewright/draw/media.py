@@ -49,7 +49,7 @@ _FORCED = {
     "outline open share peg star ruler ball rim below": "stroke:CanvasText",
     "stick neck": "stroke:Canvas",
     "peg": "stroke-width:2",
-    "crease edge cut engraved border arrow side asked": "stroke:CanvasText",
+    "crease edge cut engraved border arrow axis side asked": "stroke:CanvasText",
     "new lit": "stroke:Highlight",
     "letter mark text label name caption number title": "stroke:CanvasText",
     "going": "fill:CanvasText",

@@ -55,6 +55,7 @@ ROLES = {
     "share": "a cell filled by a share, in heat maps",
     "number": "the share, written",
     "border": "the line along a joined side of a board",
+    "axis": "the axis about which pieces turn",
     "arrow": "a sign on that line: sides with the same signs are joined; the way of a move",
     "take": "what an animated picture shows for a while",
     "moved": "what glides in that while",

@@ -60,11 +60,15 @@ def seen_at(lattice: str, cell: Cell) -> Point:
     """Return where the middle of a cell is seen on the page, in the pictures of ``space``."""
     found = LATTICES[lattice]
     if is_cubes(lattice):
-        x, y, z = cell
-        return (x - y) * sqrt(3) / 2, (x + y) / 2 - z
+        return seen_cube(*cell)
     if found.space == 3:
         return convex.on_sight(convex.space_of(found).middle(cell))
     return _raised(shape_of(lattice).centre(cell), _THICK)
+
+
+def seen_cube(x: float, y: float, z: float) -> Point:
+    """Return where a point is seen on the page, in the coordinates of cubes, whose middles are whole."""
+    return (x - y) * sqrt(3) / 2, (x + y) / 2 - z
 
 
 def _cubes(bodies: Sequence[Body], look: Look) -> Space:

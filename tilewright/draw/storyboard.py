@@ -1,16 +1,17 @@
 """A disassembly as pictures: one move a panel, the moved pieces lit, an arrow, and a sentence below.
 
-A panel shows the pieces after its move.  Hidden parts of the moved pieces shine through the others, so
-that one sees into boxes.
+A panel shows the pieces after its move; of a turn the axis as well, with an arc in place of the arrow.  Hidden
+parts of the moved pieces shine through the others, so that one sees into boxes.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from math import ceil, hypot
+from fractions import Fraction
+from math import ceil
 
-from tilewright.draw import glyphs, palette, solid
+from tilewright.draw import arrows, glyphs, solid
 from tilewright.draw.bodies import Body, Space
 from tilewright.draw.layout import CAPTION_HEIGHT
 from tilewright.draw.plane import Point, bounds
@@ -22,20 +23,16 @@ from tilewright.draw.shapes import (
     Group,
     Letters,
     Lines,
-    Paint,
     Primitive,
 )
 from tilewright.draw.tile import Look
 from tilewright.lattice import Cell, shift
+from tilewright.lattice.quarter import quarter_turned
 
 #: how far pieces that go out are drawn from their places, in steps, at most
 FAR = 4
 #: how much is seen of what others hide
 _GLASS = 0.42
-#: an arrow: its breadth, the length and the breadth of its head, its least length, its rim
-_SHAFT, _HEAD, _BARB, _SHORT, _HALO = 0.13, 0.36, 0.42, 0.95, 0.06
-#: how far beside the middle an arrow may stand, best first, and how far from letters is enough
-_BESIDE, _CLEAR = (0.0, 0.3, -0.3, 0.6, -0.6, 0.9, -0.9), 0.45
 #: panels of a page of paper, and how many stand in a row there
 _OF_PAGE, _IN_ROW = 12, 3
 #: the height of sentences
@@ -49,9 +46,11 @@ class Motion:
     Attributes:
         bodies: the pieces, where they lie before the move.
         moving: the indexes of those that are moved.
-        axis: one step, as what is added to cells.
-        distance: the number of steps, ``None`` for out.
+        axis: one step, as what is added to cells; of a turn the direction of its axis.
+        distance: the number of steps, ``None`` for out, 0 for a turn.
         sentence: the move in words.
+        pivot: of a turn of cubes a point of the axis.
+        degrees: of a turn 90 or -90, by the right-hand rule about the axis.
     """
 
     bodies: tuple[Body, ...]
@@ -59,6 +58,21 @@ class Motion:
     axis: Cell
     distance: int | None
     sentence: str
+    pivot: tuple[Fraction, ...] | None = None
+    degrees: int = 0
+
+    def after(self, steps: int) -> tuple[Body, ...]:
+        """Return the pieces after so many steps, or after the turn."""
+        return tuple(
+            self._moved(body, steps) if index in self.moving else body
+            for index, body in enumerate(self.bodies)
+        )
+
+    def _moved(self, body: Body, steps: int) -> Body:
+        if self.pivot is None:
+            return pushed(body, self.axis, steps)
+        turned = [quarter_turned(cell, self.axis, self.pivot, self.degrees) for cell in body.cells]
+        return replace(body, cells=tuple(tuple(map(int, cell)) for cell in turned))
 
 
 @dataclass(frozen=True)
@@ -162,20 +176,48 @@ def _ends(panel: LabelledPicture, axis: int) -> tuple[float, float]:
 
 def picture(lattice: str, motion: Motion, look: Look) -> Space:
     """Return what a panel shows: the pieces after a move, and the arrow."""
-    steps = motion.distance or out_steps(motion)
+    steps = out_steps(motion) if motion.distance is None else motion.distance
     after = [
-        pushed(body, motion.axis, steps) if index in motion.moving else replace(body, pale=True)
-        for index, body in enumerate(motion.bodies)
+        body if index in motion.moving else replace(body, pale=True)
+        for index, body in enumerate(motion.after(steps))
     ]
     whole = solid.space(lattice, after, look)
     lit = [after[index] for index in sorted(motion.moving)]
     ghosts = ghosts_of(whole, lit)
     glass = tuple(map(glassy, solid.space(lattice, ghosts, look).shapes))
     own = {one.lettering for one in lit}
-    taken = [one.centre for one in _letters((*whole.shapes, *glass)) if one.text in own]
-    arrow, ends = _arrow(lattice, lit, motion, steps, taken)
+    letters = [one for one in _letters((*whole.shapes, *glass)) if one.text in own]
+    taken = [one.centre for one in letters]
+    signs, ends = signs_of(lattice, lit, after, motion, steps, taken)
     least, greatest = bounds([whole.least, whole.greatest, *ends])
-    return Space((*whole.shapes, *glass, arrow), least, greatest)
+    # an axis may run through a letter, which is written over it
+    written = letters if motion.pivot is not None else []
+    return Space((*whole.shapes, *glass, *signs, *written), least, greatest)
+
+
+def signs_of(
+    lattice: str,
+    lit: Sequence[Body],
+    bodies: Sequence[Body],
+    motion: Motion,
+    steps: int,
+    taken: Sequence[Point],
+) -> tuple[tuple[Primitive, ...], Sequence[Point]]:
+    """Return what shows a move, an arrow or an arc about an axis, and points that it reaches.
+
+    Args:
+        lattice: its name.
+        lit: the moved pieces, after the move.
+        bodies: all pieces.
+        motion: the move.
+        steps: by how many steps it is drawn.
+        taken: where letters are.
+    """
+    cells = [cell for body in lit for cell in body.cells]
+    if motion.pivot is None:
+        return arrows.arrow(lattice, cells, motion.axis, steps, taken)
+    every = [cell for body in bodies for cell in body.cells]
+    return arrows.arc(cells, every, motion.axis, motion.pivot, motion.degrees)
 
 
 def ghosts_of(whole: Space, lit: Sequence[Body]) -> list[Body]:
@@ -204,62 +246,6 @@ def out_steps(motion: Motion, far: int | None = FAR) -> int:
 def _along(cell: Cell, axis: Cell) -> int:
     """Return how far along an axis a cell lies, by addresses."""
     return sum(a * b for a, b in zip(cell, axis, strict=True))
-
-
-def _arrow(
-    lattice: str, lit: Sequence[Body], motion: Motion, steps: int, taken: Sequence[Point]
-) -> tuple[Primitive, tuple[Point, Point]]:
-    """Return the arrow of a move, amid the moved pieces but beside their letters, and its ends."""
-    cells = [cell for body in lit for cell in body.cells]
-    points = [solid.seen_at(lattice, cell) for cell in cells]
-    x, y = (sum(axis) / len(points) for axis in zip(*points, strict=True))
-    ax, ay = solid.seen_at(lattice, cells[0])
-    bx, by = solid.seen_at(lattice, shift(cells[0], motion.axis))
-    unit = hypot(bx - ax, by - ay)
-    dx, dy = (bx - ax) / unit, (by - ay) / unit
-    length = max(_SHORT, min(steps, 2) * unit)
-
-    def ends(beside: float) -> tuple[Point, Point]:
-        middle = x - dy * beside, y + dx * beside
-        return (
-            (middle[0] - dx * length / 2, middle[1] - dy * length / 2),
-            (middle[0] + dx * length / 2, middle[1] + dy * length / 2),
-        )
-
-    tail, tip = max(
-        map(ends, _BESIDE),
-        key=lambda one: min([_CLEAR, *(_distance(point, *one) for point in taken)]),
-    )
-    return _arrow_shape(tail, tip), (tail, tip)
-
-
-def _distance(point: Point, start: Point, end: Point) -> float:
-    """Return how far a point is from a line between two others."""
-    (x, y), (ax, ay), (bx, by) = point, start, end
-    square = (bx - ax) ** 2 + (by - ay) ** 2
-    share = ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / square
-    share = min(1.0, max(0.0, share))
-    return hypot(ax + share * (bx - ax) - x, ay + share * (by - ay) - y)
-
-
-def _arrow_shape(tail: Point, tip: Point) -> Area:
-    far = hypot(tip[0] - tail[0], tip[1] - tail[1])
-    dx, dy = (tip[0] - tail[0]) / far, (tip[1] - tail[1]) / far
-    neck = tip[0] - dx * _HEAD, tip[1] - dy * _HEAD
-
-    def beside(point: Point, breadth: float) -> Point:
-        return point[0] - dy * breadth / 2, point[1] + dx * breadth / 2
-
-    loop = (
-        beside(tail, -_SHAFT),
-        beside(neck, -_SHAFT),
-        beside(neck, -_BARB),
-        tip,
-        beside(neck, _BARB),
-        beside(neck, _SHAFT),
-        beside(tail, _SHAFT),
-    )
-    return Area("arrow", (loop,), Paint(palette.INK, palette.PAGE, _HALO))
 
 
 def glassy(shape: Primitive) -> Primitive:

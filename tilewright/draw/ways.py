@@ -7,12 +7,14 @@ every lattice with moves apart (a test asks it).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
 from math import atan2, hypot, pi
 
 from tilewright.draw.turn import FRAMES, in_space, on_page
 from tilewright.lattice import LATTICES, Cell, shift
+from tilewright.lattice.quarter import coordinates_about
 
 #: the names of directions within a layer, by eighths of a turn from the right toward the front
 _ROUND = ("right", "front right", "front", "front left", "left", "back left", "back", "back right")
@@ -28,13 +30,37 @@ def way_text(lattice: str, axis: Cell, distance: int | Fraction | None) -> str:
     Args:
         lattice: its name.
         axis: one step, as what is added to cells.
-        distance: how many steps, ``None`` for out of the puzzle.
+        distance: how many steps, a fraction for parts of a cell, ``None`` for out of the puzzle.
 
     >>> way_text("cube", (1, 0, 0), 2), way_text("cube", (0, 0, -1), None)
     ('by 2 to the right', 'out downwards')
     """
     direction = direction_text(lattice, axis)
     return f"out {direction}" if distance is None else f"by {distance} {direction}"
+
+
+def turn_text(axis: Cell, pivot: Sequence[int | Fraction], degrees: int) -> str:
+    """Say how pieces of cubes turn.
+
+    In pictures x leads to the right, y to the front and z upwards.  So a turn from x to y is one to the right
+    as seen from above; one from y to z takes what is on top to the back, one from z to x to the right.
+
+    Args:
+        axis: 1 or -1 along one coordinate.
+        pivot: a point of the axis.
+        degrees: 90 or -90, by the right-hand rule about the axis.
+
+    >>> turn_text((0, 0, 1), (1, Fraction(7, 2), 0), -90)
+    'turned a quarter to the left about x = 1, y = 7/2'
+    >>> turn_text((-1, 0, 0), (0, 2, 1), 90)
+    'tipped a quarter to the front about y = 2, z = 1'
+    """
+    along = coordinates_about(axis)[0]
+    verb = "turned" if along == 2 else "tipped"
+    ways = ("front", "back") if along == 0 else ("left", "right")
+    way = ways[axis[along] * degrees > 0]
+    places = [f"{name} = {at}" for name, at, one in zip("xyz", pivot, axis, strict=True) if not one]
+    return f"{verb} a quarter to the {way} about {', '.join(places)}"
 
 
 @cache

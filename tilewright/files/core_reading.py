@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any, TypeVar
 
 from tilewright import _core
@@ -14,6 +15,7 @@ from tilewright.files.reading import Reading
 from tilewright.lattice import Turns, WrapStep
 from tilewright.model.in_core import IN_CORE, OtherRules, Reported, other_rules
 from tilewright.model.limits import DEFAULT_LIMITS, Limits
+from tilewright.model.moves import Moves
 from tilewright.model.piece import Piece, Shape
 from tilewright.model.puzzle import Placed, Puzzle, faults_of_rule, note_sound
 from tilewright.model.region import Region
@@ -119,6 +121,7 @@ def _own(fields: Mapping[str, Any]) -> Puzzle:
         "setup": _checked(Setup, {"slots": slots, "never": setup["never"]}),
         "placed": _placed(fields, "placed"),
         "goal": _placed(fields, "goal"),
+        "moves": _moves(fields),
     }
     return _checked(Puzzle, {**fields, **parts})
 
@@ -133,8 +136,14 @@ def _instance(base: Puzzle, fields: Mapping[str, Any]) -> Puzzle:
         placed=(*base.placed, *_placed(fields, "placed")[len(base.placed) :]),
         goal=_placed(fields, "goal"),
         corridor=fields["corridor"],
+        moves=_moves(fields),
         settings={**base.settings, **fields["settings"]},
     )
+
+
+def _moves(fields: Mapping[str, Any]) -> Moves:
+    turns, (above, below), fine = fields["moves"]
+    return Moves(turns, Fraction(above, below), fine)
 
 
 def _region(fields: Mapping[str, Any]) -> Region:

@@ -91,6 +91,7 @@ PUZZLE = KeyTable(
         ),
         Key("goal", "Where pieces of a tray lie after sliding.", list_of(ref("goal"))),
         Key("corridor", "Cells that sliding pieces pass, but do not stop on.", ref("cells")),
+        Key("moves", "The moves that are allowed when it is taken apart.", ref("moves")),
         Key("uses", "The puzzle of which this is an instance: a name or a file.", ref("word")),
         Key("set", "Chosen values by slot.", {"type": "object"}),
         Key("expect", "Known answers.", ref("expect")),
@@ -151,6 +152,24 @@ TURNS = KeyTable(
     (
         Key("axis", "The axis of the turns: x, y or z.", {"enum": [*AXES]}),
         Key("degrees", "An angle beside 0, or a list of exactly the angles.", ref("degrees")),
+    ),
+)
+
+MOVES = KeyTable(
+    "moves",
+    (
+        Key("turns", "Whether pieces turn by quarters, about axes along x, y or z.", _TRUTH),
+        Key(
+            "clearance",
+            "The fraction of a cell by which pieces are smaller at each of their faces.",
+            {
+                "anyOf": [
+                    {"type": "number", "minimum": 0},
+                    {"type": "string", "pattern": "^[0-9./ ]+$"},
+                ]
+            },
+        ),
+        Key("fine", "Pieces slide by cells divided by this.", {"type": "integer", "minimum": 1}),
     ),
 )
 

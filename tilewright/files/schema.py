@@ -21,6 +21,7 @@ from tilewright.files.keys import (
     INCLUDE,
     INCLUDED,
     MARKED_SHAPE,
+    MOVES,
     NEVER,
     PIECE,
     PLACED,
@@ -116,6 +117,7 @@ def _small() -> dict[str, Schema]:
         "box": list_of(side, minItems=fewest, maxItems=most),
         "degrees": {"anyOf": [angle, list_of(angle, minItems=1)]},
         "turns": {"anyOf": [{"type": "boolean"}, ref("degrees"), _object(TURNS)]},
+        "moves": _object(MOVES),
         "picture": {
             **_TEXT,
             "description": "Rows are lines, or parts separated by '/' on one line.",

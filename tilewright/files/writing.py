@@ -75,6 +75,7 @@ def puzzle_data(puzzle: Puzzle) -> dict[str, Any]:
         "groups": [list(group) for group in puzzle.groups],
         "goal": [one.data() for one in puzzle.goal],
         "corridor": _cells_data(puzzle.corridor),
+        "moves": puzzle.moves.data(),
         "set": dict(puzzle.settings),
         "expect": dict(puzzle.expect),
     }

@@ -262,7 +262,7 @@ def notes_on_writing(problem: Problem, form: str) -> tuple[str, ...]:
     if form in ("xmpuzzle", "puzzlecad"):
         from tilewright.foreign.xmpuzzle_writing import notes_on
 
-        notes += notes_on(problem.lattice.name)
+        notes += notes_on(problem)
     return tuple(filter(None, notes))
 
 

@@ -63,9 +63,11 @@ def _check_steps(problem: Problem, solved: Solved) -> None:
         raise PuzzleError([Fault(("moves", "fine"), what, "leave out fine")], problem.name)
 
 
-def notes_on(lattice: str) -> tuple[str, ...]:
-    """Return what changes in writing a puzzle on a lattice."""
-    if lattice != "square":
+def notes_on(problem: Problem) -> tuple[str, ...]:
+    """Return what changes in writing a puzzle."""
+    if problem.puzzle.goal or problem.puzzle.corridor:
+        return ("trays are read by BurrTools from 2026 on; pieces that are not placed are left out",)
+    if problem.lattice.name != "square":
         return ()
     return (
         "squares are written as one layer of cubes; their pieces turn over in space, as they may here, "

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tilewright.model.limits import DEFAULT_LIMITS, Limits
+from tilewright.model.moves import Moves
 from tilewright.model.piece import Piece, Shape
 from tilewright.model.placement import Placement
 from tilewright.model.puzzle import Placed, Problem, Puzzle
@@ -17,6 +18,7 @@ __all__ = [
     "AnyCells",
     "Choose",
     "Limits",
+    "Moves",
     "OneInEach",
     "Piece",
     "Placed",

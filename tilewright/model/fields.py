@@ -156,3 +156,19 @@ def read_marks(pairs: Iterable[tuple[Cell, str]], owner: str) -> list[tuple[Cell
 
 TEXT: Field = (is_a(str), "a text")
 MAPPING: Field = (is_a(Mapping), "a mapping, {} for nothing")
+
+
+def as_written(value: Any) -> str:
+    """Return a value as files write it, in one line.
+
+    >>> as_written([True, None, "a", 1])
+    "[true, null, 'a', 1]"
+    """
+    if value is None or isinstance(value, bool):
+        return "null" if value is None else str(value).lower()
+    if isinstance(value, list):
+        return f"[{', '.join(map(as_written, value))}]"
+    if isinstance(value, dict):
+        pairs = (f"{as_written(key)}: {as_written(child)}" for key, child in value.items())
+        return f"{{{', '.join(pairs)}}}"
+    return repr(value)

@@ -11,6 +11,7 @@ from tilewright.errors import Fault, Path
 from tilewright.lattice import LATTICES, Cell, Lattice, shift
 from tilewright.model.kept import KeptWith
 from tilewright.model.limits import Limits
+from tilewright.model.moves import Moves
 from tilewright.model.piece import Piece, Shape
 from tilewright.model.region import Region
 from tilewright.model.rules import RULES, Condition, Rule
@@ -51,6 +52,8 @@ class Described(Protocol):
     def goal(self) -> Sequence[OnBoard]: ...
     @property
     def corridor(self) -> Sequence[Cell]: ...
+    @property
+    def moves(self) -> Moves: ...
 
 
 def _handed_over(puzzle: Described) -> _core.Puzzle:

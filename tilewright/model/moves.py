@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from tilewright.model.stages import number_data
+#: numbers beyond this are refused at once, so that the core can judge the others
+_WIDEST = 1 << 31
 
 
 @dataclass(frozen=True)
@@ -24,11 +25,50 @@ class Moves:
     clearance: Fraction = Fraction(0)
     fine: int = 1
 
+    def __post_init__(self) -> None:
+        """Keep the clearance as a fraction; ``"1/20"`` and ``0.05`` are taken for what they look like.
+
+        Raises:
+            TypeError: a value is none of its kind.
+            ValueError: a number is too large or too small.
+        """
+        if isinstance(self.clearance, bool) or not isinstance(
+            self.clearance, int | float | str | Fraction
+        ):
+            raise TypeError(f"clearance is {self.clearance!r}: give a fraction, e.g. '1/20'")
+        if isinstance(self.fine, bool) or not isinstance(self.fine, int):
+            raise TypeError(f"fine is {self.fine!r}: give a whole number, e.g. 2")
+        exact = Fraction(str(self.clearance))
+        object.__setattr__(self, "clearance", exact)
+        if max(abs(exact.numerator), exact.denominator, abs(self.fine)) > _WIDEST:
+            raise ValueError("clearance and fine have too many digits: give smaller numbers")
+        if self.fine < 0:
+            raise ValueError(f"fine is {self.fine}: give a whole number from 1 on")
+
+    def but(
+        self,
+        turns: bool | None = None,
+        clearance: Fraction | str | float | None = None,
+        fine: int | None = None,
+    ) -> Moves:
+        """Return the moves with other values for what is given; turns follow from a clearance.
+
+        Raises:
+            TypeError, ValueError: as for a new object.
+        """
+        if turns is None:
+            turns = self.turns or clearance is not None
+        return Moves(
+            turns,
+            self.clearance if clearance is None else Fraction(str(clearance)),
+            self.fine if fine is None else fine,
+        )
+
     def data(self) -> dict[str, Any]:
         """Return what differs from slides by whole cells, as JSON data."""
         found: dict[str, Any] = {"turns": True} if self.turns else {}
         if self.clearance:
-            found["clearance"] = number_data(self.clearance)
+            found["clearance"] = str(self.clearance)
         if self.fine > 1:
             found["fine"] = self.fine
         return found

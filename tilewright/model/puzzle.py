@@ -25,6 +25,7 @@ from tilewright.model.fields import (
 )
 from tilewright.model.kept import KeptWith
 from tilewright.model.limits import DEFAULT_LIMITS, Limits
+from tilewright.model.moves import STRAIGHT, Moves
 from tilewright.model.piece import Piece
 from tilewright.model.placement import Placement
 from tilewright.model.read_marks import pieces_without, region_as_read, unread_marks
@@ -104,6 +105,7 @@ class Puzzle:
         goal: where pieces of a tray lie in the end, when they slide from where they are placed; pieces
             that it does not name may lie anywhere.
         corridor: cells that pieces pass, but do not stop on, when they slide.
+        moves: the moves that are allowed when it is taken apart.
         limits: the caps under which it was read and is checked; no part of what it is.
     """
 
@@ -123,6 +125,7 @@ class Puzzle:
     groups: tuple[tuple[str, ...], ...] = ()
     goal: tuple[Placed, ...] = ()
     corridor: tuple[Cell, ...] = ()
+    moves: Moves = STRAIGHT
     limits: Limits = field(default=DEFAULT_LIMITS, compare=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -302,6 +305,7 @@ _FIELDS: Mapping[str, Field] = {
     "placed": (each(is_a(Placed)), "a tuple of placed pieces, e.g. (Placed('bar', cells),)"),
     "goal": (each(is_a(Placed)), "a tuple of placed pieces, e.g. (Placed('bar', cells),)"),
     "groups": (each(each(is_a(str))), "a tuple of groups, each a tuple of names of pieces"),
+    "moves": (is_a(Moves), "a Moves, e.g. Moves(turns=True)"),
     "settings": MAPPING,
     "title": TEXT,
     "source": TEXT,

@@ -23,6 +23,7 @@ from tilewright.model.placement import Placement
 from tilewright.model.puzzle import Problem
 from tilewright.model.region import Region
 from tilewright.model.slot import Choose, OneInEach, Slot
+from tilewright.model.tray_look import corridor_signs, goal_outlines, is_tray, tray_sections
 
 #: finds a number behind a letter
 _NUMBERED = re.compile("[A-Za-z][0-9]+").fullmatch
@@ -72,7 +73,7 @@ def problem_scene(
 
     A covered cell bears the mark of the piece, or else that of the board below it.  Cells that
     labels of the setup stand for bear the label while nothing covers them, and the labels that
-    were chosen close the caption.
+    were chosen close the caption.  Of a tray the goal is outlined, and its corridor has a sign.
     """
     laid = [(p.piece, p.cells) for p in placements]
     marks = dict(problem.region.marks)
@@ -95,15 +96,15 @@ def problem_scene(
         problem.lattice.name,
         tiles,
         tuple(cell for cell in problem.region.cells if cell not in covered),
-        problem.region.optional - covered,
+        frozenset() if is_tray(problem) else problem.region.optional - covered,
         blocked,
         marks,
         printable(", ".join(filter(None, (caption, chosen_labels(problem))))),
-        _labels(problem, covered),
+        {**corridor_signs(problem), **_labels(problem, covered)},
         _colours(problem.pieces),
         problem.region.wrap,
         sides={cell: own for cell, own in sides.items() if own},
-        areas=outlined_areas(problem),
+        areas=outlined_areas(problem) or goal_outlines(problem, _letters(problem)),
     )
 
 
@@ -113,7 +114,12 @@ def problem_sheet(problem: Problem, caption: str = "") -> Sheet:
     pieces = Section((), tuple(_pieces(problem)))
     slots = tuple(_slot(problem, slot, scene) for slot in problem.puzzle.setup.slots)
     rules = tuple(Section((f"rule: {rule}",)) for rule in problem.rules)
-    return Sheet(scene, (pieces, *slots, *rules))
+    goal = _tiles(problem, [(goal.piece, goal.cells) for goal in problem.puzzle.goal])
+    return Sheet(scene, (pieces, *tray_sections(problem, scene, goal), *slots, *rules))
+
+
+def _letters(problem: Problem) -> dict[str, str]:
+    return piece_letters([piece.name for piece in problem.pieces])
 
 
 def _pieces(problem: Problem) -> Iterator[Part]:

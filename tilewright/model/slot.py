@@ -16,7 +16,14 @@ from typing import TYPE_CHECKING, Any
 
 from tilewright.errors import Fault, SetupError
 from tilewright.lattice import Cell
-from tilewright.model.fields import Field, is_a, is_whole, read_named_cells, refuse_wrong_types
+from tilewright.model.fields import (
+    Field,
+    as_written,
+    is_a,
+    is_whole,
+    read_named_cells,
+    refuse_wrong_types,
+)
 from tilewright.model.kept import KeptWith
 from tilewright.model.picture import picture_layers
 from tilewright.model.region import Region
@@ -99,7 +106,9 @@ class Slot(ABC):
         try:
             cells = list(_read_cells(given, region.sides))
         except (ValueError, TypeError) as error:
-            raise self.refuse(f"{given!r} cannot be read as cells ({error})", region) from None
+            raise self.refuse(
+                f"{as_written(given)} cannot be read as cells ({error})", region
+            ) from None
         known = set(region.cells)
         bad = [list(cell) for cell in cells if cell not in known]
         if bad:
@@ -224,11 +233,13 @@ class Choose(Slot):
         try:
             cells = set(self.parse_cells(given, region))
         except SetupError:
-            raise self.refuse(f"{given!r} is no label and no label's cells", region) from None
+            raise self.refuse(
+                f"{as_written(given)} is no label and no label's cells", region
+            ) from None
         for label, chosen in self.labels.items():
             if set(chosen) == cells:
                 return label
-        raise self.refuse(f"{given!r} is no label and no label's cells", region)
+        raise self.refuse(f"{as_written(given)} is no label and no label's cells", region)
 
     def cells(self, value: Value) -> tuple[Cell, ...]:
         """Return the cells of a label."""
@@ -328,7 +339,7 @@ def _read_cells(given: Any, sides: Sequence[int]) -> Iterator[Cell]:
         given = [[int(part) for part in word.split(",")] for word in words]
     for cell in given:
         if len(cell) != len(sides) or not all(type(part) is int for part in cell):
-            raise ValueError(f"{cell!r} is no cell of {len(sides)} whole numbers")
+            raise ValueError(f"{as_written(cell)} is no cell of {len(sides)} whole numbers")
         yield tuple(cell)
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property, total_ordering
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
 
@@ -195,23 +196,35 @@ class Solution(Savable):
 
         return views.svg_view(self.titled_scene(), view)
 
-    def disassemble(self, *, limit_states: int | None = None) -> Disassembly:
-        """Take the solution apart by straight moves, in as few as the rule of stages has it.
+    def disassemble(
+        self,
+        *,
+        limit_states: int | None = None,
+        turns: bool | None = None,
+        clearance: Fraction | str | float | None = None,
+        fine: int | None = None,
+    ) -> Disassembly:
+        """Take the solution apart, in as few moves as the rule of stages has it.
 
         Args:
             limit_states: look at so many positions of the pieces at most.
+            turns: whether pieces turn by quarters as well as slide.
+            clearance: the fraction of a cell by which pieces are smaller at each of their faces.
+            fine: pieces slide by cells divided by this.  Of these three, those that are not given are as
+                the puzzle has them.
 
         Raises:
-            PuzzleError: pieces cannot be moved on this lattice, or placements overlap.
+            PuzzleError: pieces cannot be moved so on this lattice, or placements overlap.
 
         >>> import tilewright
         >>> tilewright.load("soma-3x3x3").solve().disassemble().level
         1
         """
-        parts = Parts(self.problem)
+        moves = self.problem.puzzle.moves.but(turns, clearance, fine)
+        parts = Parts(self.problem, moves)
         assembly = parts.of(self.placements)
         ((taken,), _) = parts.bench.take([assembly], limit_states=limit_states)
-        return Disassembly.of(self, taken)
+        return Disassembly.of(self, taken, allowed=moves)
 
     def titled_scene(self) -> Scene:
         """Return what there is to draw, with the title of the puzzle below it."""
@@ -236,12 +249,27 @@ class Parts:
         PuzzleError: pieces cannot be moved on its lattice.
     """
 
-    def __init__(self, problem: Problem) -> None:
+    def __init__(self, problem: Problem, moves: Moves | None = None) -> None:
+        """Make ready.
+
+        Args:
+            problem: whose pieces they are.
+            moves: that are allowed; those of the puzzle if nothing is given.
+        """
         from tilewright.apart.bench import Bench
 
         self._problem = problem
+        #: those that are allowed
+        self.moves = problem.puzzle.moves if moves is None else moves
         weights = {piece.name: piece.weight for piece in problem.pieces}
-        self.bench = Bench(problem.lattice, problem.puzzle.groups, weights)
+        self.bench = Bench(
+            problem.lattice,
+            problem.puzzle.groups,
+            weights,
+            turns=self.moves.turns,
+            clearance=self.moves.clearance,
+            fine=self.moves.fine,
+        )
 
     def of(self, placements: Iterable[Placement]) -> list[int]:
         """Return the number of each part, in the order of the placements."""
@@ -262,7 +290,7 @@ class Parts:
 
 @dataclass(frozen=True, repr=False)
 class Disassembly(Savable):
-    """How a solution comes apart by straight moves, or that it does not.
+    """How a solution comes apart by the moves that are allowed, or that it does not.
 
     Attributes:
         solution: the assembly.
@@ -278,6 +306,8 @@ class Disassembly(Savable):
         stuck: places of placements that hold each other, if it does not come apart.
         states: how many positions of the pieces were looked at.
         allowed: the moves that were tried.
+        clearance: if the smallest was looked for: it does not come apart with the first and does with the
+            second, or it does with 0, and that is both.
     """
 
     solution: Solution
@@ -290,6 +320,7 @@ class Disassembly(Savable):
     stuck: tuple[int, ...]
     states: int
     allowed: Moves = STRAIGHT
+    clearance: tuple[Fraction, Fraction] | None = None
 
     SAVED_AS: ClassVar[tuple[str, ...]] = ("svg", "png", "pdf", "glb", "text", "json")
 
@@ -308,7 +339,9 @@ class Disassembly(Savable):
         return placed_glb(solution.problem, solution.placements, self.names, scene, self.steps)
 
     @classmethod
-    def of(cls, solution: Solution, taken: TakenApart, number: int = 1) -> Disassembly:
+    def of(
+        cls, solution: Solution, taken: TakenApart, number: int = 1, *, allowed: Moves = STRAIGHT
+    ) -> Disassembly:
         """Give names to what was found about the placements of a solution, in their order."""
         steps = tuple(
             DisassemblyStep(
@@ -316,6 +349,8 @@ class Disassembly(Savable):
                 move.pieces,
                 move.axis,
                 move.distance,
+                move.pivot,
+                move.degrees,
             )
             for move in taken.moves
         )
@@ -329,6 +364,7 @@ class Disassembly(Savable):
             steps,
             taken.stuck,
             taken.states,
+            allowed,
         )
 
     @property
@@ -337,9 +373,22 @@ class Disassembly(Savable):
         return len(self.steps) if self.apart else None
 
     @property
+    def turns(self) -> int | None:
+        """The number of turns among the moves, ``None`` unless it comes apart."""
+        return sum(step.pivot is not None for step in self.steps) if self.apart else None
+
+    @property
     def level_text(self) -> str:
-        """The level as lists of burrs have it: ``"6.4"``; stages of one move at the end are left out."""
-        return ".".join(map(str, self.tree.shown)) if self.tree else "0"
+        """The level as lists of burrs have it: ``"6.4"``; stages of one move at the end are left out.
+
+        If turns are allowed, each stage has its slides, an R, and its turns: ``"3R1.1R1"``.
+        """
+        stages = self.tree.shown if self.tree else []
+        if self.allowed.turns:
+            texts = [f"{len(stage.steps) - stage.turns}R{stage.turns}" for stage in stages]
+        else:
+            texts = [str(len(stage.steps)) for stage in stages]
+        return ".".join(texts) or "0"
 
     @cached_property
     def tree(self) -> Stage | None:
@@ -356,6 +405,7 @@ class Disassembly(Savable):
             "level": self.level,
             **({} if self.at_least is None else {"at_least": self.at_least}),
             "moves": self.moves,
+            **({"turns": self.turns} if self.allowed.turns else {}),
             "levels": list(self.levels),
             "states": self.states,
             **self.solution.data(),
@@ -386,12 +436,10 @@ class Disassembly(Savable):
             return
         moves = "1 move" if self.moves == 1 else f"{self.moves} moves"
         yield f"comes apart: level {self.level_text}, {moves}"
-        from tilewright.draw.ways import way_text
-
         lattice = self.solution.problem.lattice.name
         for number, step in enumerate(self.steps, 1):
             names = ", ".join(self.names[place] for place in step.placements)
-            yield f"move {number}: {names} {way_text(lattice, step.axis, step.distance)}"
+            yield f"move {number}: {names} {step.way(lattice)}"
 
     def story(self) -> Story:
         """Return what its pictures show: the pieces and their moves; of an assembly that stays, it alone."""

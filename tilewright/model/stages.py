@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from tilewright.lattice import Cell
+from tilewright.lattice.quarter import quarter_turned
 
 #: a coordinate of a point
 Coordinate = int | Fraction
@@ -48,13 +49,24 @@ class DisassemblyStep:
         """
         if self.pivot is None:
             return tuple(a + (self.distance or 0) * b for a, b in zip(at, self.axis, strict=True))
-        along = next(number for number, one in enumerate(self.axis) if one)
-        first, second = (along + 1) % 3, (along + 2) % 3
-        sense = self.axis[along] * self.degrees // 90
-        there = list(at)
-        there[first] = self.pivot[first] - sense * (at[second] - self.pivot[second])
-        there[second] = self.pivot[second] + sense * (at[first] - self.pivot[first])
-        return tuple(there)
+        return quarter_turned(at, self.axis, self.pivot, self.degrees)
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether pieces slide by whole cells, or out."""
+        return self.pivot is None and Fraction(self.distance or 0).denominator == 1
+
+    def way(self, lattice: str) -> str:
+        """Say how the pieces are moved, as the reader of a picture sees it; the lattice by its name.
+
+        >>> DisassemblyStep(("A",), (0,), (1, 0, 0), Fraction(1, 2)).way("cube")
+        'by 1/2 to the right'
+        """
+        from tilewright.draw.ways import turn_text, way_text
+
+        if self.pivot is None:
+            return way_text(lattice, self.axis, self.distance)
+        return turn_text(self.axis, self.pivot, self.degrees)
 
     def data(self) -> dict[str, Any]:
         """Return the step as JSON data; numbers that no binary fraction is equal to are text, as ``"1/3"``."""
@@ -101,10 +113,15 @@ class Stage:
     removed: Stage | None
 
     @property
-    def shown(self) -> list[int]:
-        """The levels of this stage and those after it, without parts whose stages are all of one move."""
+    def turns(self) -> int:
+        """How many of its moves are turns."""
+        return sum(step.pivot is not None for step in self.steps)
+
+    @property
+    def shown(self) -> list[Stage]:
+        """This stage and those after it, without parts whose stages are all of one move."""
         later = [stage.shown for stage in (self.stays, self.removed) if stage and not stage.is_easy]
-        return [len(self.steps), *(level for levels in later for level in levels)]
+        return [self, *(stage for stages in later for stage in stages)]
 
     @property
     def is_easy(self) -> bool:

@@ -15,6 +15,7 @@ from tilewright.draw.tile import Look
 from tilewright.lattice import Cell
 from tilewright.model.puzzle import Problem
 from tilewright.model.scene import piece_letters, problem_scene
+from tilewright.model.tray_look import tray_words
 
 #: a move: the cells of the piece before and after, and the move in words
 Moved = tuple[Sequence[Cell], Sequence[Cell], str]
@@ -42,7 +43,8 @@ def drawing(
     names = legend(
         [(letters[name], name) for name in dict.fromkeys(p.piece for p in problem.placed)]
     )
-    rows = in_rows(panels, [title, *filter(None, [names])], letters=_LETTERS)
+    says = filter(None, [names, tray_words(problem)])
+    rows = in_rows(panels, [title, *says], letters=_LETTERS)
     return Drawing(rows.width, rows.height, title, text, rows.shapes)
 
 

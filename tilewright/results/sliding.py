@@ -80,7 +80,8 @@ class Slide(Result):
         ended: ``"done"``, or the limit that stopped the search.
         depth: the most of the fewest moves from the start to an arrangement that was looked at.
         farthest: an arrangement of this depth, as pieces and their cells.
-        steps: a shortest way to the goal.
+        steps: a shortest way to the goal; without a goal, once everything is met, a shortest way to a farthest
+            arrangement.
         ways: how many shortest ways there are, ``None`` if not asked, or without a goal, or if there are
             2**128 or more; two ways are one if they go through the same arrangements.
         others: further shortest ways, as many as were asked for.

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from fractions import Fraction
 from itertools import islice
 from time import monotonic
 
 from tilewright.apart.bench import TakenApart
 from tilewright.errors import Fault, Interrupted, PuzzleError
-from tilewright.model import Placement, Problem, Solution
+from tilewright.model import Moves, Placement, Problem, Solution
 from tilewright.model.solution import Disassembly, Parts
 from tilewright.running.limits import Watch
 from tilewright.running.options import SearchOptions
@@ -18,6 +19,8 @@ from tilewright.running.solutions import Solutions
 
 #: assemblies that are taken apart at a time: few at first, so that the first result comes soon
 _FIRST_BATCH, _LARGEST_BATCH, _GROWTH = 1, 2048, 8
+#: a clearance that is looked for is found to one of so many parts of a cell
+_PARTS = 1024
 
 
 class Disassembling:
@@ -46,6 +49,8 @@ class Disassembling:
         limit_states: int | None = None,
         min_level: int = 0,
         levels_alone: bool = False,
+        moves: Moves | None = None,
+        find_clearance: bool = False,
     ) -> None:
         """Make ready.
 
@@ -57,6 +62,9 @@ class Disassembling:
             limit_states: look at so many positions of the pieces of each at most.
             min_level: give only those that come apart with this level or a higher one, if not 0.
             levels_alone: whether steps are not wanted, only who comes apart and with which level.
+            moves: that are allowed; those of the puzzle if nothing is given.
+            find_clearance: whether the smallest clearance is looked for with which each assembly comes apart,
+                and each is taken apart with that.
 
         Raises:
             PuzzleError: no piece can be moved on the lattice.
@@ -66,7 +74,11 @@ class Disassembling:
         self._source, self._limit = assemblies, limit
         self._limit_states, self._min_level = limit_states, min_level
         self._levels_alone = levels_alone
-        self._parts = Parts(problem)
+        self._moves = problem.puzzle.moves if moves is None else moves
+        self._parts = Parts(problem, self._moves)
+        self._finds = find_clearance
+        #: by clearance, if that is looked for
+        self._with: dict[int, Parts] = {}
         self._restart()
 
     @property
@@ -138,6 +150,9 @@ class Disassembling:
         quick = self._levels_alone or self._min_level > 1
         found, ended = self._take(parts, watch, 0 if quick else None)
         for solution, assembly, taken in zip(batch, parts, found, strict=False):
+            if self._finds:
+                yield from self._with_clearance(solution, taken, watch)
+                continue
             self._count(taken)
             if not self._is_wanted(taken):
                 continue
@@ -145,14 +160,64 @@ class Disassembling:
             if taken.apart and quick and not self._levels_alone:
                 (best, *_), ended_then = self._take([assembly], watch, None)
                 taken, ended = (best, ended) if best.apart else (taken, ended_then)
-            yield Disassembly.of(solution, taken, number)
+            yield self._named(solution, taken, number)
         if ended != "done":
             self.ended = ended
+
+    def _with_clearance(
+        self, solution: Solution, taken: TakenApart, watch: Watch
+    ) -> Iterator[Disassembly]:
+        """Yield an assembly taken apart with the smallest clearance that does, if it is wanted.
+
+        More clearance never takes an answer away, so the interval between one that does not do and one that
+        does is halved until it is 1/1024 wide.
+
+        Args:
+            solution: the assembly.
+            taken: what is found of it without clearance.
+            watch: over the limits.
+        """
+        low = high = 0
+        if not taken.apart:
+            high = _PARTS // 2 - 1
+            best = self._taken_with(solution, high, watch)
+            while best.apart and high - low > 1:
+                middle = (low + high) // 2
+                tried = self._taken_with(solution, middle, watch)
+                if tried.apart is None:
+                    break
+                if tried.apart:
+                    best, high = tried, middle
+                else:
+                    low = middle
+            taken = best if best.apart else taken._replace(apart=best.apart)
+        self._count(taken)
+        if self._is_wanted(taken):
+            between = Fraction(low, _PARTS), Fraction(high, _PARTS)
+            allowed = replace(self._moves, clearance=between[1])
+            found = Disassembly.of(solution, taken, self.assemblies, allowed=allowed)
+            yield replace(found, clearance=between if taken.apart else None)
+
+    def _taken_with(self, solution: Solution, clearance: int, watch: Watch) -> TakenApart:
+        """Return what is found of an assembly with a clearance of so many small parts of a cell."""
+        parts = self._with.get(clearance)
+        if parts is None:
+            moves = replace(self._moves, clearance=Fraction(clearance, _PARTS))
+            parts = self._with[clearance] = Parts(self.problem, moves)
+        found, ended = take_apart(
+            parts, [parts.of(solution.placements)], watch, self._limit_states, None
+        )
+        if ended != "done":
+            self.ended = ended
+        return found[0] if found else TakenApart(None, 0, (), (), (), 0)
 
     def with_steps(self, found: Disassembly) -> Disassembly:
         """Return a disassembly that was found without steps, with them: the same as if asked for at once."""
         taken, _ = self._take(self._parts.each([found.solution]), Watch(self.options), None)
-        return Disassembly.of(found.solution, taken[0], found.number) if taken else found
+        return self._named(found.solution, taken[0], found.number) if taken else found
+
+    def _named(self, solution: Solution, taken: TakenApart, number: int) -> Disassembly:
+        return Disassembly.of(solution, taken, number, allowed=self._moves)
 
     def _take(
         self, assemblies: Sequence[Sequence[int]], watch: Watch, patience: int | None

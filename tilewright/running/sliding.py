@@ -1,9 +1,8 @@
-"""How the core slides the pieces of a tray: which can be exchanged, what it met, and its steps, each replayed."""
+"""How the core slides the pieces of a tray: what each bears, what it met, and its steps, each replayed."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
 from time import monotonic
 from typing import Any
 
@@ -19,19 +18,6 @@ from tilewright.running.limits import Watch, default_memory
 
 #: after the goal the search goes on until it has met so many arrangements: small trays are met whole
 EXPLORED = 150_000
-
-
-@dataclass(frozen=True)
-class Interchangeable:
-    """Pieces whose exchange changes nothing.
-
-    Attributes:
-        pieces: by their numbers in ``placed``.
-        goals: the cells where some of them lie in the end.
-    """
-
-    pieces: tuple[int, ...]
-    goals: tuple[tuple[Cell, ...], ...]
 
 
 def tray_fault(problem: Problem) -> Fault | None:
@@ -83,17 +69,16 @@ def search_tray(
         faults = [fault]
     if faults:
         raise PuzzleError(faults, problem.name)
-    kinds, left = interchangeable(problem), watch.left()
-    goals = bool(problem.puzzle.goal)
+    left, placed = watch.left(), problem.placed
     board = frozenset(problem.region.cells)
     start = monotonic()
     report = _core.slide(
         problem.lattice.name,
         sorted(board),
         [cell for cell in problem.puzzle.corridor if cell in board],
-        [([problem.placed[n].cells for n in kind.pieces], list(kind.goals)) for kind in kinds],
+        [(p.piece, p.cells, sign) for p, sign in zip(placed, _signs(problem), strict=True)],
+        [(goal.piece, goal.cells) for goal in problem.puzzle.goal],
         count,
-        has_goal=goals,
         explored=EXPLORED,
         listed=listed,
         counts_ways=counts_ways,
@@ -103,9 +88,10 @@ def search_tray(
         token=left.token,
         progress=left.core_progress,
     )
-    ways = [_steps(problem, kinds, way) for way in report.listed]
+    ways = [_steps(problem, way) for way in report.listed]
+    fewest = report.fewest if problem.puzzle.goal else report.depth
     for way in ways:
-        verdict = verify_slides(problem, way, count, report.fewest)
+        verdict = verify_slides(problem, way, count, fewest)
         if not verdict.ok:
             raise TilewrightError(f"the search found a way that the checker refuses: {verdict}")
     return Slide(
@@ -118,7 +104,7 @@ def search_tray(
         complete=report.ended == "done",
         ended="states" if report.ended == "nodes" else report.ended,
         depth=report.depth,
-        farthest=_farthest(problem, kinds, report.farthest),
+        farthest=_farthest(problem, report.farthest),
         steps=ways[0] if ways else (),
         ways=report.ways,
         others=tuple(ways[1:]),
@@ -126,31 +112,14 @@ def search_tray(
     )
 
 
-def interchangeable(problem: Problem) -> list[Interchangeable]:
-    """Return the pieces of a tray by what distinguishes them.
-
-    Two pieces are interchangeable if they have the same cells but for a slide, the same marks and colours of sides,
-    and if the goal names neither, or both by one name.
-    """
-    named = {goal.piece for goal in problem.puzzle.goal}
+def _signs(problem: Problem) -> list[int]:
+    """Return a number for what each piece of a tray bears beside its cells: its marks and the colours of its sides."""
     pieces = {piece.name: piece for piece in problem.pieces}
-    kinds: dict[Hashable, list[int]] = {}
-    for number, placed in enumerate(problem.placed):
-        role = placed.piece if placed.piece in named else ""
-        shape = _shape(problem.lattice, placed.cells)
-        sign = _sign(pieces[placed.piece], placed, problem.lattice)
-        kinds.setdefault((role, shape, sign), []).append(number)
-    found = []
-    for (role, shape, _), numbers in kinds.items():  # type: ignore[misc]
-        own = [goal.cells for goal in problem.puzzle.goal if goal.piece == role]
-        goals = [cells for cells in own if _shape(problem.lattice, cells) == shape]
-        found.append(Interchangeable(tuple(numbers), tuple(goals)))
-    return found
-
-
-def _shape(lattice: Lattice, cells: Sequence[Cell]) -> tuple[Cell, ...]:
-    origin = lattice.origin(cells)
-    return tuple(sorted(shift(cell, origin, -1) for cell in cells))
+    numbers: dict[Hashable, int] = {}
+    return [
+        numbers.setdefault(_sign(pieces[one.piece], one, problem.lattice), len(numbers))
+        for one in problem.placed
+    ]
 
 
 def _sign(piece: Piece, placed: Placed, lattice: Lattice) -> Hashable:
@@ -169,42 +138,26 @@ def _sign(piece: Piece, placed: Placed, lattice: Lattice) -> Hashable:
     return tuple(shapes), placed.orientation_index
 
 
-def _steps(
-    problem: Problem, kinds: Sequence[Interchangeable], way: Sequence[Any]
-) -> tuple[SlideStep, ...]:
-    """Return the moves of a way with the pieces that make them."""
-    placed = problem.placed
-    names = [one.piece for one in placed]
-    at = {
-        (kind, frozenset(placed[number].cells)): number
-        for kind, own in enumerate(kinds)
-        for number in own.pieces
-    }
-    found = []
-    for kind, start, end, path in way:
-        number = at.pop((kind, frozenset(start)))
-        at[kind, frozenset(end)] = number
-        found.append(
-            SlideStep(
-                piece=names[number],
-                copy=names[: number + 1].count(names[number]),
-                of_several=names.count(names[number]) > 1,
-                start=tuple(sorted(start)),
-                end=tuple(sorted(end)),
-                path=tuple(path),
-                lattice=problem.lattice.name,
-            )
+def _steps(problem: Problem, way: Sequence[Any]) -> tuple[SlideStep, ...]:
+    """Return the moves of a way with the names of the pieces that make them."""
+    names = [one.piece for one in problem.placed]
+    return tuple(
+        SlideStep(
+            piece=names[number],
+            copy=names[: number + 1].count(names[number]),
+            of_several=names.count(names[number]) > 1,
+            start=start,
+            end=end,
+            path=tuple(path),
+            lattice=problem.lattice.name,
         )
-    return tuple(found)
+        for number, start, end, path in way
+    )
 
 
-def _farthest(
-    problem: Problem, kinds: Sequence[Interchangeable], cells: Sequence[Sequence[tuple[Cell, ...]]]
-) -> tuple[Placed, ...]:
-    """Return an arrangement as placed pieces, interchangeable ones in the order of their places."""
-    found: dict[int, Placed] = {}
-    for kind, own in zip(kinds, cells, strict=True):
-        for number, there in zip(kind.pieces, own, strict=True):
-            was = problem.placed[number]
-            found[number] = Placed(was.piece, tuple(sorted(there)), was.orientation_index)
-    return tuple(found[number] for number in sorted(found))
+def _farthest(problem: Problem, cells: Sequence[tuple[Cell, ...]]) -> tuple[Placed, ...]:
+    """Return an arrangement as placed pieces."""
+    return tuple(
+        Placed(was.piece, there, was.orientation_index)
+        for was, there in zip(problem.placed, cells, strict=True)
+    )

@@ -1,14 +1,15 @@
-"""``disassemble``: which assemblies come apart by straight moves, at what level, step by step."""
+"""``disassemble``: which assemblies come apart, at what level, step by step."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any, Unpack
 
 from tilewright.compile import Compiled
 from tilewright.errors import Interrupted, TilewrightError
-from tilewright.model import Placement, Problem, Puzzle, Solution
+from tilewright.model import Moves, Placement, Problem, Puzzle, Solution
 from tilewright.model.classes import Classes, Distinct, read_distinct
 from tilewright.model.solution import Disassembly
 from tilewright.results.disassemblies import Disassemblies
@@ -29,15 +30,20 @@ def disassemble(
     limit: int | None = None,
     min_level: int = 0,
     limit_states: int | None = None,
+    turns: bool | None = None,
+    clearance: Fraction | str | float | None = None,
+    fine: int | None = None,
     options: SearchOptions | None = None,
     set: Mapping[str, Any] | None = None,
     **keywords: Unpack[SearchKeywords],
 ) -> Disassemblies:
-    """Find the assemblies of a puzzle and take each apart by straight moves.
+    """Find the assemblies of a puzzle and take each apart.
 
     A move shifts some pieces, not all, along a line of the lattice by whole steps; the others stay.
-    Nothing is turned.  The level is the fewest moves up to the first separation of the pieces in two
-    parts; each part is then taken apart alone.
+    With ``turns``, on cubes, a move may also turn some pieces by a quarter about an axis along x, y or z
+    through the centre or a corner of a cell in the box of the pieces that are there; afterwards they lie on
+    cells again.  Whether they meet others on the way is decided exactly.  The level is the fewest moves up
+    to the first separation of the pieces in two parts; each part is then taken apart alone.
 
     Args:
         puzzle: what to take apart.
@@ -47,6 +53,12 @@ def disassemble(
         limit: take so many assemblies at most.
         min_level: keep those alone that come apart with this level or a higher one; all count.
         limit_states: look at so many positions of the pieces of an assembly at most.
+        turns: whether pieces turn by quarters as well.
+        clearance: the fraction of a cell, e.g. ``"1/20"``, by which pieces are smaller at each of their faces;
+            it makes room for turns, which are allowed then.  ``"find"``: the smallest with which each
+            assembly comes apart, between two fractions that differ by 1/1024, or 0.
+        fine: pieces slide by cells divided by this, and axes lie on that grid.  Of these three, those that
+            are not given are as the puzzle has them.
         options: search options as one object, instead of by keyword.
         set: a value for each setup slot, by name; or by keyword if no option has the name.
         keywords: the fields of ``SearchOptions``, and values of slots.
@@ -60,6 +72,7 @@ def disassemble(
         Interrupted: by Ctrl-C; ``partial`` is what was found so far.
     """
     options, settings = read_arguments(options, set, keywords)
+    finds = clearance == "find"
     found, classes = disassembling(
         puzzle,
         settings,
@@ -69,6 +82,8 @@ def disassemble(
         limit=limit,
         min_level=min_level,
         limit_states=limit_states,
+        moves=_moves_of(puzzle).but(turns or finds or None, None if finds else clearance, fine),
+        find_clearance=finds,
     )
     kept: list[Disassembly] = []
     try:
@@ -89,12 +104,14 @@ def disassembling(
     min_level: int = 0,
     limit_states: int | None = None,
     levels_alone: bool = False,
+    moves: Moves | None = None,
+    find_clearance: bool = False,
     origin: str = "",
 ) -> tuple[Disassembling, Classes | None]:
     """Return the disassemblies to be iterated over, and the kind of classes of the assemblies.
 
-    The arguments are those of ``disassemble``, and whether steps are not wanted, and where ``solutions``
-    come from, for messages.
+    The arguments are those of ``disassemble``, with its three about moves as one, and a clearance to be found
+    as a truth; and whether steps are not wanted, and where ``solutions`` come from, for messages.
     """
     for name, number, least in (
         ("limit", limit, 1),
@@ -104,7 +121,13 @@ def disassembling(
         if number is not None and number < least:
             raise TilewrightError(f"{name} is {number}: give a whole number, {least} or more")
     watch = Watch(options)
-    how: dict[str, Any] = {"limit": limit, "limit_states": limit_states, "min_level": min_level}
+    how: dict[str, Any] = {
+        "limit": limit,
+        "limit_states": limit_states,
+        "min_level": min_level,
+        "moves": moves,
+        "find_clearance": find_clearance,
+    }
     if solutions is not None:
         bare = puzzle.problem if isinstance(puzzle, Compiled) else puzzle
         problem = to_problem(bare, dict(settings), asks=True)
@@ -118,6 +141,12 @@ def disassembling(
     search = Solutions(compiled, classes is not None, replace(left, progress=None))
     made = Disassembling(compiled.problem, search, left, levels_alone=levels_alone, **how)
     return made, classes
+
+
+def _moves_of(puzzle: Puzzle | Problem | Compiled) -> Moves:
+    """Return the moves that a puzzle allows."""
+    problem = puzzle.problem if isinstance(puzzle, Compiled) else puzzle
+    return (problem.puzzle if isinstance(problem, Problem) else problem).moves
 
 
 def disassemblies_of(

@@ -34,14 +34,14 @@ def slide(
     The pieces that the puzzle has placed are the start; others are not in the tray.  They slide without
     turning, one at a time, along the lines of the lattice, and everything that a piece passes through must
     be free and within the region.  Any cell may stay empty.  On a cell of the corridor no piece stops.
-    Without a goal every arrangement is met.
+    Without a goal every arrangement is met, and the moves lead to one that needs the most.
 
     Args:
         puzzle: a tray on squares, triangles or hexagons.
         count: what counts as one move: ``"moves"``, one piece goes to any place that it can reach, round
             corners too; ``"slides"``, one piece slides along a line, any distance; ``"units"``, one piece
             slides by one step, and steps over the corridor count each.
-        every: count the shortest ways, and list them.
+        every: count the shortest ways to the goal, and list them.
         limit: list so many shortest ways at most, 100 if nothing is given; for ``every`` alone.
         limit_states: stop once so many arrangements are met; those of the last piece count too.
         options: search options as one object, instead of by keyword.
@@ -55,7 +55,7 @@ def slide(
 
     Raises:
         PuzzleError: the puzzle or a setting is invalid, or it is no tray.
-        TilewrightError: a number is too small.
+        TilewrightError: a number is too small, or ``every`` is asked for without a goal.
         ValueError: there is no such count.
         Interrupted: by Ctrl-C; ``partial`` is what was met so far.
 
@@ -73,8 +73,13 @@ def slide(
         if number is not None and number < 1:
             raise TilewrightError(f"{name} is {number}: give a whole number, 1 or more")
     watch = Watch(chosen)
+    problem = to_problem(puzzle, dict(settings), asks=True)
+    if every and not problem.puzzle.goal:
+        raise TilewrightError(
+            f"{problem.name} has no goal, so there are no shortest ways to count: add 'goal', or do not ask for them"
+        )
     found = search_tray(
-        to_problem(puzzle, dict(settings), asks=True),
+        problem,
         count,
         watch,
         limit_states=limit_states,

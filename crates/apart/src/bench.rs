@@ -6,9 +6,10 @@ use cover::{Stop, share_out};
 use rustc_hash::FxHashMap;
 
 use crate::bits::Bits;
-use crate::gaps::Gaps;
+use crate::gaps::Known;
 use crate::kit::{Fault, Kit, Placed};
-use crate::outcome::{Outcome, Verdict};
+use crate::layout::Layout;
+use crate::outcome::{Outcome, Telling, Verdict};
 use crate::solve::{Failure, Solver, piled};
 use crate::stage::Stage;
 
@@ -31,7 +32,8 @@ impl Default for Effort {
 /// The data that one worker keeps from one assembly to the next.
 #[derive(Debug, Default)]
 pub struct Bench {
-    known: Gaps,
+    known: Known,
+    layout: Layout,
     narrow: Vec<Stage<u64>>,
     wide: Vec<Stage<u128>>,
 }
@@ -51,11 +53,11 @@ impl Bench {
         stop: &Stop<'_>,
     ) -> Result<Outcome, Fault> {
         let parts = kit.assembly(assembly)?;
-        let known = &mut self.known;
+        let (known, layout) = (&mut self.known, &mut self.layout);
         Ok(if parts.len() <= u64::MOST {
-            take(kit, &parts, effort, stop, known, &mut self.narrow)
+            take(kit, &parts, effort, stop, (known, layout), &mut self.narrow)
         } else {
-            take(kit, &parts, effort, stop, known, &mut self.wide)
+            take(kit, &parts, effort, stop, (known, layout), &mut self.wide)
         })
     }
 }
@@ -65,14 +67,25 @@ fn take<B: Bits>(
     parts: &[&Placed],
     effort: Effort,
     stop: &Stop<'_>,
-    known: &mut Gaps,
+    (known, layout): (&mut Known, &mut Layout),
     spare: &mut Vec<Stage<B>>,
 ) -> Outcome {
-    let (classes, pile, places) = piled(parts);
+    let (classes, pile, places, frame) = piled(kit, layout, parts);
     let Effort { states: limit, patience } = effort;
-    let (memo, states, piles, level) = (FxHashMap::default(), 0, 0, 0);
-    let mut solver =
-        Solver { kit, known, spare, classes, stop, limit, patience, memo, states, piles, level };
+    let mut solver = Solver {
+        kit,
+        known,
+        layout,
+        spare,
+        classes,
+        stop,
+        limit,
+        patience,
+        memo: FxHashMap::default(),
+        states: 0,
+        piles: 0,
+        level: 0,
+    };
     if solver.is_done(&pile.classes) {
         return Outcome::of(Verdict::Apart, 0, 0);
     }
@@ -81,7 +94,7 @@ fn take<B: Bits>(
     match done {
         Ok(node) => {
             let mut outcome = Outcome::of(Verdict::Apart, level, states);
-            outcome.tell(parts, &node, &places);
+            outcome.tell(&Telling { kit, parts }, &node, &places, frame.inverse());
             outcome
         }
         Err(Failure::Stuck(slots)) => {

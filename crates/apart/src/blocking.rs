@@ -5,9 +5,12 @@
 //! complement does against it, so directions are taken one way only.
 
 use crate::bits::Bits;
-use crate::gaps::Gaps;
+use crate::gaps::{Gaps, Known};
 use crate::kit::Kit;
+use crate::layout::{Layout, Standing};
 use crate::shape::{FREE, Gap};
+use crate::turn::body::Cell;
+use crate::turn::swept::{FIRST, SECOND, Turn};
 
 /// At most so many sets may move by one step in one state: beyond it the state is given up.
 pub(crate) const MOST_SETS: usize = 1 << 16;
@@ -25,13 +28,17 @@ pub(crate) struct Blocking<B> {
     moved: Vec<B>,
     least: Vec<B>,
     pub sets: Vec<B>,
+    /// The turns that are possible in the state, and by turn and piece: those that stop it.
+    pub turns: Vec<Turn>,
+    turned: Vec<B>,
 }
 
 impl<B: Bits> Blocking<B> {
     pub fn new() -> Self {
         let (gaps, touching, stopping) = (vec![], vec![], vec![]);
         let (moved, least, sets) = (vec![], vec![], vec![]);
-        Self { pieces: 0, gaps, touching, stopping, moved, least, sets }
+        let (turns, turned) = (vec![], vec![]);
+        Self { pieces: 0, gaps, touching, stopping, moved, least, sets, turns, turned }
     }
 
     /// Takes up a state: shapes and where they are.
@@ -99,6 +106,50 @@ impl<B: Bits> Blocking<B> {
                 self.moved.push(near.fold(B::NONE, |set, (other, _)| set | B::of(other)));
             }
         }
+        self.close();
+        self.unite(MOST_SETS)
+    }
+
+    /// Takes up the turns of a state, which stands as `standing`.
+    pub fn look_at_turns(
+        &mut self,
+        kit: &Kit,
+        known: &mut Known,
+        layout: &Layout,
+        row: &[i64],
+        standing: &Standing,
+    ) {
+        let Some(turning) = &kit.turning else { return };
+        let pieces = row.len();
+        let (turns, (low, high)) = layout.turns(turning, kit, row);
+        self.turned.clear();
+        self.turned.resize(turns.len() * pieces, B::NONE);
+        let turned = &mut self.turned;
+        for i in 0..pieces {
+            let at = kit.pose(row[i]).1;
+            let seen = |cell: Cell| std::array::from_fn(|x| cell[x] - at[x]);
+            let about = |turn: &Turn| turn.seen_from(at);
+            for j in i + 1..pieces {
+                let offset = standing.places[j] - standing.places[i];
+                let key = (standing.shapes[i], standing.shapes[j], offset);
+                let all = turns.iter().map(about);
+                known.swept.between(kit, key, (seen(low), seen(high)), all, |number, stopped| {
+                    if stopped & FIRST != 0 {
+                        turned[number * pieces + i] |= B::of(j);
+                    }
+                    if stopped & SECOND != 0 {
+                        turned[number * pieces + j] |= B::of(i);
+                    }
+                });
+            }
+        }
+        self.turns = turns;
+    }
+
+    /// Finds the sets that a turn may turn, in `sets`, and returns whether there are not too many of them.
+    pub fn find_turnable(&mut self, turn: usize) -> bool {
+        self.moved.clear();
+        self.moved.extend_from_slice(&self.turned[turn * self.pieces..(turn + 1) * self.pieces]);
         self.close();
         self.unite(MOST_SETS)
     }

@@ -5,9 +5,17 @@
 
 use crate::kit::Kit;
 use crate::shape::{Gap, gaps};
+use crate::turn::swept::Swept;
 
 /// So many offsets are kept; then all are forgotten, so that memory is bounded.
 const MOST: usize = 1 << 20;
+
+/// What one worker knows of pairs of pieces.
+#[derive(Debug, Default)]
+pub(crate) struct Known {
+    pub gaps: Gaps,
+    pub swept: Swept,
+}
 
 /// Two shapes and the offset of the second from the first.
 type Key = (u64, i64);

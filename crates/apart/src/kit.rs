@@ -4,6 +4,8 @@ use std::fmt;
 
 use crate::code::Coder;
 use crate::shape::{Direction, Shape};
+use crate::turn::Turning;
+use crate::turn::body::{Bodies, Body, Cell};
 
 /// A cell, or a step, as its coordinates.
 pub type Vector = Vec<i64>;
@@ -14,7 +16,7 @@ pub struct ShapeSpec {
     /// Its cells, about any origin.
     pub cells: Vec<Vector>,
     /// By direction: every cell that it passes through, or ends on, in a move by one unit. Its own
-    /// cells may be among them where others of its cells follow.
+    /// cells may be among them where others of its cells follow. A kit whose pieces turn makes them itself.
     pub fronts: Vec<Vec<Vector>>,
 }
 
@@ -41,11 +43,14 @@ pub struct Kit {
     pub(crate) parts: Vec<Placed>,
     /// The kinds of each group.
     groups: Vec<Vec<u32>>,
+    /// How pieces are turned, if they are.
+    pub(crate) turning: Option<Turning>,
 }
 
 /// A part as the search sees it.
 #[derive(Clone, Debug)]
 pub(crate) struct Placed {
+    /// Its shape and its place; where pieces turn, its body and its pose.
     pub shape: u32,
     pub at: i64,
     /// Bit by bit, the groups that it is in.
@@ -69,6 +74,8 @@ pub enum Fault {
     Part(usize),
     /// More than 64 groups.
     Groups(usize),
+    /// A clearance that is no fraction of a cell, too fine, or that leaves nothing of a piece.
+    Clearance,
     /// An assembly names a part that is none.
     NoPart(u32),
     /// An assembly has too many pieces.
@@ -89,6 +96,11 @@ impl fmt::Display for Fault {
             Self::Shape(n) => write!(f, "shape {n} has no cells, or vectors of other lengths"),
             Self::Part(n) => write!(f, "part {n} has no shape, or a place of another length"),
             Self::Groups(n) => write!(f, "there are {n} groups, 64 are the most"),
+            Self::Clearance => write!(
+                f,
+                "the clearance leaves nothing of a piece, or is no fraction whose denominator is {} at most",
+                Kit::FINEST
+            ),
             Self::NoPart(n) => write!(f, "there is no part {n}"),
             Self::Pieces(n) => write!(f, "an assembly has {n} pieces, {} are the most", Kit::MOST),
             Self::Wide(n) => write!(f, "an assembly is {n} cells wide in all: too wide"),
@@ -102,6 +114,8 @@ impl std::error::Error for Fault {}
 impl Kit {
     /// The most pieces of an assembly.
     pub const MOST: usize = 128;
+    /// The largest denominator of a clearance.
+    pub const FINEST: i64 = 1 << 16;
 
     /// Directions, each along a line both ways, and the kinds that need not be separated.
     pub fn new(
@@ -120,11 +134,35 @@ impl Kit {
             return Err(Fault::Groups(groups.len()));
         }
         let (shapes, spans, parts) = (vec![], vec![], vec![]);
-        Ok(Self { coder, directions, shapes, spans, parts, groups })
+        Ok(Self { coder, directions, shapes, spans, parts, groups, turning: None })
+    }
+
+    /// Of pieces that are made of cubes, slide along three axes and turn by quarters about them.
+    ///
+    /// * `groups`: the kinds that need not be separated.
+    /// * `clearance`: a fraction of a cell by which pieces are smaller at each of their faces; something must
+    ///   be left of them.
+    ///
+    /// # Errors
+    ///
+    /// There are too many groups, or the clearance is no such fraction.
+    pub fn of_turning(groups: Vec<Vec<u32>>, clearance: (i64, i64)) -> Result<Self, Fault> {
+        let (lost, parts) = clearance;
+        if !(0 < parts && parts <= Self::FINEST && 0 <= lost && lost < parts) {
+            return Err(Fault::Clearance);
+        }
+        let axes = [0, 1, 2].map(|axis| (0..4).map(|at| i64::from(at == axis)).collect());
+        let mut kit = Self::new(4, &axes, groups)?;
+        let (bodies, given) = (Bodies::default(), vec![]);
+        kit.turning = Some(Turning { bodies, given, lost, parts });
+        Ok(kit)
     }
 
     /// Adds a shape; parts name it by its number, counted from 0.
     pub fn add_shape(&mut self, spec: &ShapeSpec) -> Result<(), Fault> {
+        if self.turning.is_some() {
+            return self.add_turned(spec);
+        }
         let coordinates = self.coder.coordinates();
         let mut all = spec.cells.iter().chain(spec.fronts.iter().flatten());
         let has_fronts = spec.fronts.len() == self.directions.len();
@@ -139,18 +177,55 @@ impl Kit {
         Ok(())
     }
 
+    /// Adds a shape with all of its orientations, unless it is known as a body.
+    fn add_turned(&mut self, spec: &ShapeSpec) -> Result<(), Fault> {
+        let Some(turning) = &mut self.turning else { return Ok(()) };
+        if spec.cells.is_empty() || !spec.cells.iter().all(|cell| fits(cell, 3)) {
+            return Err(Fault::Shape(turning.given.len()));
+        }
+        let cells: Vec<Cell> = spec.cells.iter().map(|cell| pad(cell)).collect();
+        let (body, orientation, mut pose, is_new) = turning.bodies.find(&cells);
+        if 2 * turning.lost >= turning.parts && turning.body(body).is_thin() {
+            return Err(Fault::Clearance);
+        }
+        pose[3] = orientation.number() as i64;
+        turning.given.push((body, pose));
+        self.spans.push(2 * spec.cells.iter().flatten().map(|x| x.abs()).max().unwrap_or(0) + 1);
+        if is_new {
+            let Body { views, .. } = turning.body(body);
+            for view in views {
+                let ahead = |at: usize| {
+                    let one_further =
+                        |cell: &Cell| std::array::from_fn(|x| cell[x] + i64::from(x == at));
+                    view.cells.iter().map(one_further).collect::<Vec<Cell>>()
+                };
+                let fronts = [0, 1, 2].map(ahead);
+                self.shapes.push(Shape::new(self.coder, &self.directions, &view.cells, &fronts));
+            }
+        }
+        Ok(())
+    }
+
     /// Adds a part; assemblies name it by its number, counted from 0.
     pub fn add(&mut self, part: &Part) -> Result<(), Fault> {
         let fault = Fault::Part(self.parts.len());
         let span = *self.spans.get(part.shape as usize).ok_or(fault)?;
-        if !fits(&part.at, self.coder.coordinates()) {
+        let coordinates = if self.turning.is_some() { 3 } else { self.coder.coordinates() };
+        if !fits(&part.at, coordinates) {
             return Err(fault);
         }
         let away = part.at.iter().map(|x| x.abs()).max().unwrap_or(0);
-        let at = self.coder.code(&part.at);
+        let (shape, at) = match &self.turning {
+            None => (part.shape, self.coder.code(&part.at)),
+            Some(turning) => {
+                let (body, pose) = turning.given[part.shape as usize];
+                let at = pad(&part.at);
+                (body, self.coder.code(&std::array::from_fn::<i64, 4, _>(|x| pose[x] + at[x])))
+            }
+        };
         let in_group = |group: &Vec<u32>| u64::from(group.contains(&part.kind));
         let groups = self.groups.iter().rev().fold(0, |bits, group| bits << 1 | in_group(group));
-        self.parts.push(Placed { shape: part.shape, at, groups, weight: part.weight, span, away });
+        self.parts.push(Placed { shape, at, groups, weight: part.weight, span, away });
         Ok(())
     }
 

@@ -1,4 +1,5 @@
-//! Straight moves: assemblies are taken apart, at what level, step by step; pieces slide in [trays](tray).
+//! Assemblies are taken apart by slides and quarter turns: at what level, step by step; pieces slide in
+//! [trays](tray).
 //!
 //! A [`Kit`] has the directions of moves, shapes, and parts, which are shapes at places. An assembly is
 //! a list of parts that do not overlap. A move shifts some of its pieces, not all, along a direction
@@ -18,6 +19,7 @@ mod blocking;
 mod code;
 mod gaps;
 mod kit;
+mod layout;
 mod outcome;
 mod shape;
 mod solve;
@@ -26,7 +28,8 @@ mod states;
 #[cfg(test)]
 mod tests;
 pub mod tray;
+mod turn;
 
 pub use crate::bench::{Bench, Effort, take_all};
 pub use crate::kit::{Fault, Kit, Part, ShapeSpec, Vector};
-pub use crate::outcome::{Outcome, Step, Verdict};
+pub use crate::outcome::{Outcome, Step, Verdict, Way};

@@ -1,8 +1,10 @@
 //! The outcome of one assembly: whether it comes apart, and all steps in order.
 
 use crate::bits::Bits;
-use crate::kit::Placed;
+use crate::kit::{Kit, Placed};
+use crate::layout::Motion;
 use crate::solve::{Branch, Node};
+use crate::turn::rotation::Rigid;
 
 /// Whether an assembly comes apart.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,8 +24,20 @@ pub struct Step {
     pub pieces: Vec<usize>,
     /// Which direction, from 1; against it where this is negative.
     pub direction: i32,
-    /// By so many units; out, if there is none.
-    pub units: Option<u32>,
+    /// How they are moved along it, or about it.
+    pub way: Way,
+}
+
+/// How pieces are moved in one step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// Along the direction by so many units.
+    By(u32),
+    /// Along the direction, out of the puzzle.
+    Out,
+    /// By a quarter, by the right-hand rule about the direction, through this point: its coordinates
+    /// doubled, 0 along the direction.
+    Turn([i64; 3]),
 }
 
 /// The outcome of one assembly.
@@ -48,37 +62,71 @@ impl Outcome {
         Self { verdict, level, levels: vec![], steps: vec![], states }
     }
 
-    /// Writes down how pieces come apart; `places` gives for each slot the place in the assembly.
-    pub(crate) fn tell<B: Bits>(&mut self, parts: &[&Placed], node: &Node<B>, places: &[usize]) {
+    /// Writes down how pieces come apart.
+    ///
+    /// * `places`: for each slot the place in the assembly.
+    /// * `frame`: leads from the frame of the node to where the pieces are.
+    pub(crate) fn tell<B: Bits>(
+        &mut self,
+        telling: &Telling<'_>,
+        node: &Node<B>,
+        places: &[usize],
+        mut frame: Rigid,
+    ) {
         self.levels.push(node.level);
         for done in &node.path {
-            let (pieces, sign) = lighter(parts, places, done.set);
-            let direction = sign * (done.way as i32 + 1);
-            self.steps.push(Step { pieces, direction, units: Some(u32::from(done.units)) });
+            let (pieces, is_set) = telling.lighter(places, done.set);
+            let motion = if is_set { done.motion } else { done.motion.back() };
+            self.steps.push(step(pieces, motion.seen(frame)));
+            if !is_set {
+                // Those of the set stand still instead, so that the frame is moved.
+                frame = frame.after(done.motion.rigid(telling.kit).inverse());
+            }
         }
-        let (pieces, sign) = lighter(parts, places, node.set);
-        self.steps.push(Step { pieces, direction: sign * (node.way as i32 + 1), units: None });
+        let (pieces, is_set) = telling.lighter(places, node.set);
+        let motion = if is_set { node.way } else { node.way.back() };
+        self.steps.push(Step { way: Way::Out, ..step(pieces, motion.seen(frame)) });
         let [set, rest] = &node.parts;
-        let in_order: [&Branch<B>; 2] = if sign > 0 { [rest, set] } else { [set, rest] };
+        let in_order: [&Branch<B>; 2] = if is_set { [rest, set] } else { [set, rest] };
         for branch in in_order {
             let places: Vec<usize> = branch.slots.iter().map(|&slot| places[slot]).collect();
             if let Some(node) = &branch.node {
-                self.tell(parts, node, &places);
+                self.tell(telling, node, &places, frame.after(branch.frame.inverse()));
             }
         }
     }
 }
 
-/// Of a set and its complement the lighter one, and whether that is the set (1) or not (-1); of two
-/// that weigh the same the one without the first piece.
-fn lighter<B: Bits>(parts: &[&Placed], places: &[usize], set: B) -> (Vec<usize>, i32) {
-    let [mut ours, mut others] = [vec![], vec![]];
-    for (slot, &place) in places.iter().enumerate() {
-        if set.has(slot) { ours.push(place) } else { others.push(place) }
+fn step(pieces: Vec<usize>, motion: Motion) -> Step {
+    let direction = |axis: usize, sense: i64| sense as i32 * (axis as i32 + 1);
+    match motion {
+        Motion::Slide { way, units, sense } => {
+            Step { pieces, direction: direction(way, sense), way: Way::By(u32::from(units)) }
+        }
+        Motion::Turn { axis, pivot: [x, y, z, _], sense } => {
+            Step { pieces, direction: direction(axis, sense), way: Way::Turn([x, y, z]) }
+        }
     }
-    ours.sort_unstable();
-    others.sort_unstable();
-    let weigh = |places: &[usize]| places.iter().map(|&at| parts[at].weight).sum::<u64>();
-    let rank = |places: &[usize]| (weigh(places), std::cmp::Reverse(places.first().copied()));
-    if rank(&ours) < rank(&others) { (ours, 1) } else { (others, -1) }
+}
+
+/// An assembly whose moves are written down.
+pub(crate) struct Telling<'a> {
+    pub kit: &'a Kit,
+    pub parts: &'a [&'a Placed],
+}
+
+impl Telling<'_> {
+    /// Of a set and its complement the lighter one, and whether that is the set; of two that weigh the same
+    /// the one without the first piece.
+    fn lighter<B: Bits>(&self, places: &[usize], set: B) -> (Vec<usize>, bool) {
+        let [mut ours, mut others] = [vec![], vec![]];
+        for (slot, &place) in places.iter().enumerate() {
+            if set.has(slot) { ours.push(place) } else { others.push(place) }
+        }
+        ours.sort_unstable();
+        others.sort_unstable();
+        let weigh = |places: &[usize]| places.iter().map(|&at| self.parts[at].weight).sum::<u64>();
+        let rank = |places: &[usize]| (weigh(places), std::cmp::Reverse(places.first().copied()));
+        if rank(&ours) < rank(&others) { (ours, true) } else { (others, false) }
+    }
 }

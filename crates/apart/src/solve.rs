@@ -10,14 +10,16 @@ use cover::Stop;
 use rustc_hash::FxHashMap;
 
 use crate::bits::Bits;
-use crate::gaps::Gaps;
+use crate::gaps::Known;
 use crate::kit::{Kit, Placed};
-use crate::stage::{Bounds, Move, Separation, Stage, StageEnd};
+use crate::layout::{Layout, Motion};
+use crate::stage::{Bounds, Move, Path, Separation, Stage, StageEnd};
+use crate::turn::rotation::Rigid;
 
 /// Pieces that are same: in shape, in groups and in weight.
 pub(crate) type Class = (u32, u64, u64);
 
-/// Pieces and where they are, in slots: classes rise, places rise within each, the first is at 0.
+/// Pieces and where they are, in slots: classes rise, and the row is settled.
 #[derive(Clone, Debug)]
 pub(crate) struct Pile {
     pub classes: Vec<u8>,
@@ -32,9 +34,9 @@ pub(crate) struct Node<B> {
     pub moves: u32,
     /// The moves before the separation, of slots at the start.
     pub path: Vec<Move<B>>,
-    /// The separated pieces, and the direction along which they leave.
+    /// The separated pieces, and the slide by one unit that begins the way along which they leave.
     pub set: B,
-    pub way: usize,
+    pub way: Motion,
     /// What becomes of the set, and of the others.
     pub parts: [Branch<B>; 2],
 }
@@ -44,6 +46,8 @@ pub(crate) struct Node<B> {
 pub(crate) struct Branch<B> {
     /// For each slot of the part, that of the pile before.
     pub slots: Vec<usize>,
+    /// Leads from the frame of the pile to that of the part.
+    pub frame: Rigid,
     /// How it comes apart; none if it need not.
     pub node: Option<Rc<Node<B>>>,
 }
@@ -67,7 +71,8 @@ pub(crate) enum Failure {
 /// Takes one assembly apart.
 pub(crate) struct Solver<'a, B> {
     pub kit: &'a Kit,
-    pub known: &'a mut Gaps,
+    pub known: &'a mut Known,
+    pub layout: &'a mut Layout,
     pub spare: &'a mut Vec<Stage<B>>,
     pub classes: Vec<Class>,
     pub stop: &'a Stop<'a>,
@@ -129,29 +134,59 @@ impl<B: Bits> Solver<'_, B> {
     ) -> Result<Node<B>, Failure> {
         let fewest = level + self.fewest(&pile.classes).saturating_sub(1);
         let mut best: Option<(u32, Separation<B>, Nodes<B>)> = None;
+        let mut stuck = None;
         for one in found {
             let most = best.as_ref().map_or(u32::MAX, |best| best.0);
             let tried = self.part(stage, pile, level, one, most);
             match tried {
                 Ok(Some((moves, nodes))) => best = Some((moves, *one, nodes)),
                 Ok(None) => {}
+                Err((failure @ Failure::Stuck(_), slots)) if self.kit.turning.is_some() => {
+                    // Axes lie in the box of a part, so another separation may leave more room.
+                    stuck.get_or_insert((*one, failure, slots));
+                }
                 Err((failure, slots)) => return Err(self.placed(stage, one, failure, &slots)),
             }
             if best.as_ref().is_some_and(|best| best.0 <= fewest || self.piles > self.patience) {
                 break;
             }
         }
-        let (moves, one, nodes) = best.expect("a stage ends with one separation at least");
-        let (path, pieces) = stage.path(self.kit, self.known, one.state);
-        let rest = B::first(pile.classes.len()) & !one.set;
-        let first = |set: B| set.slots().map(|slot| pieces[slot]).collect::<Vec<_>>();
-        let set = one.set.slots().fold(B::NONE, |set, slot| set | B::of(pieces[slot]));
+        let Some((moves, one, nodes)) = best else {
+            let (one, failure, slots) = stuck.expect("a stage ends with one separation at least");
+            return Err(self.placed(stage, &one, failure, &slots));
+        };
+        let path = stage.path(self.kit, self.known, one.state);
+        let sets = [one.set, B::first(pile.classes.len()) & !one.set];
         let [ours, others] = nodes;
         let parts = [
-            Branch { slots: first(one.set), node: ours },
-            Branch { slots: first(rest), node: others },
+            self.branch(stage, pile, &path, &one, sets[0], ours),
+            self.branch(stage, pile, &path, &one, sets[1], others),
         ];
-        Ok(Node { level, moves, path, set, way: one.way, parts })
+        let set = one.set.slots().fold(B::NONE, |set, slot| set | B::of(path.order[slot]));
+        let way = Motion::Slide { way: one.way, units: 1, sense: 1 };
+        let way = way.seen(path.frame.inverse());
+        Ok(Node { level, moves, path: path.moves, set, way, parts })
+    }
+
+    /// A part after a separation, with its slots as they are in the pile at the start.
+    fn branch(
+        &mut self,
+        stage: &Stage<B>,
+        pile: &Pile,
+        path: &Path<B>,
+        one: &Separation<B>,
+        set: B,
+        node: Option<Rc<Node<B>>>,
+    ) -> Branch<B> {
+        let slots: Vec<usize> = set.slots().map(|slot| path.order[slot]).collect();
+        if node.is_none() {
+            return Branch { slots, frame: Rigid::NONE, node };
+        }
+        let part = self.pile_of(pile, stage.row(one.state), set);
+        let row: Vec<i64> = slots.iter().map(|&slot| path.end[slot]).collect();
+        let found = self.layout.order(self.kit, &row, &part.places);
+        let (order, frame) = found.expect("a part stands as it was left");
+        Branch { slots: order.into_iter().map(|at| slots[at]).collect(), frame, node }
     }
 
     /// The moves in all after a separation, if these are fewer than `most`; or which part failed.
@@ -164,7 +199,7 @@ impl<B: Bits> Solver<'_, B> {
         most: u32,
     ) -> Tried<B> {
         let sets = [one.set, B::first(pile.classes.len()) & !one.set];
-        let piles = sets.map(|set| pile_of(pile, stage.row(one.state), set));
+        let piles = sets.map(|set| self.pile_of(pile, stage.row(one.state), set));
         let mut moves = level + piles.iter().map(|pile| self.fewest(&pile.classes)).sum::<u32>();
         let mut nodes = [None, None];
         for at in 0..2 {
@@ -191,8 +226,18 @@ impl<B: Bits> Solver<'_, B> {
         slots: &[usize],
     ) -> Failure {
         let Failure::Stuck(stuck) = failure else { return failure };
-        let (_, pieces) = stage.path(self.kit, self.known, one.state);
-        Failure::Stuck(stuck.into_iter().map(|slot| pieces[slots[slot]]).collect())
+        let Path { order, .. } = stage.path(self.kit, self.known, one.state);
+        Failure::Stuck(stuck.into_iter().map(|slot| order[slots[slot]]).collect())
+    }
+
+    /// The pieces of a set, where they are in a state.
+    fn pile_of(&mut self, pile: &Pile, row: &[i64], set: B) -> Pile {
+        let classes: Vec<u8> = set.slots().map(|slot| pile.classes[slot]).collect();
+        let mut places: Vec<i64> = set.slots().map(|slot| row[slot]).collect();
+        let known = &self.classes;
+        self.layout.take(self.kit, &classes, |class| known[class as usize].0);
+        self.layout.settle(self.kit, &mut places);
+        Pile { classes, places }
     }
 
     /// Whether pieces need not be separated: there is one, or all are in one group.
@@ -216,20 +261,15 @@ fn key(pile: &Pile) -> Box<[i64]> {
     pairs.flat_map(|(&class, &place)| [i64::from(class), place]).collect()
 }
 
-/// The pieces of a set, where they are in a state.
-fn pile_of<B: Bits>(pile: &Pile, row: &[i64], set: B) -> Pile {
-    let classes = set.slots().map(|slot| pile.classes[slot]).collect();
-    let mut places: Vec<i64> = set.slots().map(|slot| row[slot]).collect();
-    let origin = places[0];
-    places.iter_mut().for_each(|place| *place -= origin);
-    Pile { classes, places }
-}
-
-/// The classes of parts, and the parts as a pile with the part in each slot.
+/// The classes of parts, and the parts as a pile with the part in each slot, and the frame of the pile.
 ///
 /// Classes are numbered as they come, so that what is found depends on the assembly alone, and not on
 /// which shapes the kit was given before.
-pub(crate) fn piled(parts: &[&Placed]) -> (Vec<Class>, Pile, Vec<usize>) {
+pub(crate) fn piled(
+    kit: &Kit,
+    layout: &mut Layout,
+    parts: &[&Placed],
+) -> (Vec<Class>, Pile, Vec<usize>, Rigid) {
     let class = |part: &Placed| (part.shape, part.groups, part.weight);
     let mut classes: Vec<Class> = vec![];
     let mut number = |part: &Placed| match classes.iter().position(|&one| one == class(part)) {
@@ -240,12 +280,15 @@ pub(crate) fn piled(parts: &[&Placed]) -> (Vec<Class>, Pile, Vec<usize>) {
         }
     };
     let numbers: Vec<u8> = parts.iter().map(|part| number(part)).collect();
-    let mut order: Vec<usize> = (0..parts.len()).collect();
-    order.sort_unstable_by_key(|&at| (numbers[at], parts[at].at));
-    let origin = order.first().map_or(0, |&at| parts[at].at);
-    let pile = Pile {
-        classes: order.iter().map(|&at| numbers[at]).collect(),
-        places: order.iter().map(|&at| parts[at].at - origin).collect(),
-    };
-    (classes, pile, order)
+    let mut by_class: Vec<usize> = (0..parts.len()).collect();
+    by_class.sort_by_key(|&at| numbers[at]);
+    let row: Vec<i64> = by_class.iter().map(|&at| parts[at].at).collect();
+    let numbers: Vec<u8> = by_class.iter().map(|&at| numbers[at]).collect();
+    layout.take(kit, &numbers, |class| classes[class as usize].0);
+    let mut places = row.clone();
+    layout.settle(kit, &mut places);
+    let found = layout.order(kit, &row, &places);
+    let (order, frame) = found.unwrap_or((vec![], Rigid::NONE));
+    let order = order.into_iter().map(|slot| by_class[slot]).collect();
+    (classes, Pile { classes: numbers, places }, order, frame)
 }

@@ -1,17 +1,17 @@
 //! One stage: the fewest moves until a set of pieces can go for ever, breadth first over states.
 //!
-//! A state is where the pieces are up to a common translation. Pieces stand in slots, sorted by
-//! class; those of one class are same, so their places are sorted too, and states that differ by
-//! exchanging them are one. Slots are thus not pieces: [`Stage::path`] finds the piece of each slot.
+//! Of ways with as many moves, one with fewest turns is kept. A state is a [row](crate::layout); its slots
+//! are not pieces: [`Stage::path`] finds the piece of each slot.
 
 use cover::{Arrange, Stop};
 
 use crate::bits::Bits;
 use crate::blocking::Blocking;
-use crate::gaps::Gaps;
+use crate::gaps::Known;
 use crate::kit::Kit;
-use crate::shape::Gap;
+use crate::layout::{Layout, Motion, Standing};
 use crate::states::States;
+use crate::turn::rotation::Rigid;
 
 /// Moves tried between two looks at the limits: some milliseconds, and some megabytes of states.
 const STRIDE: usize = 1 << 13;
@@ -19,10 +19,11 @@ const STRIDE: usize = 1 << 13;
 /// The search of one stage; kept for the next one, for the sake of its memory.
 #[derive(Debug)]
 pub(crate) struct Stage<B> {
-    shapes: Vec<u32>,
-    /// The slots of each class of two pieces or more, from and to.
-    same: Vec<(usize, usize)>,
+    layout: Layout,
+    standing: Standing,
     states: States,
+    /// By state: the fewest turns on a way to it with the fewest moves.
+    turns: Vec<u16>,
     blocking: Blocking<B>,
     row: Vec<i64>,
     /// Moves tried since the last look at the limits.
@@ -37,12 +38,23 @@ pub(crate) struct Separation<B> {
     pub set: B,
 }
 
-/// A move: these slots, along this direction, by so many units.
+/// A move of these slots.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Move<B> {
     pub set: B,
-    pub way: usize,
-    pub units: Gap,
+    pub motion: Motion,
+}
+
+/// How a state is reached.
+pub(crate) struct Path<B> {
+    /// The moves of slots as they are at the start, and in its frame.
+    pub moves: Vec<Move<B>>,
+    /// By slot of the start: where its piece is at the end, in the same frame.
+    pub end: Vec<i64>,
+    /// By slot of the state: the slot at the start.
+    pub order: Vec<usize>,
+    /// Leads to the frame of the state.
+    pub frame: Rigid,
 }
 
 /// How a stage ended.
@@ -67,9 +79,15 @@ pub(crate) struct Bounds<'a> {
 
 impl<B: Bits> Stage<B> {
     pub fn new() -> Self {
-        let (shapes, same, row) = (vec![], vec![], vec![]);
-        let (states, blocking) = (States::default(), Blocking::new());
-        Self { shapes, same, states, blocking, row, tried: 0 }
+        Self {
+            layout: Layout::default(),
+            standing: Standing::default(),
+            states: States::default(),
+            turns: vec![],
+            blocking: Blocking::new(),
+            row: vec![],
+            tried: 0,
+        }
     }
 
     /// The number of states found.
@@ -81,32 +99,33 @@ impl<B: Bits> Stage<B> {
         self.states.row(state)
     }
 
-    /// Searches from places of pieces; `classes` rise, and `places` rise within each.
+    /// The fewest turns with which a state is reached in the fewest moves.
+    pub fn turns(&self, state: usize) -> u16 {
+        self.turns.get(state).copied().unwrap_or(0)
+    }
+
+    /// Searches from a settled row of pieces; `classes` rise.
     pub fn search(
         &mut self,
         kit: &Kit,
-        known: &mut Gaps,
+        known: &mut Known,
         classes: &[u8],
         shape_of: impl Fn(u8) -> u32,
-        places: &[i64],
+        row: &[i64],
         bounds: &Bounds<'_>,
     ) -> StageEnd<B> {
-        self.shapes.clear();
-        self.shapes.extend(classes.iter().map(|&class| shape_of(class)));
-        self.same.clear();
-        let mut from = 0;
-        for run in classes.chunk_by(|a, b| a == b) {
-            if run.len() > 1 {
-                self.same.push((from, from + run.len()));
-            }
-            from += run.len();
+        self.layout.take(kit, classes, shape_of);
+        self.standing.clear();
+        self.states.clear(row.len());
+        self.states.add(row, 0);
+        self.turns.clear();
+        if kit.turning.is_some() {
+            self.turns.push(0);
         }
-        self.states.clear(places.len());
-        self.states.add(places, 0);
         self.layers(kit, known, bounds)
     }
 
-    fn layers(&mut self, kit: &Kit, known: &mut Gaps, bounds: &Bounds<'_>) -> StageEnd<B> {
+    fn layers(&mut self, kit: &Kit, known: &mut Known, bounds: &Bounds<'_>) -> StageEnd<B> {
         let mut found: Vec<Separation<B>> = vec![];
         let (mut state, mut depth) = (0, 1);
         while state < self.states.len() {
@@ -115,10 +134,10 @@ impl<B: Bits> Stage<B> {
                 if self.is_spent(state, bounds) {
                     return StageEnd::Limit(depth);
                 }
-                self.blocking.look(kit, known, &self.shapes, self.states.row(state));
+                self.look(kit, known, state);
                 self.separations(kit, state, &mut found);
                 if found.is_empty() {
-                    if !self.expand(kit, state, bounds) {
+                    if !self.expand(kit, known, state, layer, bounds) {
                         return StageEnd::Limit(depth);
                     }
                 } else if bounds.first {
@@ -127,11 +146,19 @@ impl<B: Bits> Stage<B> {
                 state += 1;
             }
             if !found.is_empty() {
+                found.arrange_by_key(|one| self.turns(one.state));
                 return StageEnd::Separated(depth, found);
             }
             depth += 1;
         }
         StageEnd::Stuck
+    }
+
+    /// Takes up the gaps of a state.
+    fn look(&mut self, kit: &Kit, known: &mut Known, state: usize) {
+        self.standing.take(kit, &self.layout, self.states.row(state));
+        let Standing { shapes, places } = &self.standing;
+        self.blocking.look(kit, &mut known.gaps, shapes, places);
     }
 
     fn is_spent(&self, state: usize, bounds: &Bounds<'_>) -> bool {
@@ -155,28 +182,66 @@ impl<B: Bits> Stage<B> {
             let sets = self.blocking.sets.iter();
             found.extend(sets.map(|&set| Separation { state, way, set }));
         }
-        let pieces = self.shapes.len();
+        let pieces = self.standing.places.len();
         found[from..].arrange_by_key(|one| one.set.size().min(pieces - one.set.size()));
     }
 
     /// Adds the states one move away; returns whether that could be done.
-    fn expand(&mut self, kit: &Kit, state: usize, bounds: &Bounds<'_>) -> bool {
+    ///
+    /// * `layer`: the states from here on are further away than this one.
+    fn expand(
+        &mut self,
+        kit: &Kit,
+        known: &mut Known,
+        state: usize,
+        layer: usize,
+        bounds: &Bounds<'_>,
+    ) -> bool {
+        self.lead(kit, known, state, |stage, done| {
+            let before = stage.states.len();
+            let next = stage.states.add(&stage.row, state);
+            if kit.turning.is_some() {
+                let turns = stage.turns[state] + u16::from(done.motion.is_turn());
+                if next == before {
+                    stage.turns.push(turns);
+                } else if next >= layer && turns < stage.turns[next] {
+                    stage.turns[next] = turns;
+                    stage.states.come_from(next, state);
+                }
+            }
+            stage.states.len() as u64 <= bounds.states && !stage.has_tried(1, bounds)
+        })
+    }
+
+    /// Leaves in `row` each state that a move leads to, and calls `each` until it returns false or there are
+    /// too many moves; returns whether all were tried.
+    fn lead(
+        &mut self,
+        kit: &Kit,
+        known: &mut Known,
+        state: usize,
+        mut each: impl FnMut(&mut Self, Move<B>) -> bool,
+    ) -> bool {
         for way in 0..kit.directions.len() {
             for units in 1.. {
-                if !self.blocking.find_movable(way, units) {
-                    return false;
-                }
-                if self.blocking.sets.is_empty() {
+                let is_known = self.blocking.find_movable(way, units);
+                if is_known && self.blocking.sets.is_empty() {
                     break;
                 }
-                let step = i64::from(units) * kit.directions[way].unit;
-                for at in 0..self.blocking.sets.len() {
-                    let set = self.blocking.sets[at];
-                    self.shift(state, set, step);
-                    self.states.add(&self.row, state);
+                let motion = Motion::Slide { way, units, sense: 1 };
+                if !is_known || !self.lead_sets(kit, state, motion, &mut each) {
+                    return false;
                 }
-                let moves = self.blocking.sets.len();
-                if self.states.len() as u64 > bounds.states || self.has_tried(moves, bounds) {
+            }
+        }
+        if kit.turning.is_some() {
+            let row = self.states.row(state);
+            self.blocking.look_at_turns(kit, known, &self.layout, row, &self.standing);
+            for turn in 0..self.blocking.turns.len() {
+                let motion = Motion::of(self.blocking.turns[turn]);
+                if !self.blocking.find_turnable(turn)
+                    || !self.lead_sets(kit, state, motion, &mut each)
+                {
                     return false;
                 }
             }
@@ -184,77 +249,65 @@ impl<B: Bits> Stage<B> {
         true
     }
 
-    /// Leaves in `row` the state that a move leads to.
-    fn shift(&mut self, state: usize, set: B, step: i64) {
-        self.row.clear();
-        self.row.extend_from_slice(self.states.row(state));
-        for slot in set.slots() {
-            self.row[slot] += step;
-        }
-        for &(from, to) in &self.same {
-            self.row[from..to].sort_unstable();
-        }
-        let origin = self.row[0];
-        for place in &mut self.row {
-            *place -= origin;
-        }
-    }
-
-    /// The moves to a state, of slots as they were at the start, and the first slot of each piece
-    /// that stands in a slot now.
-    pub fn path(
+    /// The same for one motion of each of the sets that were found.
+    fn lead_sets(
         &mut self,
         kit: &Kit,
-        known: &mut Gaps,
         state: usize,
-    ) -> (Vec<Move<B>>, Vec<usize>) {
+        motion: Motion,
+        each: &mut impl FnMut(&mut Self, Move<B>) -> bool,
+    ) -> bool {
+        let by = self.layout.change(kit, motion);
+        for at in 0..self.blocking.sets.len() {
+            let set = self.blocking.sets[at];
+            self.row.clear();
+            self.row.extend_from_slice(self.states.row(state));
+            for slot in set.slots() {
+                self.row[slot] = self.layout.changed(kit, slot, self.row[slot], by);
+            }
+            self.layout.settle(kit, &mut self.row);
+            if !each(self, Move { set, motion }) {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// How a state is reached from the start.
+    pub fn path(&mut self, kit: &Kit, known: &mut Known, state: usize) -> Path<B> {
         let mut states = vec![state];
         while states[states.len() - 1] != 0 {
             states.push(self.states.before(states[states.len() - 1]));
         }
         states.reverse();
-        let mut pieces: Vec<usize> = (0..self.shapes.len()).collect();
+        let mut end = self.states.row(0).to_vec();
+        let (mut order, mut frame) = ((0..end.len()).collect::<Vec<_>>(), Rigid::NONE);
         let mut moves = vec![];
         for pair in states.windows(2) {
             let done = self.step(kit, known, pair[0], pair[1]);
-            let set = done.set.slots().fold(B::NONE, |set, slot| set | B::of(pieces[slot]));
-            moves.push(Move { set, ..done });
-            self.follow(pair[0], &done, kit, &mut pieces);
-        }
-        (moves, pieces)
-    }
-
-    /// The first move that leads from one state to another.
-    fn step(&mut self, kit: &Kit, known: &mut Gaps, from: usize, to: usize) -> Move<B> {
-        self.blocking.look(kit, known, &self.shapes, self.states.row(from));
-        for way in 0..kit.directions.len() {
-            for units in 1.. {
-                self.blocking.find_movable(way, units);
-                if self.blocking.sets.is_empty() {
-                    break;
-                }
-                for at in 0..self.blocking.sets.len() {
-                    let set = self.blocking.sets[at];
-                    self.shift(from, set, i64::from(units) * kit.directions[way].unit);
-                    if self.row == self.states.row(to) {
-                        return Move { set, way, units };
-                    }
-                }
+            let set = done.set.slots().fold(B::NONE, |set, slot| set | B::of(order[slot]));
+            let motion = done.motion.seen(frame.inverse());
+            let by = self.layout.change(kit, motion);
+            for slot in set.slots() {
+                end[slot] = self.layout.changed(kit, slot, end[slot], by);
             }
+            moves.push(Move { set, motion });
+            let found = self.layout.order(kit, &end, self.states.row(pair[1]));
+            (order, frame) = found.expect("a move leads to the state after it");
         }
-        unreachable!("a state comes from the one before it by a move")
+        Path { moves, end, order, frame }
     }
 
-    /// Carries along which piece stands in which slot.
-    fn follow(&self, from: usize, done: &Move<B>, kit: &Kit, pieces: &mut [usize]) {
-        let step = i64::from(done.units) * kit.directions[done.way].unit;
-        let place =
-            |slot: usize| self.states.row(from)[slot] + i64::from(done.set.has(slot)) * step;
-        for &(first, last) in &self.same {
-            let mut order: Vec<usize> = (first..last).collect();
-            order.sort_unstable_by_key(|&slot| place(slot));
-            let sorted: Vec<usize> = order.iter().map(|&slot| pieces[slot]).collect();
-            pieces[first..last].copy_from_slice(&sorted);
-        }
+    /// The first move that leads from one state to another, in the frame of the first.
+    fn step(&mut self, kit: &Kit, known: &mut Known, from: usize, to: usize) -> Move<B> {
+        self.look(kit, known, from);
+        let mut found = None;
+        self.lead(kit, known, from, |stage, done| {
+            if stage.row == stage.states.row(to) {
+                found = Some(done);
+            }
+            found.is_none()
+        });
+        found.expect("a state comes from the one before it by a move")
     }
 }

@@ -35,21 +35,28 @@ impl States {
         self.before[state] as usize
     }
 
-    /// Adds a state unless it is known.
-    pub fn add(&mut self, row: &[i64], before: usize) {
+    /// Notes another state from which a known one is reached.
+    pub fn come_from(&mut self, state: usize, before: usize) {
+        self.before[state] = before as u32;
+    }
+
+    /// Adds a state unless it is known, and returns its number.
+    pub fn add(&mut self, row: &[i64], before: usize) -> usize {
         if self.len() * 2 >= self.table.len() {
             self.grow();
         }
         let mut place = self.place(row);
         while self.table[place] != 0 {
-            if self.row(self.table[place] as usize - 1) == row {
-                return;
+            let known = self.table[place] as usize - 1;
+            if self.row(known) == row {
+                return known;
             }
             place = (place + 1) & (self.table.len() - 1);
         }
         self.rows.extend_from_slice(row);
         self.before.push(before as u32);
         self.table[place] = u32::try_from(self.len()).expect("4 thousand million states");
+        self.len() - 1
     }
 
     fn place(&self, row: &[i64]) -> usize {

@@ -2,6 +2,7 @@
 
 use cover::Stop;
 
+use crate::Way;
 use crate::{Bench, Effort, Fault, Kit, Outcome, Part, ShapeSpec, Vector, Verdict, take_all};
 
 const WAYS: [[i64; 3]; 3] = [[1, 0, 0], [0, 1, 0], [0, 0, 1]];
@@ -79,14 +80,13 @@ fn linked_rings_have_one_state_and_stay() {
 fn three_cubes_leave_a_corridor_one_after_the_other() {
     let outcome = take_apart(&corridor(), Effort::default());
     assert_eq!(outcome.levels, [1, 2, 2]);
-    let steps: Vec<_> =
-        outcome.steps.iter().map(|s| (&s.pieces[..], s.direction, s.units)).collect();
-    let out = (3, None);
+    let steps: Vec<_> = outcome.steps.iter().map(|s| (&s.pieces[..], s.direction, s.way)).collect();
+    let out = (3, Way::Out);
     let expected = [
         (&[3][..], out.0, out.1),
-        (&[2][..], 1, Some(1)),
+        (&[2][..], 1, Way::By(1)),
         (&[2][..], out.0, out.1),
-        (&[1][..], 1, Some(2)),
+        (&[1][..], 1, Way::By(2)),
         (&[1][..], out.0, out.1),
     ];
     assert_eq!(steps, expected);

@@ -58,6 +58,7 @@ mod solver;
 mod stages;
 mod steps;
 mod subject;
+mod tray;
 mod words;
 
 pub use crate::asking::{Clock, Event};

@@ -3,10 +3,11 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use ::apart::{Bench, Effort, Outcome, Verdict, take_all};
+use ::apart::{Bench, Effort, Outcome, Step, Verdict, Way, take_all};
 use cover::{Ended, Stop};
 use num_bigint::BigInt;
 use num_traits::ToPrimitive;
+use puzzle::model::Moves;
 use puzzle::parts::{LaidParts, Parts, lines};
 use pyo3::prelude::*;
 
@@ -20,8 +21,9 @@ use crate::waiting::{CancelToken, attend, limited, thread_count};
 /// How long assemblies are taken apart on the thread of the caller.
 const SOON: Duration = Duration::from_millis(5);
 
-/// Pieces, a direction from 1 or against it, and units; none for a piece that goes out.
-type StepData = (Vec<usize>, i32, Option<u32>);
+/// Pieces, a direction from 1 or against it, units, none for a piece that goes out, and of a turn a point of
+/// its axis, doubled.
+type StepData = (Vec<usize>, i32, Option<u32>, Option<[i64; 3]>);
 
 /// The result for one assembly: whether and how it comes apart.
 #[pyclass(name = "Outcome", module = "tilewright._core", frozen, get_all)]
@@ -34,7 +36,8 @@ pub struct PyOutcome {
     level: u32,
     /// The same of every stage, in the order of the steps.
     levels: Vec<u32>,
-    /// Pieces, the direction from 1 (negative: against it), and units, ``None`` for out.
+    /// Pieces, the direction from 1 (negative: against it), units, ``None`` for out, and for a quarter turn about
+    /// the direction by the right-hand rule a point of its axis, doubled; else ``None``.
     steps: Vec<StepData>,
     /// States found in all stages.
     states: u64,
@@ -48,10 +51,18 @@ impl From<Outcome> for PyOutcome {
             Verdict::Stuck(pieces) => ("stuck", pieces),
             Verdict::Unknown => ("unknown", vec![]),
         };
-        let steps =
-            steps.into_iter().map(|step| (step.pieces, step.direction, step.units)).collect();
+        let steps = steps.into_iter().map(step_data).collect();
         Self { verdict, stuck, level, levels, steps, states }
     }
+}
+
+fn step_data(step: Step) -> StepData {
+    let (units, pivot) = match step.way {
+        Way::By(units) => (Some(units), None),
+        Way::Out => (None, None),
+        Way::Turn(pivot) => (Some(0), Some(pivot)),
+    };
+    (step.pieces, step.direction, units, pivot)
 }
 
 #[pymethods]
@@ -67,22 +78,26 @@ struct Known {
     laid: Option<(Py<PyBoard>, Py<PyPlacements>, LaidParts)>,
 }
 
-/// A bench that takes assemblies apart by straight moves.
+/// A bench that takes assemblies apart.
 ///
 /// Args:
 ///     lattice: the name of the lattice.
 ///     groups: kinds of pieces that need not be separated.
 ///     weights: of the kinds of pieces; of two sets of pieces the lighter one is moved. Weights count before
 ///         cells if any of them is not 1.
+///     turns: whether pieces turn by quarters.
+///     clearance: how much smaller than its cells a piece is at each of its faces, as a fraction of a cell.
+///     fine: units are cells divided by this.
 ///
 /// Raises:
-///     CoverError: no moves are known on the lattice, or there are too many groups.
+///     CoverError: no such moves are known on the lattice, there are too many groups, or the clearance
+///         leaves nothing of a cell.
 ///
 /// >>> bench = Bench("square")
 /// >>> parts = [bench.part(0, [(x, 0)]) for x in range(2)]
 /// >>> (outcome,), ended = bench.take([parts])
 /// >>> outcome.verdict, outcome.steps, ended
-/// ('apart', [([0], -1, None)], 'done')
+/// ('apart', [([0], -1, None, None)], 'done')
 #[pyclass(name = "Bench", module = "tilewright._core", frozen)]
 pub struct PyBench {
     known: Mutex<Known>,
@@ -92,8 +107,16 @@ pub struct PyBench {
 #[pymethods]
 impl PyBench {
     #[new]
-    #[pyo3(signature = (lattice, groups = vec![], weights = vec![]))]
-    fn new(lattice: &str, groups: Vec<Vec<u32>>, weights: Vec<BigInt>) -> PyResult<Self> {
+    #[pyo3(signature = (lattice, groups = vec![], weights = vec![], *, turns = false, clearance = (0, 1),
+        fine = 1))]
+    fn new(
+        lattice: &str,
+        groups: Vec<Vec<u32>>,
+        weights: Vec<BigInt>,
+        turns: bool,
+        clearance: (i64, i64),
+        fine: u32,
+    ) -> PyResult<Self> {
         let edge = |weight: &BigInt| if *weight < BigInt::ZERO { i64::MIN } else { i64::MAX };
         let narrow = |weight: &BigInt| weight.to_i64().unwrap_or_else(|| edge(weight));
         let weights: Vec<i64> = weights.iter().map(narrow).collect();
@@ -101,7 +124,11 @@ impl PyBench {
         let found = found.and_then(|lattice| Some((lattice, lines(lattice)?)));
         let (lattice, lines) =
             found.ok_or_else(|| cover_error(format!("no moves are known on '{lattice}'")))?;
-        let parts = Parts::new(lattice, lines, groups, &weights).map_err(cover_error)?;
+        let moves = Moves { turns, clearance, fine };
+        if let Some(fault) = moves.faults(lattice).first() {
+            return Err(cover_error(format!("{}: {}", fault.what, fault.todo)));
+        }
+        let parts = Parts::new(lattice, lines, groups, &weights, moves).map_err(cover_error)?;
         Ok(Self { known: Mutex::new(Known { parts, laid: None }), benches: Mutex::default() })
     }
 

@@ -8,7 +8,7 @@ use std::collections::HashSet;
 use num_bigint::BigInt;
 use num_traits::ToPrimitive;
 use puzzle::lattice::{Angles, Lattice, Turns, WrapStep, lattice};
-use puzzle::model::{Piece, Placed, Puzzle, Region, Rule, Shape};
+use puzzle::model::{Moves, Piece, Placed, Puzzle, Region, Rule, Shape};
 use puzzle::path;
 use puzzle::setup::{Choice, Chosen, NamedCells, Setting, Setup, Slot};
 use pyo3::exceptions::{PyOverflowError, PyValueError};
@@ -61,6 +61,20 @@ struct PuzzleFields<'py> {
     groups: Vec<Vec<String>>,
     goal: Vec<PlacedFields>,
     corridor: Vec<PlainCell>,
+    moves: MovesFields,
+}
+
+#[derive(FromPyObject)]
+struct MovesFields {
+    turns: bool,
+    clearance: FractionFields,
+    fine: u32,
+}
+
+#[derive(FromPyObject)]
+struct FractionFields {
+    numerator: i64,
+    denominator: i64,
 }
 
 #[derive(FromPyObject)]
@@ -140,6 +154,11 @@ impl PuzzleFields<'_> {
             groups: self.groups,
             goal: goal.collect::<PyResult<_>>()?,
             corridor: cells(self.corridor, size)?,
+            moves: Moves {
+                turns: self.moves.turns,
+                clearance: (self.moves.clearance.numerator, self.moves.clearance.denominator),
+                fine: self.moves.fine,
+            },
             expect: None,
         })
     }

@@ -3,7 +3,7 @@
 use puzzle::Cell;
 use puzzle::document::Node;
 use puzzle::lattice::Turns;
-use puzzle::model::{Piece, Placed, Puzzle, Region, Rule, Shape};
+use puzzle::model::{Moves, Piece, Placed, Puzzle, Region, Rule, Shape};
 use puzzle::setup::{Choice, NamedCells, Setup, Slot};
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
@@ -38,6 +38,8 @@ pub fn fields<'py>(py: Python<'py>, puzzle: &Puzzle) -> PyResult<Bound<'py, PyDi
     )?;
     found.set_item("goal", made.each(&puzzle.goal, Made::placed)?)?;
     found.set_item("corridor", made.cells(&puzzle.corridor)?)?;
+    let Moves { turns, clearance, fine } = puzzle.moves;
+    found.set_item("moves", (turns, clearance, fine))?;
     let expect = puzzle.expect.as_ref().and_then(Node::entries).unwrap_or(&[]);
     found.set_item("expect", mapping(py, expect)?)?;
     Ok(found)

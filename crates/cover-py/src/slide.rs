@@ -1,8 +1,9 @@
 //! The function `slide`: pieces of a tray slide from a start to a goal.
 
-use ::apart::tray::{Asked, Count, Met, Slid};
+use ::apart::tray::{Asked, Count, Met};
 use cover::{Meter, Stop};
-use puzzle::trays::{Interchangeable, Sliding, sliding};
+use puzzle::Cell;
+use puzzle::trays::{Goal, Sliding, TrayMove, TrayPiece, sliding};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
@@ -11,10 +12,7 @@ use crate::endings::ended;
 use crate::fault::cover_error;
 use crate::waiting::{CancelToken, attend, limited};
 
-/// The starts and the goals of interchangeable pieces, each as cells.
-type KindData = (Vec<Vec<PlainCell>>, Vec<Vec<PlainCell>>);
-
-/// A move: its kind, the cells before and after, and what each step adds to a cell.
+/// A move: the number of its piece, the cells before and after, and what each step adds to a cell.
 type SlidData<'py> = (usize, Bound<'py, PyAny>, Bound<'py, PyAny>, Vec<Bound<'py, PyAny>>);
 
 /// What a search in a tray met.
@@ -30,11 +28,11 @@ pub struct PySlideReport {
     every: bool,
     /// The greatest depth: the most of the fewest moves from the start to what was looked at.
     depth: u32,
-    /// By kind: the cells of its pieces in an arrangement of this depth.
+    /// The cells of each piece in an arrangement of this depth, interchangeable ones in the order of their places.
     farthest: Py<PyAny>,
     /// How many shortest ways there are; ``None`` if not counted, or beyond 128 bits.
     ways: Option<u128>,
-    /// Shortest ways, each a list of moves: the kind, the cells before, those after, and the steps.
+    /// Shortest ways, each a list of moves: the number of the piece, the cells before, those after, and the steps.
     listed: Py<PyAny>,
     /// Why it ended; ``"nodes"`` at the limit of arrangements.
     ended: &'static str,
@@ -49,7 +47,8 @@ impl PySlideReport {
 
 /// Slide the pieces of a tray to a goal in the fewest moves.
 ///
-/// >>> report = slide("square", [(0, 0), (1, 0)], [], [([[(0, 0)]], [[(1, 0)]])], "moves")
+/// >>> board, unit = [(0, 0), (1, 0)], ("unit", [(0, 0)], 0)
+/// >>> report = slide("square", board, [], [unit], [("unit", [(1, 0)])], "moves")
 /// >>> report.fewest, report.arrangements
 /// (1, 2)
 ///
@@ -57,10 +56,11 @@ impl PySlideReport {
 ///     lattice: ``"square"``, ``"triangle"`` or ``"hexagon"``.
 ///     board: the cells where pieces may be.
 ///     corridor: those where no piece may stop.
-///     kinds: of interchangeable pieces: where they lie at the start, one at least, and where some of them lie at
-///         the end, each as cells; starts do not overlap, and each is a translate of the first.
+///     pieces: each with its name, its cells at the start, and a number for what it bears beside these: pieces
+///         of other numbers are not interchangeable with it.
+///     goals: the names of pieces, and the cells where a piece of the name lies at the end; without any every
+///         arrangement is met.
 ///     count: what counts as one move: ``"moves"``, ``"slides"`` or ``"units"``.
-///     has_goal: whether to end at the goal; if not every arrangement is met.
 ///     explored: go on after the goal until so many arrangements are met.
 ///     listed: list so many shortest ways at most, and one at least.
 ///     counts_ways: whether to count the shortest ways.
@@ -74,7 +74,7 @@ impl PySlideReport {
 ///     CoverError: there are no trays on the lattice, or too many places.
 ///     ValueError: there is no such count.
 #[pyfunction]
-#[pyo3(signature = (lattice, board, corridor, kinds, count, *, has_goal = true, explored = 0, listed = 1,
+#[pyo3(signature = (lattice, board, corridor, pieces, goals, count, *, explored = 0, listed = 1,
     counts_ways = false, max_states = None, max_seconds = None, max_memory = None, token = None,
     progress = None))]
 #[allow(clippy::too_many_arguments)] // they are keywords on the Python side
@@ -83,9 +83,9 @@ pub fn slide(
     lattice: &str,
     board: Vec<PlainCell>,
     corridor: Vec<PlainCell>,
-    kinds: Vec<KindData>,
+    pieces: Vec<(String, Vec<PlainCell>, u32)>,
+    goals: Vec<(String, Vec<PlainCell>)>,
     count: &str,
-    has_goal: bool,
     explored: usize,
     listed: usize,
     counts_ways: bool,
@@ -100,15 +100,14 @@ pub fn slide(
     let known = known.ok_or_else(|| cover_error(format!("there is no lattice '{lattice}'")))?;
     let size = known.coordinates;
     let count = count_of(count)?;
-    let each = |given: Vec<Vec<PlainCell>>| {
-        given.into_iter().map(|own| cells(own, size)).collect::<PyResult<Vec<_>>>()
-    };
-    let kind = |(starts, goals)| Ok(Interchangeable { starts: each(starts)?, goals: each(goals)? });
-    let kinds = kinds.into_iter().map(kind).collect::<PyResult<Vec<_>>>()?;
+    let piece = |(name, own, sign)| Ok(TrayPiece { name, cells: cells(own, size)?, sign });
+    let pieces = pieces.into_iter().map(piece).collect::<PyResult<Vec<_>>>()?;
+    let goal = |(name, own)| Ok(Goal { name, cells: cells(own, size)? });
+    let goals = goals.into_iter().map(goal).collect::<PyResult<Vec<_>>>()?;
     let (board, corridor) = (cells(board, size)?, cells(corridor, size)?);
-    let asked = Asked { explored, has_goal, listed, counts_ways };
+    let asked = Asked { explored, has_goal: !goals.is_empty(), listed, counts_ways };
     let work = |stop: Stop<'_>, meter: &Meter| {
-        let made = sliding(known, &board, &corridor, &kinds, count)?;
+        let made = sliding(known, &board, &corridor, &pieces, &goals, count)?;
         let met = made.tray.search(asked, &stop, meter);
         Ok::<_, String>((made, met))
     };
@@ -145,28 +144,23 @@ struct Shown<'py, 's> {
 }
 
 impl<'py> Shown<'py, '_> {
-    fn cells(&self, kind: usize, place: u16) -> PyResult<Bound<'py, PyAny>> {
-        let own = &self.made.places[kind][place as usize];
+    fn cells(&self, own: &[Cell]) -> PyResult<Bound<'py, PyAny>> {
         Ok(cells_of(self.py, own, self.size)?.into_any())
     }
 
-    /// The cells of each piece of the farthest arrangement, by kind.
-    fn arrangement(&self, met: &Met) -> PyResult<Vec<Vec<Bound<'py, PyAny>>>> {
-        let kinds = self.made.tray.of_kinds(&met.farthest).enumerate();
-        kinds
-            .map(|(kind, own)| own.iter().map(|&place| self.cells(kind, place)).collect())
-            .collect()
+    /// The cells of each piece of the farthest arrangement.
+    fn arrangement(&self, met: &Met) -> PyResult<Vec<Bound<'py, PyAny>>> {
+        self.made.arrangement(&met.farthest).iter().map(|own| self.cells(own)).collect()
     }
 
     fn ways(&self, met: &Met) -> PyResult<Vec<Vec<SlidData<'py>>>> {
-        met.listed.iter().map(|way| way.iter().map(|one| self.slid(one)).collect()).collect()
+        let way = |one: &Vec<_>| self.made.moves(one).iter().map(|one| self.moved(one)).collect();
+        met.listed.iter().map(way).collect()
     }
 
-    fn slid(&self, slid: &Slid) -> PyResult<SlidData<'py>> {
-        let step =
-            |&way: &u8| Ok(tuple(self.py, &self.made.ways[way as usize], self.size)?.into_any());
-        let path = slid.path.iter().map(step).collect::<PyResult<_>>()?;
-        let (from, to) = (self.cells(slid.kind, slid.from)?, self.cells(slid.kind, slid.to)?);
-        Ok((slid.kind, from, to, path))
+    fn moved(&self, one: &TrayMove) -> PyResult<SlidData<'py>> {
+        let step = |vector: &Cell| Ok(tuple(self.py, vector, self.size)?.into_any());
+        let path = one.path.iter().map(step).collect::<PyResult<_>>()?;
+        Ok((one.piece, self.cells(&one.from)?, self.cells(&one.to)?, path))
     }
 }

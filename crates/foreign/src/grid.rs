@@ -28,6 +28,8 @@ pub const PRISMS: usize = 1;
 const BALLS: usize = 2;
 pub const RHOMBIC: usize = 3;
 pub const TETRA_OCTA: usize = 4;
+/// The grid of trays: squares whose pieces slide.
+pub const TRAYS: usize = 5;
 /// Places along a side of a block of tetrahedra and octahedra.
 pub const BLOCK: i32 = 3;
 /// Parts of an octahedron.
@@ -55,6 +57,11 @@ impl Grid {
         let highest = places.clone().map(|place| place[1]).max().unwrap_or(0);
         let aside = if number == TETRA_OCTA { aside(places) } else { 0 };
         Self { number, lattice, even: highest + highest % 2, aside }
+    }
+
+    /// The grid of trays.
+    pub fn of_trays() -> Self {
+        Self { number: TRAYS, lattice: known(SQUARE), even: 0, aside: 0 }
     }
 
     /// Whether prisms lie in one layer, and so are triangles.

@@ -20,6 +20,8 @@ mod reader;
 mod refusing;
 mod scanner;
 mod shape;
+mod tray;
+mod tray_writing;
 mod writing;
 mod xml;
 

@@ -15,7 +15,7 @@ use rustc_hash::FxHashMap;
 
 use crate::burr::BurrFile;
 use crate::colours::{Coloured, Colours, each_once, mark_of, marks_of, tell_apart};
-use crate::grid::{CUBES, Grid, PARTS, Place, RHOMBIC};
+use crate::grid::{CUBES, Grid, PARTS, Place, RHOMBIC, TRAYS};
 use crate::names::{FLAT_NOTE, KEPT_NOTE, slug, title_of, unique, word};
 use crate::reader::{Reader, Used};
 use crate::shape::{Sign, VARIABLE, VoxelShape, said, whole};
@@ -103,6 +103,9 @@ impl<'f> Reader<'f> {
     /// The puzzle; none if there are faults.
     fn puzzle(&mut self, origin: &str) -> Option<BurrProblem> {
         let number = self.read_grid()?;
+        if number == TRAYS {
+            return self.tray(origin);
+        }
         let (used, result) = (self.used(), self.result());
         let result = result.filter(|_| self.reading.faults.is_empty())?;
         self.check_holes(&result, &used);
@@ -152,6 +155,7 @@ impl<'f> Reader<'f> {
             groups,
             goal: vec![],
             corridor: vec![],
+            moves: Default::default(),
             expect: None,
         };
         if self.reading.faults.is_empty() {

@@ -6,7 +6,7 @@ use puzzle::document::Reading;
 use puzzle::document::words::{clipped, quoted};
 
 use crate::burr::BurrFile;
-use crate::grid::{CUBES, LATTICES};
+use crate::grid::{CUBES, LATTICES, TRAYS};
 use crate::names::word;
 use crate::shape::{VARIABLE, VoxelShape, places, whole};
 use crate::xml::Element;
@@ -71,18 +71,18 @@ impl<'f> Reader<'f> {
         let Some(number) = self.number(element, "type", Some(CUBES as u64)) else {
             return Some(CUBES);
         };
-        if number < LATTICES.len() as u64 {
+        if number < LATTICES.len() as u64 || number == TRAYS as u64 {
             return Some(number as usize);
         }
         let known = LATTICES.iter().enumerate().map(|(number, name)| format!("{number} ({name})"));
-        let known = known.collect::<Vec<_>>().join(", ");
+        let known = known.chain([format!("{TRAYS} (trays)")]).collect::<Vec<_>>().join(", ");
         let what = format!("the grid {number} is none that is known here");
         self.fault(element, &what, &format!("draw it on one of these: {known}"));
         None
     }
 
     /// The shape that an element asks for.
-    fn shape(&mut self, element: &Element, number: u64) -> Option<Rc<VoxelShape<'f>>> {
+    pub(crate) fn shape(&mut self, element: &Element, number: u64) -> Option<Rc<VoxelShape<'f>>> {
         let number = number as usize;
         let Some(voxel) = self.voxels.get(number).copied() else {
             let todo = format!("the file has {} shapes, numbered from 0", self.voxels.len());

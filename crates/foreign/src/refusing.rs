@@ -12,7 +12,7 @@ use crate::colours::{MARKS, each_once};
 use crate::grid::{CUBES, LATTICES, PRISMS, SQUARE, TETRA_OCTA, TRIANGLE, number_of};
 use crate::held::fits_there_alone;
 
-const MOST_COLOURS: usize = 63;
+pub(crate) const MOST_COLOURS: usize = 63;
 const MARKED: &str = "marks";
 const INSTEAD: &str = "write yaml, which says every puzzle";
 

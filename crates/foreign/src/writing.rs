@@ -15,9 +15,11 @@ use puzzle::setup::Problem;
 
 use crate::as_read::AsRead;
 use crate::burr::{SLID, TURNED};
-use crate::grid::{BLOCK, Place, TETRA_OCTA, number_of, places_of};
+use crate::grid::{BLOCK, Place, TETRA_OCTA, TRAYS, number_of, places_of};
 use crate::names::word;
+pub(crate) use crate::refusing::MOST_COLOURS;
 use crate::refusing::{checked, rule_of_marks};
+use crate::tray_writing::{tray_faults, tray_text};
 
 /// A puzzle that a file of BurrTools can say.
 pub struct BurrWriting {
@@ -58,6 +60,15 @@ impl BurrWriting {
     /// Everything that such a file cannot say.
     pub fn of(problem: Arc<Problem>, keeps_solutions: bool) -> Result<Self, Vec<Fault>> {
         let puzzle = AsRead::of(problem);
+        if puzzle.problem.puzzle.is_tray() {
+            let faults = tray_faults(&puzzle, keeps_solutions);
+            let is_sound = faults.is_empty();
+            return if is_sound {
+                Ok(Self { puzzle, grid: TRAYS, colours: vec![] })
+            } else {
+                Err(faults)
+            };
+        }
         let colours = checked(&puzzle, keeps_solutions)?;
         let grid = number_of(puzzle.problem.puzzle.lattice.name).unwrap_or_default();
         Ok(Self { puzzle, grid, colours })
@@ -86,15 +97,13 @@ impl BurrWriting {
 
     /// The text of the file, with what is known of the solutions if anything is.
     pub fn text(&self, solved: Option<&Solved>) -> String {
+        if self.grid == TRAYS {
+            return tray_text(&self.puzzle);
+        }
         let mut out =
             "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<puzzle version=\"2\">\n".to_owned();
         line(&mut out, format_args!("<gridType type=\"{}\"/>\n<colors>", self.grid));
-        for number in 1..=self.colours.len() {
-            // Colours with near numbers differ.
-            let [red, green, blue] = [97, 151, 211].map(|step| number * step % 256);
-            let colour = format_args!("<color red=\"{red}\" green=\"{green}\" blue=\"{blue}\"/>");
-            line(&mut out, colour);
-        }
+        colours(&mut out, self.colours.len());
         out += "</colors>\n<shapes>\n";
         for piece in &self.puzzle.pieces {
             let signs = shape_of(piece).map(|(cell, mark)| (cell, '#', mark)).collect();
@@ -128,7 +137,7 @@ impl BurrWriting {
             }
             _ => "state=\"0\"".to_owned(),
         };
-        line(out, format_args!("<problem name={} {state}>\n<shapes>", quoted(&plain(title))));
+        line(out, format_args!("<problem name={} {state}>\n<shapes>", attribute(&plain(title))));
         for (id, piece) in pieces.iter().enumerate() {
             self.entry(out, id, piece);
         }
@@ -193,7 +202,7 @@ impl BurrWriting {
             let [at_x, at_y, at_z] = place.map(|at| at as usize);
             filled[(at_z * y + at_y) * x + at_x] = Some((sign, mark));
         }
-        let name = quoted(&plain(name));
+        let name = attribute(&plain(name));
         let _ = write!(out, "<voxel x=\"{x}\" y=\"{y}\" z=\"{z}\" type=\"0\" name={name}");
         if weight != 1 {
             let _ = write!(out, " weight=\"{weight}\"");
@@ -219,12 +228,21 @@ fn shape_of(piece: &Piece) -> impl Iterator<Item = (Cell, &str)> {
     shape.cells.iter().copied().zip(shape.marks.iter().map(|mark| &**mark))
 }
 
-fn line(out: &mut String, text: std::fmt::Arguments<'_>) {
+/// So many colours.
+pub(crate) fn colours(out: &mut String, count: usize) {
+    for number in 1..=count {
+        // Colours with near numbers differ.
+        let [red, green, blue] = [97, 151, 211].map(|step| number * step % 256);
+        line(out, format_args!("<color red=\"{red}\" green=\"{green}\" blue=\"{blue}\"/>"));
+    }
+}
+
+pub(crate) fn line(out: &mut String, text: std::fmt::Arguments<'_>) {
     let _ = writeln!(out, "{text}");
 }
 
 /// A text as one line of characters that XML has.
-fn plain(text: &str) -> String {
+pub(crate) fn plain(text: &str) -> String {
     word(&text.replace(['\u{fffe}', '\u{ffff}'], ""))
 }
 
@@ -233,7 +251,7 @@ fn escaped(text: &str) -> String {
 }
 
 /// A text as the value of an attribute.
-fn quoted(text: &str) -> String {
+pub(crate) fn attribute(text: &str) -> String {
     let text = escaped(text);
     match (text.contains('"'), text.contains('\'')) {
         (false, _) => format!("\"{text}\""),

@@ -10,6 +10,7 @@ use serde_json::Value;
 use crate::cell::{Cell, MOST, less, plus};
 use crate::lattice::Lattice;
 use crate::laying::Board;
+use crate::model::Moves;
 
 /// The lines of every lattice that has moves, one lattice a line of JSON.
 const TABLE: &str = include_str!("../data/moves.jsonl");
@@ -70,6 +71,7 @@ pub struct Parts {
     pub kit: Kit,
     lines: &'static [Line],
     lattice: &'static Lattice,
+    moves: Moves,
     /// What each kind weighs beside its cells; nothing if it is not there.
     weights: Vec<u64>,
     shapes: FxHashMap<Vec<Cell>, u32>,
@@ -82,22 +84,29 @@ impl Parts {
     /// * `lines`: those of the lattice.
     /// * `groups`: kinds that need not be separated.
     /// * `weights`: the weight of each kind.
+    /// * `moves`: of those that the lattice allows.
     ///
     /// # Errors
     ///
-    /// There are too many groups.
+    /// There are too many groups, or the clearance leaves nothing of a cell.
     pub fn new(
         lattice: &'static Lattice,
         lines: &'static [Line],
         groups: Vec<Vec<u32>>,
         weights: &[i64],
+        moves: Moves,
     ) -> Result<Self, Fault> {
-        let axes: Vec<_> =
-            lines.iter().map(|line| narrow(&line.axis, lattice.coordinates)).collect();
-        let kit = Kit::new(lattice.coordinates, &axes, groups)?;
+        let kit = if moves.turns {
+            let (lost, parts) = moves.clearance;
+            Kit::of_turning(groups, (lost * i64::from(moves.fine), parts))?
+        } else {
+            let axes: Vec<_> =
+                lines.iter().map(|line| narrow(&line.axis, lattice.coordinates)).collect();
+            Kit::new(lattice.coordinates, &axes, groups)?
+        };
         let (weights, shapes, parts) =
             (beside_cells(weights), FxHashMap::default(), FxHashMap::default());
-        Ok(Self { kit, lines, lattice, weights, shapes, parts })
+        Ok(Self { kit, lines, lattice, moves, weights, shapes, parts })
     }
 
     /// How many coordinates a cell has.
@@ -120,7 +129,8 @@ impl Parts {
         let at = self.lattice.origin(cells);
         let shape = self.shape(cells.iter().map(|cell| less(cell, &at)).collect())?;
         let weight = self.weights.get(kind as usize).unwrap_or(&0) + cells.len() as u64;
-        let at = narrow(&at, self.lattice.coordinates);
+        let fine = i64::from(self.moves.fine);
+        let at = narrow(&at, self.lattice.coordinates).iter().map(|x| x * fine).collect();
         self.kit.add(&Part { shape, at, kind, weight })?;
         let number = self.parts.len() as u32;
         self.parts.insert(key, number);
@@ -134,8 +144,11 @@ impl Parts {
         let coordinates = self.lattice.coordinates;
         let narrowed =
             |cells: &[Cell]| cells.iter().map(|cell| narrow(cell, coordinates)).collect();
-        let fronts = self.lines.iter().map(|line| narrowed(&front(self.lattice, &cells, line)));
-        let spec = ShapeSpec { cells: narrowed(&cells), fronts: fronts.collect() };
+        let own = self.moves.refined(&cells);
+        // Pieces that turn are made of cubes, whose fronts are the cells ahead.
+        let lines = if self.moves.turns { &[] } else { self.lines };
+        let fronts = lines.iter().map(|line| narrowed(&front(self.lattice, &own, line)));
+        let spec = ShapeSpec { cells: narrowed(&own), fronts: fronts.collect() };
         self.kit.add_shape(&spec)?;
         let number = self.shapes.len() as u32;
         self.shapes.insert(cells, number);

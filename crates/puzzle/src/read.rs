@@ -13,13 +13,13 @@ use crate::document::json::{is_too_long, read_json};
 use crate::document::keys::{PUZZLE, VERSION};
 use crate::document::pieces::{Pieces, read_pieces};
 use crate::document::region::read_region;
-use crate::document::rule::{ByIndex, read_goal, read_groups, read_placed, read_rules};
+use crate::document::rule::{ByIndex, read_goal, read_groups, read_moves, read_placed, read_rules};
 use crate::document::setup::{Slots, check_pictures, read_setup};
 use crate::document::values::{Given, read_entries, read_mapping, read_text, read_word};
 use crate::document::words::{clipped, described, hint, nearest, quoted};
 use crate::document::{Fault, Limits, Node, Reading, Value};
 use crate::lattice::{Lattice, lattice, names};
-use crate::model::{Placed, Puzzle, Region, Rule, with_frames};
+use crate::model::{Moves, Placed, Puzzle, Region, Rule, with_frames};
 use crate::rules::OtherRules;
 
 /// The lattice of a document that names none.
@@ -128,9 +128,10 @@ struct Draft<'n> {
     rules: ByIndex<Rule>,
     placed: ByIndex<Placed>,
     groups: ByIndex<Vec<String>>,
-    /// None of these two if the document does not have it, so that it takes that of its base.
+    /// None of these if the document does not have it, so that it takes that of its base.
     goal: Option<ByIndex<Placed>>,
     corridor: Option<Vec<Cell>>,
+    moves: Option<Moves>,
 }
 
 /// What is for people, and what is chosen.
@@ -159,6 +160,7 @@ impl<'n> Draft<'n> {
             groups: vec![],
             goal: None,
             corridor: None,
+            moves: None,
         }
     }
 
@@ -320,6 +322,9 @@ impl<'n> Draft<'n> {
             self.corridor =
                 Some(read_cells(reading, node, "region_cells", None).unwrap_or_default());
         }
+        if let Some(node) = self.given.get("moves") {
+            self.moves = Some(read_moves(reading, node));
+        }
         if let Some(node) = self.given.get("set") {
             check_pictures(reading, node, &self.slots.setup, &self.sides(reading));
         }
@@ -355,6 +360,7 @@ impl<'n> Draft<'n> {
             groups: joined(base.groups, &self.groups),
             goal: goal.unwrap_or(base.goal),
             corridor: self.corridor.clone().unwrap_or(base.corridor),
+            moves: self.moves.unwrap_or(base.moves),
             expect: words.expect,
             lattice: base.lattice,
             pieces: base.pieces,
@@ -382,6 +388,7 @@ impl<'n> Draft<'n> {
             groups: vec![],
             goal: vec![],
             corridor: vec![],
+            moves: Moves::default(),
             expect: None,
         }
     }

@@ -4,20 +4,25 @@ import assert from "node:assert/strict";
 
 import { Lattice } from "../../../tilewright/page/static/geometry.js";
 import { nearestLanding } from "../../../tilewright/page/static/landing.js";
+import { isSame, turned } from "../../../tilewright/page/static/motion.js";
 import { standing } from "../../../tilewright/page/static/moves.js";
 import {
   hasSolids,
   isWithin,
+  minus,
   paintingOrder,
+  plus,
   sightOf,
   slabsOf,
   slideOf,
   solidsOf,
+  times,
+  unitOf,
 } from "../../../tilewright/page/static/space.js";
 import { facts } from "./facts.js";
 
 /** @import { SolidCell } from "../../../tilewright/page/static/space.js" */
-/** @import { SpacePoint } from "../../../tilewright/page/static/types.d.ts" */
+/** @import { Move, SpacePoint } from "../../../tilewright/page/static/types.d.ts" */
 
 /** A lattice whose cells have a place in space. @param {string} name */
 function solid(name) {
@@ -112,6 +117,52 @@ Deno.test("pieces glide by a move, go out, and stay gone", () => {
   assert.equal(at(2).get(1)?.opacity, 0);
   assert.deepEqual(at(3).get(2), { shift: [0, 0, -10], opacity: 0 });
   assert.deepEqual(at(3).get(0), { shift: [0, 0, 0], opacity: 1 });
+});
+
+Deno.test("cubes slide by parts of a cell too", () => {
+  const half = times(slideOf(cube, [5, 0, -1]), 0.5);
+  assert.deepEqual(slideOf(cube, [2.5, 0, -0.5]), half);
+});
+
+Deno.test("pieces turn about an axis, and slide on as they lie then", () => {
+  /** @type {Move[]} */
+  const moves = [
+    {
+      pieces: [1],
+      axis: [0, 0, -1],
+      distance: 0,
+      pivot: [1, 4, 0],
+      degrees: 90,
+      way: "",
+      shown: [[0, [0, 0, 0]], [1, [0, 0, 0]]],
+    },
+    {
+      pieces: [1],
+      axis: [0, -1, 0],
+      distance: 0.5,
+      way: "",
+      shown: [[0, [0, 0, 0]], [1, [-3, 5, 0], [[0, 1, 0], [-1, 0, 0], [0, 0, 1]]]],
+    },
+  ];
+  const slide = (/** @type {number[]} */ vector) => slideOf(cube, vector);
+  const [{ cell, middle }] = cube.kinds;
+  const origin = minus(middle, slide(cell));
+  /** Where the middle of the cell (4, 4, 1) is seen, in cells. @param {number} time */
+  const at = (time) => {
+    const { turn, shift } = standing(moves, time, slide, 2, 10, origin).get(1) ?? { shift: [0, 0, 0] };
+    const there = minus(plus(turned(turn, plus(origin, slide([4, 4, 1]))), shift), origin);
+    return there.map((value) => Number((value / unitOf(cube)).toFixed(9)) + 0);
+  };
+  const root = Number((3 / Math.sqrt(2)).toFixed(9));
+  assert.deepEqual(at(0), [4, 4, 1]);
+  assert.deepEqual(at(0.5), [1 + root, 4 - root, 1]);
+  assert.deepEqual(at(1), [1, 1, 1]);
+  assert.deepEqual(at(2), [1, 0.5, 1]);
+  for (const [time, end] of [[0.2, 0], [0.8, 1]]) {
+    const [during, ended] = [time, end].map((one) => standing(moves, one, slide, 2, 10, origin).get(1));
+    assert.ok(during?.rest && ended && isSame(during.rest, ended));
+  }
+  assert.equal(standing(moves, 1, slide, 2, 10, origin).get(1)?.rest, undefined);
 });
 
 Deno.test("a piece lands at the nearest place, and at none that is far", () => {

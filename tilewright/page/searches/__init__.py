@@ -49,10 +49,12 @@ KINDS: Mapping[str, Callable[[Request], Ending]] = {
     "study": studied,
     "watch": watched,
     "engines": asked_engines,
+    "reach": asked("reach"),
+    "slide": asked("slide"),
     "disassemble": taken_apart,
 }
 #: kinds that are answered in a moment, and so do not wait behind long searches
-_SHORT = ("hand", "hint", "engines")
+_SHORT = ("hand", "hint", "engines", "reach")
 
 
 def work_of(kind: Any, document: Any, options: Mapping[str, Any]) -> Work:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
-from tilewright.draw.ways import way_text
-from tilewright.lattice import Cell, shift
+from tilewright.lattice.quarter import quarter_turned
 from tilewright.model import Placement
 from tilewright.model.solution import Disassembly
-from tilewright.model.stages import Stage
+from tilewright.model.stages import Coordinate, DisassemblyStep, Stage
 from tilewright.page.searches.base import Request, laid_data
 from tilewright.page.searches.hand import pieces_on_board
 from tilewright.running.disassembling import Disassembling
@@ -32,7 +31,7 @@ def taken_apart(request: Request) -> dict[str, Any]:
             best = found
     if best is not None:
         placed = laid_data(known.compiled, best.solution)
-        data = {**_data(best), "placed": placed, "assemblies": work.assemblies}
+        data = {**disassembly_data(best), "placed": placed, "assemblies": work.assemblies}
         request.reporter.tell("result", data=data, text=_text(best, work, given is not None))
     return request.ending(
         work.ended, complete=work.ended == "done", found=work.apart, nodes=work.states
@@ -49,7 +48,8 @@ def _work(request: Request, given: list[tuple[Placement, ...]] | None) -> Disass
     return work
 
 
-def _data(found: Disassembly) -> dict[str, Any]:
+def disassembly_data(found: Disassembly) -> dict[str, Any]:
+    """Return how an assembly comes apart, as the page shows it."""
     return {
         "apart": found.apart,
         "level": found.level,
@@ -75,30 +75,65 @@ def _text(found: Disassembly, work: Disassembling, is_given: bool) -> str:
 
 
 def _moves(found: Disassembly) -> Iterator[dict[str, Any]]:
-    """Yield each move: what moves, which way, and the pieces that are there with where they are.
+    """Yield each move: what moves, how, and the pieces that are there with where they are.
 
-    A piece is the number of its placement; its place is the vector added to its cells.
+    A piece is the number of its placement; its place is the vector added to its cells, after the rows of a
+    matrix that they are multiplied with if it was turned.
     """
     lattice = found.solution.problem.lattice
-    still = (0,) * lattice.coordinates
+    still = _Pose((0,) * lattice.coordinates)
     yield from _of_stage(found, found.tree, [still] * len(found.names))
 
 
+@dataclass(frozen=True)
+class _Pose:
+    """Where a piece is.
+
+    Attributes:
+        vector: what is added to its cells.
+        columns: what becomes of the three directions before that; ``None`` if it was never turned.
+    """
+
+    vector: tuple[Coordinate, ...]
+    columns: tuple[tuple[Coordinate, ...], ...] | None = None
+
+    def after(self, step: DisassemblyStep) -> _Pose:
+        if step.pivot is None:
+            return replace(self, vector=step.moved(self.vector))
+        turned = [
+            quarter_turned(column, step.axis, (0, 0, 0), step.degrees)
+            for column in self.columns or ((1, 0, 0), (0, 1, 0), (0, 0, 1))
+        ]
+        return _Pose(step.moved(self.vector), tuple(turned))
+
+    def data(self) -> list[list[Any]]:
+        vector = [_number(one) for one in self.vector]
+        if self.columns is None:
+            return [vector]
+        return [vector, [[int(one) for one in row] for row in zip(*self.columns, strict=True)]]
+
+
+def _number(one: Coordinate) -> int | float:
+    return int(one) if one.denominator == 1 else float(one)
+
+
 def _of_stage(
-    found: Disassembly, stage: Stage | None, places: list[Cell]
+    found: Disassembly, stage: Stage | None, places: list[_Pose]
 ) -> Iterator[dict[str, Any]]:
     if stage is None:
         return
     now, lattice = list(places), found.solution.problem.lattice.name
     for step in stage.steps:
+        pivot = step.pivot and [_number(one) for one in step.pivot]
         yield {
             "pieces": list(step.placements),
             "axis": list(step.axis),
-            "distance": step.distance,
-            "way": way_text(lattice, step.axis, step.distance),
-            "shown": [[place, list(now[place])] for place in stage.pieces],
+            "distance": None if step.distance is None else _number(step.distance),
+            **({"pivot": pivot, "degrees": step.degrees} if pivot else {}),
+            "way": step.way(lattice),
+            "shown": [[place, *now[place].data()] for place in stage.pieces],
         }
         for place in step.placements:
-            now[place] = shift(now[place], tuple((step.distance or 0) * one for one in step.axis))
+            now[place] = now[place].after(step)
     for part in (stage.stays, stage.removed):
         yield from _of_stage(found, part, now)

@@ -159,7 +159,7 @@ export class App {
 
   /** The open tab. @returns {Tab} */
   get tab() {
-    return this.tabs[this.mode];
+    return (this.mode === "play" && this.parts.play.sliding) || this.tabs[this.mode];
   }
 
   #tabs() {
@@ -401,12 +401,13 @@ export class App {
     const { view } = this;
     const parts = [];
     if (view && this.fresh && !this.faults) {
-      const open = view.cells.length - view.optional.length;
+      const spare = view.goal ? 0 : view.optional.length; // of a tray all may
+      const open = view.cells.length - spare;
       parts.push(
-        `${grouped(open)} cells${view.optional.length ? ` and ${view.optional.length} that may stay empty` : ""}`,
+        `${grouped(open)} cells${spare ? ` and ${spare} that may stay empty` : ""}`,
         view.pieces.length === 1 ? "one kind of piece" : `${view.pieces.length} kinds of piece`,
       );
-      if (view.placed.length) parts.push(`${counted(view.placed.length, "piece")} given`);
+      if (view.placed.length) parts.push(`${counted(view.placed.length, "piece")} ${view.goal ? "to slide" : "given"}`);
       if (view.rules.length) parts.push(view.rules.length === 1 ? "one rule" : `${view.rules.length} rules`);
     }
     on("facts").textContent = parts.join(" · ");
@@ -463,7 +464,7 @@ export class App {
   showBoard(tiles, more = {}) {
     const { view } = this;
     if (!view) return;
-    for (const tile of tiles) if (view.isGiven(tile.cells)) tile.look = "fixed";
+    for (const tile of tiles) if (!view.goal && view.isGiven(tile.cells)) tile.look = "fixed";
     this.board.show({
       lattice: view.lattice,
       cells: view.shown,

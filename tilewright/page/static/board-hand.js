@@ -71,7 +71,7 @@ export class BoardHand {
     const touch = event.pointerType === "touch";
     this.down = { id: event.pointerId, index, x, y, last: index, moved: false, touch };
     this.board.focusCell(index);
-    this.#say("press", { index, touch, shift: event.shiftKey });
+    this.#say("press", { index, touch, shift: event.shiftKey, x, y });
   }
 
   /** @param {PointerEvent} event */

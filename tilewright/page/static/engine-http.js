@@ -5,7 +5,7 @@
 /** Long searches of one browser at once: it keeps six connections to a server, and its pages need some too. */
 const LANES = 4;
 /** What is answered in a moment takes no lane. */
-const SHORT = ["hand", "hint", "engines"];
+const SHORT = ["hand", "hint", "engines", "reach"];
 
 /** A refusal in words, with faults if the puzzle is at fault. */
 export class EngineError extends Error {

@@ -3,9 +3,11 @@
  * steps, and in words.  The engine finds them; how the pieces stand between two moves is reckoned in `standing`.
  */
 import { fill, h, set } from "./dom.js";
-import { hasSolids, plus, slideOf, times } from "./space.js";
+import { about, after, turnOf } from "./motion.js";
+import { hasSolids, minus, plus, slideOf, times } from "./space.js";
 
 /** @import { App, Cell, DisassembleData, DoneEvent, Move, Named, ResultEvent, SolidLattice, SpacePoint, Tile } from "./types.d.ts" */
+/** @import { Motion, Standing, Turn } from "./motion.js" */
 /** @typedef {Pick<App, "about" | "board" | "document" | "draw" | "faults" | "go" | "hindrance" | "parts" | "say" | "searches" | "settledView" | "solid" | "view" | "viewed">} Page */
 
 /** Milliseconds that a move takes. */
@@ -20,24 +22,48 @@ const FADING = 0.45;
  * @param {(vector: number[]) => SpacePoint} slide - what a translation of cells does in space.
  * @param {number} pieces - how many there are.
  * @param {number} far - the length in space of a way out.
- * @returns {Map<number, {shift: SpacePoint, opacity: number}>}
+ * @param {SpacePoint} [origin] - the middle of the cell whose coordinates are 0.
+ * @returns {Map<number, Standing>}
  */
-export function standing(moves, at, slide, pieces, far) {
+export function standing(moves, at, slide, pieces, far, origin = [0, 0, 0]) {
   const number = Math.min(moves.length - 1, Math.floor(at));
-  const { shown, pieces: moved, axis, distance } = moves[number];
+  const move = moves[number];
   const share = smooth(at - number);
-  const step = slide(axis);
-  const way = distance === null ? times(step, far / (Math.hypot(...step) || 1)) : times(step, distance);
-  const opacity = distance === null ? Math.max(0, Math.min(1, (1 - share) / (1 - FADING))) : 1;
-  /** @type {Map<number, {shift: SpacePoint, opacity: number}>} */
+  const opacity = move.distance === null ? Math.max(0, Math.min(1, (1 - share) / (1 - FADING))) : 1;
+  const after = onTheWay(move, share, slide, far, origin);
+  /** @type {Map<number, Standing>} */
   const found = new Map();
   for (let piece = 0; piece < pieces; piece++) found.set(piece, { shift: [0, 0, 0], opacity: 0 });
-  for (const [piece, vector] of shown) {
-    const shift = slide(vector);
-    const goes = moved.includes(piece);
-    found.set(piece, goes ? { shift: plus(shift, times(way, share)), opacity } : { shift, opacity: 1 });
+  for (const [piece, vector, rows] of move.shown) {
+    const before = rows ? about(/** @type {Turn} */ (rows), origin, slide(vector)) : { shift: slide(vector) };
+    const goes = move.pieces.includes(piece);
+    found.set(piece, goes ? { ...after(before), opacity } : { ...before, opacity: 1 });
   }
   return found;
+}
+
+/**
+ * What a share of a move does to where a piece is.
+ * @param {Move} move
+ * @param {number} share
+ * @param {(vector: number[]) => SpacePoint} slide
+ * @param {number} far
+ * @param {SpacePoint} origin
+ * @returns {(before: Motion) => Motion & {rest?: Motion}}
+ */
+function onTheWay({ axis, distance, pivot, degrees }, share, slide, far, origin) {
+  const step = slide(axis);
+  if (!pivot) {
+    const way = distance === null ? times(step, far / (Math.hypot(...step) || 1)) : times(step, distance);
+    return (before) => ({ ...before, shift: plus(before.shift, times(way, share)) });
+  }
+  const at = plus(slide(pivot), origin);
+  const turned = (/** @type {number} */ part, /** @type {Motion} */ before) =>
+    after(before, about(turnOf(axis, part * (degrees ?? 0)), at));
+  return (before) => ({
+    ...turned(share, before),
+    ...(share > 0 && share < 1 ? { rest: turned(Math.round(share), before) } : {}),
+  });
 }
 
 const smooth = (/** @type {number} */ share) => share * share * (3 - 2 * share);
@@ -206,7 +232,9 @@ export class Moves {
     const tileOf = placed.map(([, cells]) => tiles.findIndex((tile) => keyOf(tile.cells) === keyOf(cells)));
     const { lattice } = app.viewed;
     const slide = (/** @type {Cell} */ vector) => slideOf(/** @type {SolidLattice} */ (lattice), vector);
-    const stand = standing(moves, this.at, slide, placed.length, app.solid.far);
+    const [{ cell, middle }] = /** @type {SolidLattice} */ (lattice).kinds;
+    const origin = minus(middle, slide(cell));
+    const stand = standing(moves, this.at, slide, placed.length, app.solid.far, origin);
     app.solid.move(new Map([...stand].map(([piece, place]) => [tileOf[piece], place])));
     this.#say(tileOf.map((tile) => tiles[tile]));
   }

@@ -174,7 +174,8 @@ export class Opening {
     app.mine.begin(pristine, belonging, { document, laid });
     app.game.begin(board, document);
     app.store.change({ document, laid }, what);
-    if (app.mode !== "solve") app.go("solve");
+    const mode = document.goal || document.corridor ? "play" : "solve"; // a tray is to be slid
+    if (app.mode !== mode) app.go(mode);
   }
 
   /** Play a board by hand, with a clock. @param {Document} document @param {string} address @param {GameBoard} board */

@@ -9,8 +9,9 @@ import { heldInTheMiddle, Placing, whyNot } from "./placing.js";
 import { showTray } from "./tray.js";
 
 /** @import { App, HandData, Keyed, Laid, Looks, Named, PlayState } from "./types.d.ts" */
-/** @typedef {Pick<App, "about" | "board" | "catalogue" | "catalogued" | "change" | "complain" | "document" | "engine" | "faults" | "fresh" | "game" | "go" | "guide" | "hindrance" | "look" | "mode" | "refuse" | "say" | "searches" | "settledView" | "showBoard" | "solid" | "store" | "tiles" | "view" | "viewed">} Page */
+/** @typedef {Pick<App, "about" | "board" | "catalogue" | "catalogued" | "change" | "complain" | "document" | "draw" | "engine" | "faults" | "fresh" | "game" | "go" | "guide" | "hindrance" | "look" | "mode" | "refuse" | "say" | "searches" | "settledView" | "setup" | "showBoard" | "solid" | "store" | "tab" | "tiles" | "view" | "viewed">} Page */
 
+/** @import { Sliding } from "./sliding.js" */
 /** @typedef {Laid & {fixed?: boolean}} OnBoard a piece on the board; one of the puzzle itself is fixed */
 /** @typedef {typeof WAYS[number]} Way to handle a piece */
 
@@ -30,6 +31,10 @@ export class Play {
   facts = null;
   /** Where the pieces can lie, once the engine has said so. @type {Placing | null} */
   table = null;
+  /** What slides the pieces of a tray, while one is on the board. @type {Sliding | null} */
+  sliding = null;
+  /** The same, once there was a tray. @type {Sliding | null} */
+  trays = null;
 
   /** @param {Page} app */
   constructor(app) {
@@ -67,7 +72,7 @@ export class Play {
     this.wanted = null;
     this.oracle = h("input", { type: "checkbox", id: "oracle", onchange: () => this.#ask(this.oracle.checked) });
     this.whyDoomed = h("button.link", { hidden: true, id: "why-doomed", onclick: () => this.hints.explain() }, "Why?");
-    this.pane = h(
+    this.own = h(
       "div.pane",
       {},
       h(
@@ -87,11 +92,14 @@ export class Play {
       this.hints.pane,
       h("label", {}, this.oracle, " say how many solutions are left"),
     );
+    this.pane = h("div", {}, this.own);
     this.floating = new Floating(app);
     new Gestures(app, this);
   }
 
   forget() {
+    this.sliding?.forget();
+    this.sliding = null;
     this.hand = null;
     this.ghost = null;
     this.table = null;
@@ -115,14 +123,37 @@ export class Play {
     this.floating.hide();
   }
 
-  seen() {
-    if (this.app.mode === "play") this.enter();
+  async seen() {
+    const { app } = this;
+    await this.#choose();
+    if (app.mode !== "play") return;
+    await app.tab.enter?.();
+    if (this.sliding) app.draw();
+  }
+
+  /** Hand a tray over to what slides its pieces, which is loaded for the first one. */
+  async #choose() {
+    const { app } = this;
+    const asked = app.document;
+    if (this.#isTray) {
+      const { Sliding } = await import("./sliding.js");
+      if (asked !== app.document) return;
+      if (!this.trays) this.pane.append((this.trays = new Sliding(app)).pane);
+      this.sliding = this.trays;
+    }
+    this.own.hidden = Boolean(this.sliding);
+    if (this.trays) this.trays.pane.hidden = !this.sliding;
+  }
+
+  /** Whether pieces slide on the board. */
+  get #isTray() {
+    return Boolean(this.app.view?.goal && !this.app.faults);
   }
 
   async #load() {
     const { app } = this;
     await app.settledView();
-    if (this.table || app.faults) return;
+    if (this.table || app.faults || this.#isTray) return;
     const asked = app.document;
     const answer = await app.engine.placements(asked).catch((error) => app.complain(error));
     if (!answer || asked !== app.document) return;
@@ -138,6 +169,11 @@ export class Play {
   async layByName(named) {
     const { app } = this;
     await this.#load();
+    await this.#choose();
+    if (this.sliding) {
+      this.sliding.become(named);
+      return app.go("play");
+    }
     const taken = this.#taken;
     const laid = /** @type {OnBoard[]} */ ([]);
     for (const [name, cells] of named) {
@@ -286,6 +322,7 @@ export class Play {
 
   /** Other pieces lie on the board: by hand, by undo or by redo. */
   changed() {
+    if (this.sliding) return this.sliding.changed();
     this.facts = null;
     this.hints.forget();
     if (this.app.store.state.laid.length) this.app.game.laid();
@@ -384,7 +421,7 @@ export class Play {
   #count() {
     const { app } = this;
     this.oracle.checked = this.#isTold;
-    if (app.faults || !app.view || !app.fresh) return; // `seen` counts once the view is that of the board
+    if (app.faults || !app.view || !app.fresh || this.#isTray) return; // `seen` counts once the view is that of the board
     if (!app.view.verbs.includes("hand")) {
       this.left.textContent = app.hindrance ?? "The ways to finish this board cannot be counted.";
       this.left.dataset.state = "fine";
@@ -471,7 +508,7 @@ export class Play {
   draw(more) {
     const { app } = this;
     const { view } = app;
-    if (!view || app.mode !== "play" || !app.fresh) return; // the pieces of another puzzle have other numbers
+    if (!view || view.goal || app.mode !== "play" || !app.fresh) return; // the pieces of another puzzle have other numbers
     const lying = this.#lying;
     this.floating.show(this.hand);
     const { hints } = this;

@@ -29,7 +29,7 @@ export class Saving {
   /** What lies on the board, so that an export shows it. */
   get #lying() {
     const { files, mode, parts, view } = this.app;
-    if (mode === "play") return files.laid;
+    if (mode === "play") return view?.goal ? null : files.laid; // of a tray the start is saved
     return parts.solve.placed && view && named(view, parts.solve.placed);
   }
 
@@ -67,7 +67,7 @@ export class Saving {
     const found = this.#solutions.length;
     this.about.textContent = `A picture shows what lies on the board now.${
       found > 1 ? ` A file of solutions holds the ${counted(found, "solution")} that were found.` : ""
-    }${this.app.mode === "play" && this.app.files.laid.length ? ` ${UNPINNED}` : ""}`;
+    }${this.#lying?.length && this.app.mode === "play" ? ` ${UNPINNED}` : ""}`;
     const gone = formats.filter(({ missing }) => missing);
     this.gone.hidden = !gone.length;
     this.gone.textContent = gone.length

@@ -9,16 +9,19 @@
 import { h } from "./dom.js";
 import { CORNER, Corners, PARTS } from "./solid-corners.js";
 import { BRIGHT, DIM, LAMP } from "./solid-paint.js";
-import { sightOf } from "./space.js";
+import { sightOf, times } from "./space.js";
 
 /** @import { Pose, SolidPicture } from "./solid-paint.js" */
+/** @import { Motion, Turn } from "./motion.js" */
 /** @import { Frame } from "./solid-svg.js" */
 /** @import { SpacePoint } from "./types.d.ts" */
 
 /** Half the breadth of a border. */
 const LINE = 0.03;
-/** Tiles in a row of the table of places. */
-const ROW = 64;
+/** Tiles in a row of the table of places, and the texels of each: its shift with what is seen of it, and its turn. */
+const [ROW, TEXELS] = [64, 4];
+/** No turn. */
+const STRAIGHT = /** @type {Turn} */ ([[1, 0, 0], [0, 1, 0], [0, 0, 1]]);
 
 const VERTEX = `#version 300 es
 in vec3 place, normal, fill, line;
@@ -33,11 +36,14 @@ out vec3 body, inked, way;
 out vec4 one, two;
 flat out float opacity, bead;
 void main() {
-  vec4 at = texelFetch(places, ivec2(int(tile) % ${ROW}, int(tile) / ${ROW}), 0);
-  vec3 seen = turn * (place + at.xyz);
+  ivec2 own = ivec2(${TEXELS} * (int(tile) % ${ROW}), int(tile) / ${ROW});
+  vec4 at = texelFetch(places, own, 0);
+  mat3 turned;
+  for (int row = 0; row < 3; row++) turned[row] = texelFetch(places, own + ivec2(row + 1, 0), 0).xyz;
+  vec3 seen = turn * (place * turned + at.xyz);
   body = fill;
   inked = line;
-  way = radius > 0.0 ? normal : turn * normal;
+  way = radius > 0.0 ? normal : turn * (normal * turned);
   one = near;
   two = nearer;
   opacity = at.w;
@@ -173,16 +179,21 @@ export class GlPainter {
     const { gl } = this;
     const { tiles, centre } = picture;
     const rows = Math.ceil((tiles.length + 1) / ROW);
-    const table = new Float32Array(4 * ROW * rows);
-    table.set([...centre.map((value) => -value), 1]);
+    const table = new Float32Array(4 * TEXELS * ROW * rows);
+    const put = (
+      /** @type {number} */ at,
+      /** @type {Motion} */ { turn = STRAIGHT, shift },
+      /** @type {number} */ seen,
+    ) => table.set([...shift, seen, ...turn.flatMap((row) => [...row, 0])], 4 * TEXELS * at);
+    put(0, { shift: times(centre, -1) }, 1);
     let glass = false;
     tiles.forEach((_, tile) => {
       const look = pose.looks?.get(tile);
       const opacity = look === "hidden" ? 0 : picture.opacityOf(tile, pose) * (look === "outlined" ? -1 : 1);
-      table.set([...picture.shiftOf(tile, pose), opacity], 4 * (tile + 1));
+      put(tile + 1, picture.motionOf(tile, pose), opacity);
       glass ||= opacity > 0 && opacity < 1;
     });
-    gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA32F, ROW, rows, 0, gl.RGBA, gl.FLOAT, table);
+    gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA32F, TEXELS * ROW, rows, 0, gl.RGBA, gl.FLOAT, table);
     return glass;
   }
 

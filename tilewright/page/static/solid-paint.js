@@ -3,9 +3,11 @@
  *
  * Nothing here touches elements: a picture is a list of shapes from back to front, and what lies under a point of it.
  */
+import { isSame, turned } from "./motion.js";
 import { cross, dot, isWithin, mean, minus, paintingOrder, plus, sightOf, slabsOf, solidsOf, times } from "./space.js";
 
 /** @import { Face, Sight, SolidCell } from "./space.js" */
+/** @import { Motion, Standing, Turn } from "./motion.js" */
 /** @import { Cell, Looks, Palette, SolidLattice, SpacePoint } from "./types.d.ts" */
 
 /** @typedef {{cells: number[], colour: number, look?: string, name?: string, letter?: string}} Tile */
@@ -15,7 +17,7 @@ import { cross, dot, isWithin, mean, minus, paintingOrder, plus, sightOf, slabsO
  * @property {number} yaw
  * @property {number} pitch
  * @property {number} [apart] - 0 to 1: how far the pieces are drawn from each other.
- * @property {Map<number, {shift: SpacePoint, opacity: number}>} [moved] - pieces away from where they lie; without opacity they are gone.
+ * @property {Map<number, Standing>} [moved] - pieces away from where they lie; without opacity they are gone.
  * @property {(solid: SolidCell, tile: number) => boolean} [shows] - which cells are seen; -1 for a cell of no piece.
  * @property {Map<number, PieceLook>} [looks] - how tiles are seen that are not simply seen.
  * @property {Looks | undefined} [flags] - of cells that are spoken of.
@@ -111,14 +113,16 @@ export class SolidPicture {
   /** What is painted, from back to front. @param {Pose} pose @returns {Shape[]} */
   shapes(pose) {
     const sight = sightOf(pose.yaw, pose.pitch);
-    const shifts = this.tiles.map((_, tile) => this.shiftOf(tile, pose));
+    const motions = this.tiles.map((_, tile) => this.motionOf(tile, pose, true));
+    const still = /** @type {Motion} */ ({ shift: times(this.centre, -1) });
     const parts = this.solids.flatMap((solid) => {
       const tile = this.owner[solid.index];
       if (!this.#isThere(solid, pose)) return [];
-      const shift = tile < 0 ? times(this.centre, -1) : shifts[tile];
-      return [{ solid, tile, shift, kind: solid.kind, middle: plus(solid.middle, shift) }];
+      const motion = tile < 0 ? still : motions[tile];
+      const seen = motion.turn ? turnedSolid(solid, motion.turn) : solid;
+      return [{ solid: seen, tile, motion, kind: solid.kind, middle: plus(seen.middle, motion.shift) }];
     });
-    const there = new Map(parts.map(({ solid, shift }) => [solid.index, shift]));
+    const there = new Map(parts.map(({ solid, motion }) => [solid.index, motion]));
     const seen = parts.map((part) => ({
       ...part,
       faces: (this.isMark(part.solid, pose) ? shrunken(part.solid) : part.solid.faces)
@@ -173,22 +177,30 @@ export class SolidPicture {
     return this.joins.get(`${tile} ${face.edges[at]} ${face.way}`) !== 2;
   }
 
-  /** Where a tile is shifted to, from the middle of the board. @param {number} tile @param {Pose} pose @returns {SpacePoint} */
-  shiftOf(tile, { apart = 0, moved }) {
+  /**
+   * Where a tile is put, from the middle of the board.
+   * @param {number} tile
+   * @param {Pose} pose
+   * @param {boolean} [resting] - while it turns, the nearer end of the turn: an order of painting is for cells that are not aslant.
+   * @returns {Motion}
+   */
+  motionOf(tile, { apart = 0, moved }, resting = false) {
     const away = times(minus(this.middles[tile], this.centre), SPREAD * apart);
-    return plus(minus(away, this.centre), moved?.get(tile)?.shift ?? [0, 0, 0]);
+    const place = moved?.get(tile);
+    const { turn, shift } = (resting && place?.rest) || place || { shift: [0, 0, 0] };
+    return { turn, shift: plus(minus(away, this.centre), shift) };
   }
 
   /** Whether a face looks at the viewer, and no cell lies right upon it.
-   * @param {{shift: SpacePoint, tile: number}} part @param {Face} face @param {Map<number, SpacePoint>} there @param {Sight} sight @param {Pose} pose */
-  #isSeen({ shift, tile }, face, there, { toViewer }, { looks }) {
+   * @param {{motion: Motion, tile: number}} part @param {Face} face @param {Map<number, Motion>} there @param {Sight} sight @param {Pose} pose */
+  #isSeen({ motion, tile }, face, there, { toViewer }, { looks }) {
     if (dot(face.normal, toViewer) <= 1e-6) return false;
     const upon = there.get(face.beside);
     if (!upon) return true;
     const other = this.owner[face.beside];
     if (other === tile) return false;
     if (this.isGhost(other) || looks?.has(other) || (other < 0 && tile >= 0)) return true;
-    return Math.hypot(...minus(upon, shift)) > 1e-6;
+    return !isSame(upon, motion);
   }
 
   /** Whether a tile shows where a piece would land. @param {number} tile */
@@ -212,9 +224,9 @@ export class SolidPicture {
   }
 
   /** The shapes of one cell.
-   * @param {{solid: SolidCell, tile: number, shift: SpacePoint, faces: Face[]}} part @param {Sight} sight @param {Pose} pose @returns {Shape[]} */
+   * @param {{solid: SolidCell, tile: number, motion: Motion, faces: Face[]}} part @param {Sight} sight @param {Pose} pose @returns {Shape[]} */
   #cell(part, sight, pose) {
-    const { solid, tile, shift } = part;
+    const { solid, tile, motion } = part;
     const mark = markOf(pose.flags?.get(solid.index));
     const [own, line] = this.coloursOf(tile);
     const fill = mark && tile < 0 ? `var(${mark})` : own;
@@ -222,7 +234,7 @@ export class SolidPicture {
     /** @type {Record<string, number>} */
     const faded = opacity < 1 ? { opacity: Number(opacity.toFixed(2)) } : {};
     if (pose.looks?.get(tile) === "outlined") faded["fill-opacity"] = 0;
-    const seenAt = (/** @type {SpacePoint} */ point) => sight.at(plus(point, shift));
+    const seenAt = (/** @type {SpacePoint} */ point) => sight.at(plus(point, motion.shift));
     if (this.lattice.form === "ball") {
       return this.#ball(seenAt(solid.middle), fill, line, faded, solid.index, tile, pose);
     }
@@ -445,4 +457,11 @@ export function pieceShapes(lattice, cells, colour, palette, pose) {
   const picture = new SolidPicture(lattice, cells);
   picture.lay([{ cells: cells.map((_, at) => at), colour }], palette);
   return { picture, shapes: picture.shapes(pose) };
+}
+
+/** A cell after a turn about the origin. @param {SolidCell} solid @param {Turn} turn @returns {SolidCell} */
+function turnedSolid(solid, turn) {
+  const all = (/** @type {SpacePoint[]} */ points) => points.map((point) => turned(turn, point));
+  const faces = solid.faces.map((face) => ({ ...face, points: all(face.points), normal: turned(turn, face.normal) }));
+  return { ...solid, middle: turned(turn, solid.middle), faces };
 }

@@ -11,8 +11,9 @@ import { SolidPicture } from "./solid-paint.js";
 import { SvgPainter } from "./solid-svg.js";
 import { unitOf } from "./space.js";
 
+/** @import { Standing } from "./motion.js" */
 /** @import { Pose, Shape, Tile } from "./solid-paint.js" */
-/** @import { Cell, Ground, Looks, Palette, SolidLattice, SpacePoint } from "./types.d.ts" */
+/** @import { Cell, Ground, Looks, Palette, SolidLattice } from "./types.d.ts" */
 
 /**
  * @typedef {Object} Scene
@@ -63,7 +64,7 @@ export class Solid extends HTMLElement {
     this.apart = 0;
     this.layers = Infinity;
     this.pieces = Infinity;
-    /** Pieces away from where they lie. @type {Map<number, {shift: SpacePoint, opacity: number}> | null} */
+    /** Pieces away from where they lie. @type {Map<number, Standing> | null} */
     this.moved = null;
     /** The shapes of the picture as it is turned now, once they were asked for. @type {Shape[] | null} */
     this.seen = null;
@@ -96,7 +97,7 @@ export class Solid extends HTMLElement {
     this.#paint();
   }
 
-  /** Show pieces away from where they lie: for each its shift in space, and how much of it is seen. @param {Solid["moved"]} moved */
+  /** Show pieces away from where they lie: for each where it is in space, and how much of it is seen. @param {Solid["moved"]} moved */
   move(moved) {
     this.moved = moved;
     this.#later();

@@ -59,13 +59,18 @@ export function unitOf(lattice) {
   return Math.min(...lattice.steps.map((step) => Math.hypot(...step[2])));
 }
 
-/** What a translation of cells does in space. @param {SolidLattice} lattice @param {number[]} vector @returns {SpacePoint} */
+/** What a translation of cells does in space; of cubes by parts of a cell too. @param {SolidLattice} lattice @param {number[]} vector @returns {SpacePoint} */
 export function slideOf(lattice, vector) {
+  /** @type {SpacePoint} */
+  const still = [0, 0, 0];
+  if (!vector.every(Number.isInteger)) {
+    return vector.reduce(
+      (sum, part, axis) => plus(sum, times(slideOf(lattice, vector.map((_, at) => Number(at === axis))), part)),
+      still,
+    );
+  }
   const factors = lattice.solver(vector) ?? [];
-  return factors.reduce(
-    (/** @type {SpacePoint} */ sum, factor, index) => plus(sum, times(lattice.steps[index][2], factor)),
-    /** @type {SpacePoint} */ ([0, 0, 0]),
-  );
+  return factors.reduce((sum, factor, index) => plus(sum, times(lattice.steps[index][2], factor)), still);
 }
 
 /**

@@ -16,7 +16,8 @@ export function prepared(view, lattice) {
     if (at !== undefined) texts[at] = text;
   }
   const kinds = shown.map((_, at) => /** @type {Ground} */ (at >= view.cells.length ? "blocked" : "open"));
-  for (const at of view.optional) kinds[at] = "optional";
+  if (!view.goal) { for (const at of view.optional) kinds[at] = "optional"; // of a tray all may
+   }
   const numbers = new Map(view.pieces.map(({ name }, at) => [name, at]));
   const given = new Set(view.placed.map(([, cells]) => cells.toSorted().join()));
   const pieceNumber = (/** @type {string} */ name) => numbers.get(name) ?? -1;

@@ -12,6 +12,7 @@ mod search;
 mod tests;
 mod ways;
 
+use cover::Arrange;
 pub use route::Slid;
 pub use search::{Asked, Met};
 
@@ -117,13 +118,18 @@ impl Tray {
         let mut tray = Self { kinds: vec![], start: vec![], kind_of: vec![], words, count };
         for (number, mut spec) in kinds.into_iter().enumerate() {
             let before = tray.start.len();
-            spec.starts.sort_unstable();
+            spec.starts.arrange();
             tray.start.extend(&spec.starts);
             tray.kind_of.resize(tray.start.len(), number as u16);
             let places = spec.places.into_iter().map(place).collect();
             tray.kinds.push(Kind { places, pieces: before..tray.start.len(), goals: spec.goals });
         }
         tray
+    }
+
+    /// How many pieces there are.
+    pub fn pieces(&self) -> usize {
+        self.start.len()
     }
 
     /// The places of a row, by kind.

@@ -41,7 +41,7 @@ pub struct Met {
     pub depth: u32,
     /// The places of the pieces in an arrangement of this depth, kind after kind.
     pub farthest: Vec<u16>,
-    /// Shortest ways, each as its moves.
+    /// Shortest ways to the goal, each as its moves; without a goal one to the farthest, once everything is met.
     pub listed: Vec<Vec<Slid>>,
     /// The number of shortest ways; none if they were not counted, or are 2 to the 128 or more.
     pub ways: Option<u128>,
@@ -109,8 +109,11 @@ impl Tray {
             ended: ended.filter(|_| fewest.is_none()).unwrap_or(Ended::Done),
         };
         if let Some(fewest) = fewest {
-            (met.ways, met.listed) = meeting.ways(fewest, asked.listed);
+            let ends = meeting.at_goal(fewest);
+            (met.ways, met.listed) = meeting.ways(ends, fewest, asked.listed);
             met.ways = met.ways.filter(|_| asked.counts_ways && knows_ways);
+        } else if !asked.has_goal && every {
+            met.listed = meeting.ways(vec![deepest.1 as u32], deepest.0, 1).1;
         }
         met
     }
@@ -203,9 +206,21 @@ impl<'t> Meeting<'t> {
                 self.next.clear();
                 self.next.extend_from_slice(row);
                 self.next[piece] = to;
-                self.next[kind.pieces.clone()].sort_unstable();
+                into_order(&mut self.next[kind.pieces.clone()], piece - kind.pieces.start);
                 each(&mut self.rows, &self.next, cost);
             }
         }
+    }
+}
+
+/// Brings the only place that is not in order among sorted ones to where it belongs.
+fn into_order(places: &mut [u16], mut at: usize) {
+    while at > 0 && places[at - 1] > places[at] {
+        places.swap(at - 1, at);
+        at -= 1;
+    }
+    while at + 1 < places.len() && places[at] > places[at + 1] {
+        places.swap(at, at + 1);
+        at += 1;
     }
 }

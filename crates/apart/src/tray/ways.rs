@@ -11,9 +11,24 @@ use super::search::Meeting;
 type Onward = FxHashMap<u32, Option<u128>>;
 
 impl Meeting<'_> {
-    /// The number of shortest ways, none if it is too large, and the first `most` of them, one at least.
-    pub(super) fn ways(&mut self, fewest: u32, most: usize) -> (Option<u128>, Vec<Vec<Slid>>) {
-        let onward = self.onward(fewest);
+    /// The arrangements of the goal that so many moves lead to.
+    pub(super) fn at_goal(&self, fewest: u32) -> Vec<u32> {
+        let is_end = |number: &u32| {
+            let number = *number as usize;
+            self.rows.depth(number) == fewest && self.tray.missing(self.rows.row(number)) == 0
+        };
+        (0..self.rows.len() as u32).filter(is_end).collect()
+    }
+
+    /// The number of shortest ways to some arrangements of a depth, none if it is too large, and the first `most`
+    /// of them, one at least.
+    pub(super) fn ways(
+        &mut self,
+        ends: Vec<u32>,
+        fewest: u32,
+        most: usize,
+    ) -> (Option<u128>, Vec<Vec<Slid>>) {
+        let onward = self.onward(ends, fewest);
         let mut found = vec![];
         let mut open: Vec<Vec<u32>> = vec![vec![0]];
         while let Some(way) = open.pop() {
@@ -32,17 +47,11 @@ impl Meeting<'_> {
         (onward[&0], found)
     }
 
-    /// The arrangements on shortest ways.
-    fn onward(&mut self, fewest: u32) -> Onward {
+    /// The arrangements on shortest ways to some of a depth.
+    fn onward(&mut self, ends: Vec<u32>, fewest: u32) -> Onward {
+        let mut onward: Onward = ends.iter().map(|&number| (number, Some(1))).collect();
         let mut layers: Vec<Vec<u32>> = vec![vec![]; fewest as usize + 1];
-        let mut onward = Onward::default();
-        for number in 0..self.rows.len() as u32 {
-            let is_near = self.rows.depth(number as usize) == fewest;
-            if is_near && self.tray.missing(self.rows.row(number as usize)) == 0 {
-                layers[fewest as usize].push(number);
-                onward.insert(number, Some(1));
-            }
-        }
+        layers[fewest as usize] = ends;
         for depth in (1..=fewest as usize).rev() {
             for number in std::mem::take(&mut layers[depth]) {
                 let ways = onward[&number];

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use apart::{Bench, Effort, Outcome, Step, Verdict};
+use apart::{Bench, Effort, Outcome, Step, Verdict, Way};
 use cover::{Ended, Stop};
 use puzzle::document;
 use puzzle::document::words::commas;
@@ -77,7 +77,8 @@ fn no_parts(problem: &Problem) -> Result<(&'static [Line], Parts), Fault> {
     };
     let groups = problem.puzzle.groups.iter().map(kinds).collect();
     let weights: Vec<i64> = pieces.iter().map(|piece| piece.weight).collect();
-    let parts = Parts::new(lattice, lines, groups, &weights).map_err(Fault::say)?;
+    let moves = problem.puzzle.moves;
+    let parts = Parts::new(lattice, lines, groups, &weights, moves).map_err(Fault::say)?;
     Ok((lines, parts))
 }
 
@@ -231,11 +232,11 @@ impl<'a> Work<'a> {
             let shown: Value =
                 stage.pieces.iter().map(|&piece| json!([piece, now[piece]])).collect();
             moves.push(json!({
-                "pieces": step.pieces, "axis": axis, "distance": step.units,
+                "pieces": step.pieces, "axis": axis, "distance": units(step),
                 "way": self.way(step), "shown": shown,
             }));
             for &piece in &step.pieces {
-                let distance = step.units.unwrap_or(0) as i32;
+                let distance = units(step).unwrap_or(0) as i32;
                 now[piece].iter_mut().zip(&axis).for_each(|(at, one)| *at += distance * one);
             }
         }
@@ -255,7 +256,7 @@ impl<'a> Work<'a> {
     fn way(&self, step: &Step) -> String {
         let line = &self.lines[step.direction.unsigned_abs() as usize - 1];
         let way = &line.ways[usize::from(step.direction < 0)];
-        step.units.map_or_else(|| format!("out {way}"), |units| format!("by {units} {way}"))
+        units(step).map_or_else(|| format!("out {way}"), |units| format!("by {units} {way}"))
     }
 
     /// The verdict, and how it compares.
@@ -311,5 +312,14 @@ impl<'a> Work<'a> {
             }
         };
         (0..kinds.len()).map(name).collect()
+    }
+}
+
+/// How far a slide goes; none if it goes out.
+fn units(step: &Step) -> Option<u32> {
+    match step.way {
+        Way::By(units) => Some(units),
+        Way::Turn(_) => Some(0),
+        Way::Out => None,
     }
 }

@@ -14,7 +14,9 @@ mod hand;
 mod heatmap;
 mod hint;
 mod rate;
+mod reach;
 mod sample;
+mod slide;
 mod solutions;
 mod solve;
 mod study;
@@ -49,6 +51,8 @@ pub(crate) static KINDS: &[(&str, Begin)] = &[
     ("daily", |asking| Box::pin(daily::daily(asking))),
     ("watch", |asking| Box::pin(watch::watch(asking))),
     ("engines", |asking| Box::pin(engines::engines(asking))),
+    ("reach", |asking| Box::pin(reach::reach(asking))),
+    ("slide", |asking| Box::pin(slide::slide(asking))),
     ("disassemble", |asking| Box::pin(disassemble::disassemble(asking))),
 ];
 

@@ -11,3 +11,4 @@ mod hands;
 mod hints;
 mod reasons;
 mod studies;
+mod trays;

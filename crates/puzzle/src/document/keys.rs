@@ -69,6 +69,7 @@ pub const PUZZLE: KeyTable = KeyTable {
         may("groups"),
         may("goal"),
         may("corridor"),
+        may("moves"),
         may("uses"),
         may("set"),
         may("expect"),
@@ -120,6 +121,10 @@ pub const INCLUDED: KeyTable = KeyTable {
 /// Angles about an axis.
 pub const TURNS: KeyTable =
     KeyTable { noun: "turns", keys: &[must("axis", "axis: z"), must("degrees", "degrees: 180")] };
+
+/// The moves that are allowed when a puzzle is taken apart.
+pub const MOVES: KeyTable =
+    KeyTable { noun: "moves", keys: &[may("turns"), may("clearance"), may("fine")] };
 
 /// A step of `wrap` that is no translation.
 pub const STEP: KeyTable = KeyTable {
@@ -185,12 +190,13 @@ pub const SURVEY: KeyTable = KeyTable {
 };
 
 /// Every table.
-pub const TABLES: [&KeyTable; 13] = [
+pub const TABLES: [&KeyTable; 14] = [
     &PUZZLE,
     &REGION,
     &PIECE,
     &INCLUDED,
     &TURNS,
+    &MOVES,
     &STEP,
     &MARKED_SHAPE,
     &SLOT,

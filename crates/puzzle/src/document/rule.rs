@@ -3,12 +3,12 @@
 //! A rule is kept as it is written; the model reads its value and reports its faults.
 
 use super::cells::read_cells;
-use super::keys::{GOAL, KeyTable, PLACED};
-use super::node::Node;
+use super::keys::{GOAL, KeyTable, MOVES, PLACED};
+use super::node::{Node, Value};
 use super::reading::Reading;
-use super::values::{read_entries, read_mapping, read_small, read_word};
+use super::values::{read_entries, read_integer, read_mapping, read_small, read_truth, read_word};
 use super::words::{clipped, commas, label};
-use crate::model::{Placed, Rule};
+use crate::model::{Moves, Placed, Rule};
 
 /// The key beside a rule that names the setting which can turn it off.
 pub const SWITCH: &str = "switch";
@@ -100,6 +100,51 @@ fn read_place(reading: &mut Reading, node: &Node, todo: &str, table: &KeyTable) 
     reading.lattice?;
     let orientation = orientation.map(|number| u32::try_from(number).unwrap_or(u32::MAX));
     Some(Placed { piece: piece?, cells, orientation })
+}
+
+/// Reads the moves that are allowed; what is faulty is as if it were not there.
+pub fn read_moves(reading: &mut Reading, node: &Node) -> Moves {
+    let usual = Moves::default();
+    let Some(given) = read_mapping(reading, node, &MOVES, "write {turns: true}") else {
+        return usual;
+    };
+    let turns = given.get("turns").and_then(|node| read_truth(reading, node));
+    let clearance = given.get("clearance").and_then(|node| read_clearance(reading, node));
+    let todo = "write a small whole number, e.g. 2";
+    let fine = given.get("fine").and_then(|node| read_integer(reading, node, Some(1), todo));
+    Moves {
+        turns: turns.unwrap_or(usual.turns),
+        clearance: clearance.unwrap_or(usual.clearance),
+        fine: fine.map_or(usual.fine, |fine| u32::try_from(fine).unwrap_or(u32::MAX)),
+    }
+}
+
+/// Reads a fraction: `1/20`, or a decimal number.
+fn read_clearance(reading: &mut Reading, node: &Node) -> Option<(i64, i64)> {
+    let is_number = matches!(node.value, Value::Whole(_) | Value::Number(_) | Value::Text(_));
+    let found = if is_number { fraction(&node.text) } else { None };
+    if found.is_none() {
+        reading.wrong(node, "a fraction of a cell", "write for instance 1/20");
+    }
+    found
+}
+
+/// A fraction in lowest terms: two whole numbers, or a decimal number.
+fn fraction(text: &str) -> Option<(i64, i64)> {
+    let (above, below) = match text.split_once('/') {
+        Some((above, below)) => (above.trim().parse().ok()?, below.trim().parse().ok()?),
+        None => {
+            let (whole, rest) = text.split_once('.').unwrap_or((text, ""));
+            let digits = format!("{whole}{rest}").parse().ok()?;
+            (digits, 10_i64.checked_pow(u32::try_from(rest.len()).ok()?)?)
+        }
+    };
+    let divisor = divisor(i64::abs(above), below);
+    (below > 0).then(|| (above / divisor, below / divisor))
+}
+
+fn divisor(a: i64, b: i64) -> i64 {
+    if b <= 0 { a.max(1) } else { divisor(b, a % b) }
 }
 
 /// Reads the groups of names.

@@ -35,6 +35,7 @@ impl Puzzle {
             found.extend(tray_faults(self));
         }
         found.extend(group_faults(self));
+        found.extend(self.moves.faults(lattice));
         found
     }
 

@@ -3,6 +3,7 @@
 mod colour;
 mod extent;
 mod faults;
+mod moves;
 mod notches;
 mod piece;
 mod piece_faults;
@@ -16,6 +17,7 @@ mod words;
 
 pub use colour::{COLOUR_FIX, colour_fault, edge_and_ink, rgb};
 pub use extent::{box_fault, missing_faults};
+pub use moves::Moves;
 pub use notches::{MOST_NOTCHES, notched_shapes};
 pub use piece::{Copies, NO_COLOUR, Piece, Shape};
 pub use piece_faults::{overturned_faults, piece_faults, pieces_faults, place_faults};
@@ -99,6 +101,8 @@ pub struct Puzzle {
     pub goal: Vec<Placed>,
     /// Cells that pieces pass, but do not stop on, when they slide.
     pub corridor: Vec<Cell>,
+    /// The moves that are allowed when it is taken apart.
+    pub moves: Moves,
     /// Known answers.
     pub expect: Option<Node>,
 }

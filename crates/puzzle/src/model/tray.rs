@@ -12,6 +12,11 @@ use crate::path;
 pub const TRAY_LATTICES: [&str; 3] = ["square", "triangle", "hexagon"];
 
 impl Puzzle {
+    /// Whether it says how pieces slide: where they end, or what they may pass but not stop on.
+    pub fn is_tray(&self) -> bool {
+        !self.goal.is_empty() || !self.corridor.is_empty()
+    }
+
     /// The puzzle with other pieces placed: no tray any more, for those are no start of it.
     pub fn with_placed(&self, placed: Vec<Placed>) -> Self {
         Self { placed, goal: vec![], corridor: vec![], ..self.clone() }
@@ -88,7 +93,7 @@ impl<'p> Tray<'p> {
 
     fn goal_faults(&self) -> Vec<Fault> {
         let mut found = vec![];
-        let mut taken: FxHashMap<&Cell, usize> = FxHashMap::default();
+        let mut taken: FxHashMap<&Cell, String> = FxHashMap::default();
         let mut used: FxHashMap<(&str, Vec<Cell>), usize> = FxHashMap::default();
         for (index, goal) in self.puzzle.goal.iter().enumerate() {
             let mut fault = |what: String, todo: String| {
@@ -97,14 +102,15 @@ impl<'p> Tray<'p> {
             if let Some((what, todo)) = self.wrong_place(goal) {
                 fault(what, todo);
             }
-            let clash = goal.cells.iter().find_map(|cell| Some((cell, *taken.get(cell)?)));
+            let clash = goal.cells.iter().find_map(|cell| Some((cell, taken.get(cell)?)));
             if let Some((cell, other)) = clash {
-                let what = format!("{} is taken by goal {other}", self.shown(cell));
+                let what = format!("{} is taken by the goal of {other}", self.shown(cell));
                 fault(what, "move one".into());
             }
-            taken.extend(goal.cells.iter().map(|cell| (cell, index)));
-            if let Some((what, todo)) = self.wrong_piece(goal, &mut used) {
-                fault(what, todo);
+            taken.extend(goal.cells.iter().map(|cell| (cell, quoted(&goal.piece))));
+            match self.wrong_name(goal) {
+                Some((what, todo)) => fault(what, todo),
+                None => found.extend(self.not_placed(goal, index, &mut used)),
             }
         }
         found
@@ -123,34 +129,39 @@ impl<'p> Tray<'p> {
         Some((what, "move it, or take the cell out of 'corridor'".into()))
     }
 
-    /// Why a goal names no piece that is left in the tray, and what to do.
-    fn wrong_piece(
-        &self,
-        goal: &'p Placed,
-        used: &mut FxHashMap<(&'p str, Vec<Cell>), usize>,
-    ) -> Option<(String, String)> {
+    /// Why there is no piece of the name of a goal, or nowhere for it to lie, and what to do.
+    fn wrong_name(&self, goal: &Placed) -> Option<(String, String)> {
         let name = quoted(&goal.piece);
-        let names = || self.placed.keys().map(|(name, _)| *name);
-        if !names().any(|one| one == goal.piece) {
-            let known: Vec<&str> = self.puzzle.pieces.iter().map(|one| one.name.as_str()).collect();
-            if known.contains(&goal.piece.as_str()) {
-                let what = format!("{name} is not in the tray");
-                return Some((what, "place it first, or leave it out of the goal".into()));
-            }
+        let known: Vec<&str> = self.puzzle.pieces.iter().map(|one| one.name.as_str()).collect();
+        if !known.contains(&goal.piece.as_str()) {
             let todo = match closest(&goal.piece, &known, 1, 0.6).first() {
                 Some(near) => format!("did you mean {}?", quoted(near)),
                 None => format!("pieces: {}", known.join(", ")),
             };
             return Some((format!("there is no piece {name}"), todo));
         }
-        if goal.cells.is_empty() {
-            return Some((format!("the goal of {name} has no cells"), "give them".into()));
+        let what = format!("the goal of {name} has no cells");
+        goal.cells.is_empty().then(|| (what, "give them".into()))
+    }
+
+    /// The fault of a goal that no placed piece is left for: it is that of its piece, or of its cells.
+    fn not_placed(
+        &self,
+        goal: &'p Placed,
+        index: usize,
+        used: &mut FxHashMap<(&'p str, Vec<Cell>), usize>,
+    ) -> Option<Fault> {
+        let name = quoted(&goal.piece);
+        if !self.placed.keys().any(|(one, _)| *one == goal.piece) {
+            let todo = "place it first, or leave it out of the goal";
+            let path = path!["goal", index, "piece"];
+            return Some(Fault::new(path, format!("{name} is not in the tray"), todo));
         }
         let key = (goal.piece.as_str(), self.puzzle.lattice.canonical(&goal.cells));
         let Some(&copies) = self.placed.get(&key) else {
             let what = format!("{name} does not come to lie on these cells by sliding");
             let todo = "pieces do not turn: give cells of the shape in which it is placed";
-            return Some((what, todo.into()));
+            return Some(Fault::new(path!["goal", index, "cells"], what, todo));
         };
         let used = used.entry(key).or_default();
         *used += 1;
@@ -158,7 +169,8 @@ impl<'p> Tray<'p> {
             1 => format!("{name} is in the tray once only"),
             _ => format!("{name} is in the tray {copies} times only, lying so"),
         };
-        (*used > copies).then(|| (what(), "name it less often".into()))
+        let path = path!["goal", index, "piece"];
+        (*used > copies).then(|| Fault::new(path, what(), "name it less often"))
     }
 
     fn shown(&self, cell: &Cell) -> String {

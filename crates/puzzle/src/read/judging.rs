@@ -41,7 +41,8 @@ impl Draft<'_> {
         }
     }
 
-    /// Whether a fault comes from a part that was left out, and so is reported already.
+    /// Whether a fault comes from a part that was left out, and so is reported already. Of a tray these are that
+    /// nothing is placed, and what a goal asks of the piece that is placed.
     fn follows(&self, fault: &Fault) -> bool {
         let Some(Key::Name(part)) = fault.path.first() else { return false };
         let is_left_out = || !self.pieces.faulty.is_empty() || !self.pieces.whole;
@@ -49,7 +50,7 @@ impl Draft<'_> {
         match &**part {
             "region" if fault.path.len() == 1 => self.region.is_none(),
             "groups" => is_left_out(),
-            "goal" | "corridor" => is_left_out() || self.has_lost_placed(),
+            "goal" | "corridor" => matches!(fault.path.len(), 1 | 3) && self.has_lost_placed(),
             "rules" if is_about_pieces(fault.path.get(3)) || fault.what == NO_SIDES => {
                 is_left_out()
             }

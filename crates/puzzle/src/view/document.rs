@@ -11,7 +11,7 @@ use crate::cell::Cell;
 use crate::document::letters::is_letter_or_digit;
 use crate::document::words::quoted;
 use crate::lattice::{Lattice, Turns, WrapStep, word_of};
-use crate::model::{Piece, Placed, Puzzle, Region, Rule, Shape};
+use crate::model::{Moves, Piece, Placed, Puzzle, Region, Rule, Shape};
 use crate::setup::{Choice, Setup, Slot};
 
 /// What a character of a picture that is no mark means: a cell of a region, one that may stay empty, a cell
@@ -56,12 +56,29 @@ pub fn document(puzzle: &Puzzle) -> Result<Value, String> {
     say("groups", json!(puzzle.groups));
     say("goal", puzzle.goal.iter().map(|one| placed_value(one, lattice)).collect());
     say("corridor", plain::cells(&puzzle.corridor, lattice.coordinates));
+    say("moves", moves_value(&puzzle.moves));
     say("set", plain::mapping(&puzzle.settings));
     say("expect", puzzle.expect.as_ref().map_or(Value::Null, plain::value));
     // The page edits these two even where there is nothing of them yet.
     found.entry("region").or_insert(region);
     found.entry("pieces").or_insert(pieces);
     Ok(Value::Object(found))
+}
+
+/// The moves that differ from slides by whole cells.
+fn moves_value(moves: &Moves) -> Value {
+    let mut found = Map::new();
+    if moves.turns {
+        found.insert("turns".to_owned(), json!(true));
+    }
+    if moves.clearance.0 != 0 {
+        let (above, below) = moves.clearance;
+        found.insert("clearance".to_owned(), json!(format!("{above}/{below}")));
+    }
+    if moves.fine != 1 {
+        found.insert("fine".to_owned(), json!(moves.fine));
+    }
+    Value::Object(found)
 }
 
 /// Whether a value says nothing.

@@ -61,7 +61,7 @@ pub fn view<E>(puzzle: Arc<Puzzle>, guard: Guard<'_, E>) -> Result<Value, Vec<Fa
     let title = if puzzle.title.is_empty() { &puzzle.name } else { &puzzle.title };
     let notes = notes(&board, &wrong, guard);
     let marks = region.marks.iter().map(|(cell, mark)| (cell, mark));
-    Ok(object([
+    let mut view = object([
         ("title", Value::from(title.as_str())),
         ("cells", plain::cells(&board.cells, coordinates)),
         ("blocked", plain::cells(&problem.blocked(), coordinates)),
@@ -77,7 +77,12 @@ pub fn view<E>(puzzle: Arc<Puzzle>, guard: Guard<'_, E>) -> Result<Value, Vec<Fa
         ("placed", puzzle.placed.iter().map(|one| placed(&board, one)).collect()),
         ("notes", notes.iter().map(|note| note.value(coordinates)).collect()),
         ("verbs", Value::from(verbs(problem))),
-    ]))
+    ]);
+    if puzzle.is_tray() {
+        view["goal"] = puzzle.goal.iter().map(|one| placed(&board, one)).collect();
+        view["corridor"] = sorted_numbers(&board, &puzzle.corridor);
+    }
+    Ok(view)
 }
 
 /// The numbers of cells of the board, ascending.

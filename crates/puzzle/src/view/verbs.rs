@@ -38,6 +38,9 @@ pub fn verbs(problem: &Problem) -> Vec<&'static str> {
         if has_moves(problem) {
             found.push("disassemble");
         }
+        if problem.puzzle.is_tray() {
+            found.extend(["reach", "slide"]);
+        }
     }
     if has_setup {
         found.push("survey");

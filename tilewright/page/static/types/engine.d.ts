@@ -235,18 +235,47 @@ export interface WatchData {
 export interface Move {
   /** Those that are moved. */
   pieces: number[];
-  /** One step, as what is added to cells. */
+  /** One step, as what is added to cells; of a turn the direction of its axis. */
   axis: number[];
-  /** How many steps, null for out. */
+  /** How many steps, null for out, 0 for a turn. */
   distance: number | null;
   /** In words: "by 2 to the right". */
   way: string;
-  /** The pieces that are there, each with what was added to its cells before. */
-  shown: [piece: number, vector: number[]][];
+  /** Of a turn of cubes: a point of the axis, and 90 or -90 by the right-hand rule about the axis. */
+  pivot?: number[];
+  degrees?: number;
+  /** The pieces that are there, each with what is added to its cells, after the rows of a matrix if it was turned. */
+  shown: [piece: number, vector: number[], rows?: number[][]][];
 }
 export interface DisassembleData {
   moves: Move[];
   placed: Named[];
+}
+
+/** A place that a piece of a tray reaches, and the places one step away, by their numbers. */
+export interface TrayPlace {
+  cells: number[];
+  /** Whether the piece may stop there. */
+  rests: boolean;
+  steps: number[];
+}
+/** For each piece its places, the first where it lies; and whether the goal is reached. */
+export interface ReachData {
+  pieces: TrayPlace[][];
+  reached: boolean;
+}
+/** A move in a tray: the number of the piece, and its cells after each straight slide. */
+export interface SlideStep {
+  piece: number;
+  via: number[][];
+  /** In words: "move a right 2, then down 1". */
+  text: string;
+}
+export interface SlideData {
+  /** The fewest to the goal; null if it was not reached. */
+  moves: number | null;
+  complete: boolean;
+  steps: SlideStep[];
 }
 
 /** How a search that is watched goes. */
@@ -310,6 +339,8 @@ export interface Questions {
   /** For each engine null, or why it does not take the puzzle. */
   engines: { options: Record<string, never>; data: Record<string, string | null> };
   disassemble: { options: { placed?: GivenPiece[] }; data: DisassembleData };
+  reach: { options: { placed?: GivenPiece[] }; data: ReachData };
+  slide: { options: { placed?: GivenPiece[]; seconds?: number }; data: SlideData };
 }
 /** A kind of search. */
 export type Kind = keyof Questions;

@@ -82,6 +82,9 @@ export interface Document {
   /** Slots by name; under `never` the settings that do not exist. */
   setup?: Record<string, SlotData | NeverData[]>;
   placed?: PlacedData[];
+  /** Of a tray: where pieces lie in the end, and the cells where none may stop. */
+  goal?: PlacedData[];
+  corridor?: Cell[];
   groups?: unknown;
   set?: Record<string, Chosen>;
   /** How many solutions the file says there are. */
@@ -186,6 +189,9 @@ export interface RawView {
   notes: Note[];
   /** The kinds of search that make sense for it. */
   verbs: Kind[];
+  /** Of a tray: where pieces lie in the end, and the cells where none may stop. */
+  goal?: [name: string, cells: number[], orientation?: number][];
+  corridor?: number[];
   faults?: undefined;
 }
 
@@ -198,6 +204,8 @@ export interface Laid {
   piece: number;
   cells: number[];
   orientation?: number;
+  /** In a tray: how often it was moved. */
+  moves?: number;
 }
 
 /** What a cell is to look like: open, to stay empty at will, blocked, beside the board. */

@@ -74,6 +74,9 @@ export interface Pressed {
   /** By a finger. */
   touch?: boolean;
   shift?: boolean;
+  /** Where in the window. */
+  x?: number;
+  y?: number;
 }
 /** The pointer reached another cell while it pressed. */
 export interface Dragged {

@@ -1,0 +1,99 @@
+"""The options that choose the moves by which pieces are taken apart."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any, TypeVar
+
+import click
+
+from tilewright.cli.help import option, whole_option
+from tilewright.errors import PuzzleError
+from tilewright.puzzle import Puzzle
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+#: the word that asks for the smallest clearance
+FIND = "find"
+
+
+class Clearance(click.ParamType[Fraction | str]):
+    """A fraction of a cell, as ``1/20`` or ``0.05``; where it is offered, the word ``find``."""
+
+    name = "fraction"
+
+    def __init__(self, *, offers_find: bool) -> None:
+        self._offers_find = offers_find
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> Fraction | str:
+        """Return the fraction or the word.
+
+        Raises:
+            BadParameter: it is neither.
+        """
+        if value == FIND and self._offers_find:
+            return FIND
+        try:
+            return Fraction(str(value).replace(" ", ""))
+        except (ValueError, ZeroDivisionError):
+            self.fail(f"{value!r} is no fraction of a cell; write for instance 1/20", param, ctx)
+
+
+def moves_options(*, needs_apart: bool, offers_find: bool = False) -> Callable[[Command], Command]:
+    """Add ``--turns``, ``--clearance`` and ``--fine``.
+
+    Args:
+        needs_apart: whether they go with ``--apart`` alone.
+        offers_find: whether the smallest clearance may be asked for.
+    """
+    with_apart = "With --apart: " if needs_apart else ""
+    find = ", or find: the smallest with which it comes apart" if offers_find else ""
+    options = (
+        option(
+            "--turns",
+            is_flag=True,
+            help=f"{with_apart}Pieces turn by quarters as well as slide (lattice cube).",
+        ),
+        option(
+            "--clearance",
+            type=Clearance(offers_find=offers_find),
+            metavar="E",
+            help=f"With --turns: pieces are smaller by E of a cell at each face, e.g. 1/20{find}.",
+        ),
+        whole_option("--fine", help="Pieces slide by cells divided by N (lattice cube)."),
+    )
+
+    def add(command: Command) -> Command:
+        for one in reversed(options):
+            command = one(command)
+        return command
+
+    return add
+
+
+def with_moves(puzzle: Puzzle, options: dict[str, Any]) -> Puzzle:
+    """Return the puzzle with the moves that the options give, if the command has them.
+
+    Raises:
+        UsageError: an option goes without one that it needs.
+        PuzzleError: the lattice has no such moves, or a number is out of range.
+    """
+    if "turns" not in options:
+        return puzzle
+    given = {name: options[name] for name in ("turns", "clearance", "fine") if options[name]}
+    if not given:
+        return puzzle
+    if not options.get("apart", True):
+        raise click.UsageError(f"--{next(iter(given))} needs --apart")
+    if "clearance" in given and not (options["turns"] or puzzle.moves.turns):
+        raise click.UsageError("--clearance needs --turns")
+    clearance = None if options["clearance"] == FIND else options["clearance"]
+    moves = puzzle.moves.but(options["turns"] or None, clearance, options["fine"])
+    moved = replace(puzzle, moves=moves)
+    faults = [fault for fault in moved.faults() if fault.path[:1] == ("moves",)]
+    if faults:
+        raise PuzzleError(faults, puzzle.name)
+    return moved
