@@ -20,7 +20,6 @@ from tilewright.page.exports import MAKERS
 from tilewright.page.formats import FORMATS
 from tilewright.puzzle import Puzzle
 
-
 #: formats of things that have a thickness and three dimensions at most
 BODIES = {"laser", "dxf", "3mf", "stl", "glb", "assembled"}
 
