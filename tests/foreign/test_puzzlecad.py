@@ -98,7 +98,9 @@ def test_a_piece_is_repeated() -> None:
 
 
 def test_what_is_turned_off_is_left_out() -> None:
-    found = load('*burr_piece(975); !burr_piece("xx"); %burr_plate([1]);')
+    found = load(
+        '*burr_piece(975); !burr_piece("xx"); %burr_plate([1]); *translate([1, 2, 3]) burr_piece(3); *cube(3);'
+    )
     assert [piece.size for piece in found.puzzle.pieces] == [2]
     assert "what * or % turns off is left out" in found.notes
 
@@ -115,6 +117,14 @@ FAULTS = {
     "burr_plate([for (n = [1:3]) n]);": ":1:13: error: what begins with 'for' and is computed",
     "burr_piece(altekruse(3));": ":1:12: error: altekruse(...) is no piece",
     "burr_piece(ell);": ":1:12: error: the variable ell has no value that is known here",
+    "a = concat(a, a); burr_plate(a);": ":1:5: error: concat has more than 32 levels, the limit",
+    'a = "'
+    + "x" * 999_999
+    + '"; burr_plate([a, a]);': "the pieces have more than 1,000,000 places, the limit",
+    'a = "'
+    + "x" * 600_000
+    + '"; burr_piece([a, a]);': "a piece has 1,200,000 places, the limit is 1,000,000",
+    f"burr_piece(1{'0' * 5000});": "is no whole number from 1 to 65,536",
     "a = b;\nb = a;\nburr_piece(a);": "error: the variable ",
     "burr_plate(12);": ":1:12: error: 12 is no list of pieces",
     'burr_piece("..|..");': ":1:12: error: the piece has no cube",
@@ -133,7 +143,7 @@ FAULTS = {
 }
 
 
-@pytest.mark.parametrize("text", FAULTS)
+@pytest.mark.parametrize("text", FAULTS, ids=lambda text: text[:40])
 def test_faults_say_where(text: str) -> None:
     with pytest.raises(PuzzleError) as caught:
         read(text)

@@ -20,6 +20,9 @@ from tilewright.page.exports import MAKERS
 from tilewright.page.formats import FORMATS
 from tilewright.puzzle import Puzzle
 
+#: formats of things that have a thickness and three dimensions at most
+BODIES = {"laser", "dxf", "3mf", "stl", "glb", "assembled"}
+
 
 @pytest.fixture(scope="module")
 def at() -> TestClient:
@@ -112,9 +115,26 @@ def test_a_puzzle_goes_to_burrtools_and_comes_back(at: TestClient) -> None:
         assert tilewright.from_dict({**back, "tilewright": 1}).count().solutions == 11_520
 
 
+def test_pieces_go_to_puzzlecad_and_come_back(at: TestClient) -> None:
+    written = exported(at, document(at, "soma-3x3x3"), "puzzlecad")
+    asked = {"file": "Soma.scad", "data": b64encode(written).decode()}
+    back = at.post("/api/open", json=asked).json()["document"]
+    assert tilewright.from_dict({**back, "tilewright": 1}).count().solutions == 11_520
+
+
+def test_a_solution_is_written_as_bodies(at: TestClient) -> None:
+    of = document(at, "soma-3x3x3")
+    laid = board(at, of)
+    solution = Puzzle.of(catalogue.load("soma-3x3x3")).solve()
+    assert solution is not None
+    assert exported(at, of, "glb", placed=laid) == solution.saved("glb")
+    assert exported(at, of, "assembled", placed=laid) == solution.saved("stl")
+
+
 @pytest.mark.parametrize(
     ("asked", "words"),
     [
+        ({"file": "a.scad", "data": b64encode(b"cube(3);").decode()}, "cube cannot be read"),
         ({"file": "a.xmpuzzle", "data": "!"}, "base64"),
         ({"file": "a.xmpuzzle", "data": "eHh4"}, "XML"),
         ({"file": "a.png", "data": ""}, "no file of another program"),
@@ -213,10 +233,10 @@ def made_of(at: TestClient, name: str) -> dict[str, int]:
     [
         ("katamino-5x4", {"steps"}),
         ("soma-3x3x3", {"laser", "dxf"}),
-        ("any-disticks-2-2", {"steps", "laser", "dxf", "3mf", "stl", "xmpuzzle"}),
+        ("any-disticks-2-2", {"steps", "xmpuzzle", "puzzlecad", *BODIES}),
         (
             "any-tetratesseracts-2x2x2x2",
-            {"isometric", "steps", "laser", "dxf", "3mf", "stl", "xmpuzzle"},
+            {"isometric", "steps", "xmpuzzle", "puzzlecad", *BODIES},
         ),
     ],
 )

@@ -47,7 +47,7 @@ _ENDINGS = {
 }
 
 #: further names of forms
-_ALSO = {"burrtools": "xmpuzzle", "dlx": "knuth"}
+_ALSO = {"burrtools": "xmpuzzle", "scad": "puzzlecad", "dlx": "knuth"}
 
 
 @documented_command(
@@ -58,15 +58,19 @@ _ALSO = {"burrtools": "xmpuzzle", "dlx": "knuth"}
 )
 @puzzle_argument
 @option(
-    "--to", type=OneOf(FORMS, _ALSO), help="The form to write (default: what --output ends with)."
+    "--to",
+    metavar="FORM",
+    type=OneOf(FORMS, _ALSO),
+    help="The form to write, as named above (default: what --output ends with).",
 )
 @option(
     "--from",
     "form",
+    metavar="FORM",
     type=OneOf(["auto", "puzzle", "knuth", *FORMATS], _ALSO),
     default="auto",
     show_default=True,
-    help="The form of the input; auto goes by the ending of its name.",
+    help="The form of the input, knuth, one of another program, or puzzle; auto goes by the ending of its name.",
 )
 @option(
     "--problem",

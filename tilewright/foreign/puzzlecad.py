@@ -20,16 +20,7 @@ from dataclasses import replace
 
 from tilewright.files.node import clip
 from tilewright.foreign.common import Import, Imported, finished, slug, unique
-from tilewright.foreign.scad_pieces import (
-    Known,
-    ScadPiece,
-    WrongError,
-    cells_of,
-    copies_of,
-    layers_of,
-    part_of,
-    parts_of,
-)
+from tilewright.foreign.scad_pieces import Known, ScadPiece, ScadPieces, WrongError, cells_of
 from tilewright.foreign.scad_regions import region_of
 from tilewright.foreign.scad_syntax import ScadStatement, ScadValue, statements_of
 from tilewright.lattice import LATTICES, Cell
@@ -63,7 +54,7 @@ def read_puzzlecad(text: str, origin: str, limits: Limits) -> Imported:
     """
     reading = Import(text, origin, limits)
     file = _File(reading)
-    file.read(statements_of(reading), {})
+    file.read(statements_of(reading))
     if reading.faults:
         raise reading.error()
     file.say_what_is_left()
@@ -121,15 +112,21 @@ class _File:
     def __init__(self, reading: Import) -> None:
         self._reading = reading
         self._own: set[str] = set()
+        self._size = 0
         self.parts: list[ScadPiece] = []
         self.region: Region | None = None
         self.left: list[str] = []
 
-    def read(self, statements: tuple[ScadStatement, ...], above: Known) -> None:
-        """Read statements that see some variables, of which the last value holds, as in OpenSCAD."""
-        known = dict(above)
+    def read(self, statements: tuple[ScadStatement, ...], above: Known | None = None) -> None:
+        """Read statements.
+
+        Args:
+            statements: of a file, a module or a block.
+            above: the variables that they see beside their own; of these the last value holds, as in OpenSCAD.
+        """
+        known = dict(above or {})
         known.update({one.name: one.value for one in statements if one.kind == "set" and one.value})
-        if not above and _REGION in known:
+        if above is None and _REGION in known:
             self._try(self._read_region(known[_REGION], known))
         self._own |= {one.name for one in statements if one.kind == "module"}
         for one in statements:
@@ -137,50 +134,51 @@ class _File:
                 self.read(one.inner, known)
             elif one.kind == "module":
                 self.left.append(clip(one.name))
+            elif one.kind == "call" and one.off:
+                if _makes_pieces(one):
+                    self._reading.note("what * or % turns off is left out")
+            elif one.kind == "call" and one.name in _MOVING:
+                self.read(one.inner, known)
             elif one.kind == "call":
                 self._try(self._call(one, known))
 
     def _try(self, parts: Iterator[ScadPiece]) -> None:
         """Take the pieces, or report what is wrong."""
+        limits = self._reading.limits
         try:
-            self.parts += parts
+            for part in parts:
+                self._size += len(part.cells)
+                if self._size > limits.box:
+                    self._reading.stop(*limits.excess("box_cells", "the pieces have"))
+                self.parts.append(part)
         except WrongError as error:
             self._reading.fault_at(error.place, (), str(error), error.fix)
 
     def _read_region(self, value: ScadValue, known: Known) -> Iterator[ScadPiece]:
         """Read the region; it makes no piece."""
-        signs = cells_of(layers_of(value, known))
+        signs = cells_of(ScadPieces(known, self._reading.limits).layers(value))
         optional = [cell for cell, sign in signs.items() if sign == _OPTIONAL]
         self.region = Region(signs, optional)
         yield from ()
 
     def _call(self, one: ScadStatement, known: Known) -> Iterator[ScadPiece]:
         """Yield the pieces that a call prints."""
-        given = one.value
-        if given is None or one.name in _SILENT or one.name in self._own:
+        if one.value is None or one.name in _SILENT or one.name in self._own:
             return
-        if one.name in _MOVING:
-            self.read(one.inner, known)
-        elif one.name not in (_PIECE, _PLATE):
+        if one.name not in (_PIECE, _PLATE):
             what = f"{clip(one.name)} cannot be read: it is no piece of puzzlecad"
             raise WrongError(one.place, what, _INSTEAD)
-        elif one.off:
-            self._reading.note("what * or % turns off is left out")
-        else:
-            yield from self._printed(one, given, known)
-
-    def _printed(self, one: ScadStatement, given: ScadValue, known: Known) -> Iterator[ScadPiece]:
-        """Yield the pieces of ``burr_piece`` or ``burr_plate``."""
-        settings = {key: value for key, value in given.named if not key.startswith("$")}
+        settings = {key: value for key, value in one.value.named if not key.startswith("$")}
         number = settings.pop(_COPIES, None) if one.name == _PLATE else None
-        if len(given.items) != 1 or settings:
+        if len(one.value.items) != 1 or settings:
             what = f"{one.name} takes one value, and settings that begin with $"
             raise WrongError(one.place, what, f"write {one.name}(...) of pieces alone")
-        copies = 1 if number is None else copies_of(number, known)
+        made = ScadPieces(known, self._reading.limits)
         if one.name == _PIECE:
-            yield part_of(given.items[0], known)
+            yield made.piece(one.value.items[0])
             return
-        for part in parts_of(given.items[0], known):
+        copies = 1 if number is None else made.number(number)
+        for part in made.listed(one.value.items[0]):
             yield replace(part, copies=part.copies * copies)
 
     def say_what_is_left(self) -> None:

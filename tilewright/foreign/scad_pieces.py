@@ -10,6 +10,7 @@ from itertools import product
 from tilewright.files.node import clip
 from tilewright.foreign.scad_syntax import ScadValue
 from tilewright.lattice import Cell
+from tilewright.model.limits import Limits
 
 #: the functions that repeat a piece
 _REPEATING = ("repeat", "copies")
@@ -21,6 +22,9 @@ _NOTCHES = (
     *((x, y, 0) for x, y in ((1, 0), (4, 0), (1, 1), (4, 1))),
 )
 _MOST_NUMBER = 1 << len(_NOTCHES)
+_MOST_COPIES = 1 << 20
+#: numbers have fewer digits
+_DIGITS = 10
 #: a whole stick
 STICK: tuple[Cell, ...] = tuple(product(range(6), range(2), range(2)))
 #: what stands in braces behind a cube, perhaps with braces in it
@@ -64,82 +68,109 @@ class WrongError(ValueError):
         self.place, self.fix = place, fix
 
 
-def parts_of(value: ScadValue, known: Known) -> Iterator[ScadPiece]:
-    """Yield the pieces of a list of pieces.
+class ScadPieces:
+    """Makes pieces of values that see some variables."""
 
-    Args:
-        value: the list.
-        known: the values of variables.
+    def __init__(self, known: Known, limits: Limits) -> None:
+        self._known, self._limits = known, limits
 
-    Raises:
-        WrongError: something in it is no piece.
-    """
-    value = _resolved(value, known)
-    if value.kind == "call" and value.text == "concat":
-        for one in value.items:
-            yield from parts_of(one, known)
-    elif value.kind == "call" and value.text in _REPEATING:
-        copies, value = _repeated(value, known)
-        yield part_of(value, known, copies)
-    elif value.kind == "list":
-        for one in value.items:
-            yield part_of(one, known)
-    else:
-        raise WrongError(
-            value.place, f"{_said(value)} is no list of pieces", f"write one: {_TEXTS}"
-        )
+    def listed(self, value: ScadValue, depth: int = 0) -> Iterator[ScadPiece]:
+        """Yield the pieces of a list of pieces.
 
+        Args:
+            value: the list.
+            depth: how many lists it was put together in.
 
-def part_of(value: ScadValue, known: Known, copies: int = 1) -> ScadPiece:
-    """Return a piece.
+        Raises:
+            WrongError: something in it is no piece.
+        """
+        value = self._resolved(value)
+        if depth > self._limits.file_depth:
+            raise WrongError(value.place, *self._limits.excess("file_depth", "concat has"))
+        if value.kind == "call" and value.text == "concat":
+            for one in value.items:
+                yield from self.listed(one, depth + 1)
+        elif value.kind == "call" and value.text in _REPEATING:
+            if len(value.items) != 2:
+                what = f"{value.text} takes a number and a piece"
+                raise WrongError(value.place, what, "give both")
+            yield self.piece(value.items[1], self.number(value.items[0], _MOST_COPIES))
+        elif value.kind == "list":
+            yield from map(self.piece, value.items)
+        else:
+            what = f"{_said(value)} is no list of pieces"
+            raise WrongError(value.place, what, f"write one: {_TEXTS}")
 
-    Raises:
-        WrongError: it is none.
-    """
-    value = _resolved(value, known)
-    if value.kind == "call" and value.text == _STICK_OF and len(value.items) == 1:
-        value = _resolved(value.items[0], known)
-        if value.kind != "number":
-            raise WrongError(
-                value.place, f"{_said(value)} is no number of a stick", f"write one: {_TEXTS}"
-            )
-    if value.kind == "number":
-        number = _whole(value, _MOST_NUMBER)
+    def piece(self, value: ScadValue, copies: int = 1) -> ScadPiece:
+        """Return a piece.
+
+        Raises:
+            WrongError: it is none.
+        """
+        value = self._resolved(value)
+        if value.kind == "call" and value.text == _STICK_OF and len(value.items) == 1:
+            value = value.items[0]
+            return self._stick(self.number(value, _MOST_NUMBER), copies)
+        if value.kind == "number":
+            return self._stick(self.number(value, _MOST_NUMBER), copies)
+        texts = self.layers(value)
+        if any(_PARTS.search(one.text) for one in texts):
+            what = "'components' makes a piece of parts of cubes, which cannot be said here"
+            raise WrongError(value.place, what, "draw it in BurrTools on a grid that has the parts")
+        cells = cells_of(texts)
+        if not cells:
+            raise WrongError(value.place, "the piece has no cube", f"write one: {_TEXTS}")
+        is_joined = any(_JOINED.search(one.text) for one in texts)
+        return ScadPiece("", tuple(cells), copies, is_joined=is_joined)
+
+    def _stick(self, number: int, copies: int) -> ScadPiece:
         taken = {cell for at, cell in enumerate(_NOTCHES) if number - 1 >> at & 1}
-        return ScadPiece(
-            f"p{number}", tuple(c for c in STICK if c not in taken), copies, is_stick=True
-        )
-    texts = layers_of(value, known)
-    if any(_PARTS.search(one.text) for one in texts):
-        what = "'components' makes a piece of parts of cubes, which cannot be said here"
-        raise WrongError(value.place, what, "draw it in BurrTools on a grid that has the parts")
-    cells = cells_of(texts)
-    if not cells:
-        raise WrongError(value.place, "the piece has no cube", f"write one: {_TEXTS}")
-    return ScadPiece(
-        "", tuple(cells), copies, is_joined=any(_JOINED.search(one.text) for one in texts)
-    )
+        cells = tuple(cell for cell in STICK if cell not in taken)
+        return ScadPiece(f"p{number}", cells, copies, is_stick=True)
 
+    def layers(self, value: ScadValue) -> list[ScadValue]:
+        """Return the texts of the layers of a piece.
 
-def layers_of(value: ScadValue, known: Known) -> list[ScadValue]:
-    """Return the texts of the layers of a piece.
+        Raises:
+            WrongError: it is made of something else, or has more places than a box may have.
+        """
+        value = self._resolved(value)
+        listed = value.items if value.kind == "list" and value.items else (value,)
+        texts = [self._resolved(one) for one in listed]
+        for one in texts:
+            if one.kind != "text":
+                what = f"{_said(one)} is no piece and no layer of one"
+                raise WrongError(one.place, what, f"write it out: {_TEXTS}")
+        size = sum(len(one.text) for one in texts)
+        if size > self._limits.box:
+            raise WrongError(value.place, *self._limits.excess("box_cells", "a piece has", size))
+        if len(texts) > 1 and texts[0].text.startswith("{"):
+            return texts[1:]
+        return texts
 
-    Raises:
-        WrongError: it is made of something else.
-    """
-    value = _resolved(value, known)
-    listed = value.items if value.kind == "list" and value.items else (value,)
-    texts = [_resolved(one, known) for one in listed]
-    for one in texts:
-        if one.kind != "text":
-            raise WrongError(
-                one.place,
-                f"{_said(one)} is no piece and no layer of one",
-                f"write it out: {_TEXTS}",
-            )
-    if len(texts) > 1 and texts[0].text.startswith("{"):
-        return texts[1:]
-    return texts
+    def number(self, value: ScadValue, most: int = _MOST_COPIES) -> int:
+        """Return a number from 1 on.
+
+        Raises:
+            WrongError: it is none, or more than ``most``.
+        """
+        value = self._resolved(value)
+        said = value.text if value.kind == "number" and len(value.text) < _DIGITS else ""
+        if not said.isdecimal() or not 1 <= int(said) <= most:
+            what = f"{_said(value)} is no whole number from 1 to {most:,}"
+            raise WrongError(value.place, what, "write one")
+        return int(said)
+
+    def _resolved(self, value: ScadValue) -> ScadValue:
+        """Return the value behind a name."""
+        seen = set[str]()
+        while value.kind == "name":
+            if value.text in seen or value.text not in self._known:
+                what = f"the variable {clip(value.text)} has no value that is known here"
+                raise WrongError(value.place, what, "write the piece out")
+            seen.add(value.text)
+            value = self._known[value.text]
+        return value
 
 
 def cells_of(layers: list[ScadValue]) -> dict[Cell, str]:
@@ -150,55 +181,18 @@ def cells_of(layers: list[ScadValue]) -> dict[Cell, str]:
     """
     found: dict[Cell, str] = {}
     for z, layer in enumerate(layers):
-        rows = _BEHIND.sub("", layer.text).split("|")
-        for y, row in enumerate(rows):
+        for y, row in enumerate(_BEHIND.sub("", layer.text).split("|")):
             for x, sign in enumerate(row):
                 if sign in "{}":
                     what = f"in {clip(layer.text)!r} a brace has no other"
-                    raise WrongError(
-                        layer.place, what, "write x for a cube, . for none, {...} behind a cube"
-                    )
+                    todo = "write x for a cube, . for none, {...} behind a cube"
+                    raise WrongError(layer.place, what, todo)
                 if sign != ".":
                     found[x, y, z] = sign
     if not found:
         return {}
     low = tuple(map(min, zip(*found, strict=True)))
     return {tuple(a - b for a, b in zip(c, low, strict=True)): found[c] for c in sorted(found)}
-
-
-def _repeated(value: ScadValue, known: Known) -> tuple[int, ScadValue]:
-    """Return how often a piece is repeated, and the piece."""
-    if len(value.items) != 2:
-        raise WrongError(value.place, f"{value.text} takes a number and a piece", "give both")
-    return copies_of(value.items[0], known), value.items[1]
-
-
-def copies_of(value: ScadValue, known: Known) -> int:
-    """Return how many copies a value says.
-
-    Raises:
-        WrongError: it is no number of them.
-    """
-    return _whole(_resolved(value, known), 1 << 20)
-
-
-def _resolved(value: ScadValue, known: Known) -> ScadValue:
-    """Return the value behind a name."""
-    seen = set[str]()
-    while value.kind == "name":
-        if value.text in seen or value.text not in known:
-            what = f"the variable {clip(value.text)} has no value that is known here"
-            raise WrongError(value.place, what, "write the piece out")
-        seen.add(value.text)
-        value = known[value.text]
-    return value
-
-
-def _whole(value: ScadValue, most: int) -> int:
-    if value.kind != "number" or not value.text.isdecimal() or not 1 <= int(value.text[:9]) <= most:
-        what = f"{_said(value)} is no whole number from 1 to {most:,}"
-        raise WrongError(value.place, what, "write one")
-    return int(value.text)
 
 
 def _said(value: ScadValue) -> str:

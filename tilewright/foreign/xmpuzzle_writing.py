@@ -66,7 +66,9 @@ def _check_steps(problem: Problem, solved: Solved) -> None:
 def notes_on(problem: Problem) -> tuple[str, ...]:
     """Return what changes in writing a puzzle."""
     if problem.puzzle.goal or problem.puzzle.corridor:
-        return ("trays are read by BurrTools from 2026 on; pieces that are not placed are left out",)
+        return (
+            "trays are read by BurrTools from 2026 on; pieces that are not placed are left out",
+        )
     if problem.lattice.name != "square":
         return ()
     return (

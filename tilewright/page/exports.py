@@ -161,6 +161,11 @@ def _view(name: str) -> Callable[[Any, Options], bytes]:
     return lambda document, options: _boards(document, options)[0].svg(name).encode()
 
 
+def _bodies(form: str) -> Callable[[Any, Options], bytes]:
+    """Return what writes a solution as bodies in space."""
+    return lambda document, options: _boards(document, options)[0].saved(form)
+
+
 def _made(form: str) -> Callable[[Any, Options], bytes]:
     """Return what writes pieces and a tray to be cut or printed, in sizes that are asked for."""
     return lambda document, options: make(puzzle_of(document), **_lengths(options)).saved(form)
@@ -237,6 +242,7 @@ MAKERS: Mapping[str, Callable[[Any, Options], bytes]] = {
     "yaml": _file("yaml"),
     "json": _file("json"),
     "xmpuzzle": _file("xmpuzzle"),
+    "puzzlecad": _file("puzzlecad"),
     "page": _page,
     "svg": _shown("svg"),
     "png": _shown("png"),
@@ -250,10 +256,12 @@ MAKERS: Mapping[str, Callable[[Any, Options], bytes]] = {
     "isometric": _view("isometric"),
     "steps": _view("steps"),
     "animated": _view("animated"),
+    "glb": _bodies("glb"),
     "laser": _made("svg"),
     "dxf": _made("dxf"),
     "3mf": _made("3mf"),
     "stl": _made("stl"),
+    "assembled": _bodies("stl"),
     "sheet-pdf": _sheet_pdf,
     "sheet": _sheet,
 }

@@ -106,6 +106,14 @@ FORMATS: Mapping[str, ExportFormat] = {
         "settled",
         lambda lattice: lattice.name in (*GRIDS.values(), "square", "triangle"),
     ),
+    "puzzlecad": ExportFormat(
+        "Pieces for puzzlecad (OpenSCAD)",
+        ".scad",
+        "application/x-openscad",
+        _PUZZLE,
+        "settled",
+        lambda lattice: lattice.name in ("cube", "square"),
+    ),
     "page": ExportFormat(
         "Page to send",
         ".html",
@@ -159,6 +167,14 @@ FORMATS: Mapping[str, ExportFormat] = {
         lambda lattice: is_cubes(lattice.name),
     ),
     "animated": ExportFormat("Moving picture", "-animated.svg", _SVG, _PICTURE, "solution"),
+    "glb": ExportFormat(
+        "Scene for viewers, and how it comes apart",
+        ".glb",
+        "model/gltf-binary",
+        _PICTURE,
+        "solution",
+        _is_solid,
+    ),
     "laser": ExportFormat(
         "Pieces and tray for a laser cutter",
         "-laser.svg",
@@ -191,6 +207,14 @@ FORMATS: Mapping[str, ExportFormat] = {
         _MAKING,
         on=_is_solid,
         lengths=_PRINTED,
+    ),
+    "assembled": ExportFormat(
+        "Solution for a 3D printer",
+        "-solution.stl",
+        "model/stl",
+        _MAKING,
+        "solution",
+        _is_solid,
     ),
     "sheet-pdf": ExportFormat("Challenges to print", "-sheet.pdf", _PDF, _CHALLENGES, "challenges"),
     "sheet": ExportFormat(
