@@ -1858,8 +1858,8 @@ class SlideReport:
         """Whether these are all that can be reached."""
 
     @property
-    def farthest(self) -> list[list[tuple[_Cell, ...]]]:
-        """By kind: the cells of its pieces in an arrangement of this depth."""
+    def farthest(self) -> list[tuple[_Cell, ...]]:
+        """The cells of each piece in an arrangement of this depth, interchangeable ones in the order of their places."""
 
     @property
     def fewest(self) -> int | None:
@@ -1867,7 +1867,7 @@ class SlideReport:
 
     @property
     def listed(self) -> list[list[tuple[int, tuple[_Cell, ...], tuple[_Cell, ...], list[_Cell]]]]:
-        """Shortest ways, each a list of moves: the kind, the cells before, those after, and the steps."""
+        """Shortest ways, each a list of moves: the number of the piece, the cells before, those after, and the steps."""
 
     @property
     def ways(self) -> int | None:
@@ -3023,10 +3023,10 @@ def slide(
     lattice: str,
     board: Sequence[_Cell],
     corridor: Sequence[_Cell],
-    kinds: Sequence[tuple[Sequence[Sequence[_Cell]], Sequence[Sequence[_Cell]]]],
+    pieces: Sequence[tuple[str, Sequence[_Cell], int]],
+    goals: Sequence[tuple[str, Sequence[_Cell]]],
     count: str,
     *,
-    has_goal: bool = True,
     explored: int = 0,
     listed: int = 1,
     counts_ways: bool = False,
@@ -3038,7 +3038,8 @@ def slide(
 ) -> SlideReport:
     """Slide the pieces of a tray to a goal in the fewest moves.
 
-    >>> report = slide("square", [(0, 0), (1, 0)], [], [([[(0, 0)]], [[(1, 0)]])], "moves")
+    >>> board, unit = [(0, 0), (1, 0)], ("unit", [(0, 0)], 0)
+    >>> report = slide("square", board, [], [unit], [("unit", [(1, 0)])], "moves")
     >>> report.fewest, report.arrangements
     (1, 2)
 
@@ -3046,10 +3047,11 @@ def slide(
         lattice: ``"square"``, ``"triangle"`` or ``"hexagon"``.
         board: the cells where pieces may be.
         corridor: those where no piece may stop.
-        kinds: of interchangeable pieces: where they lie at the start, one at least, and where some of them lie at
-            the end, each as cells; starts do not overlap, and each is a translate of the first.
+        pieces: each with its name, its cells at the start, and a number for what it bears beside these: pieces
+            of other numbers are not interchangeable with it.
+        goals: the names of pieces, and the cells where a piece of the name lies at the end; without any every
+            arrangement is met.
         count: what counts as one move: ``"moves"``, ``"slides"`` or ``"units"``.
-        has_goal: whether to end at the goal; if not every arrangement is met.
         explored: go on after the goal until so many arrangements are met.
         listed: list so many shortest ways at most, and one at least.
         counts_ways: whether to count the shortest ways.

@@ -273,7 +273,7 @@ class Bench:
 
 class SlideReport:
     @property
-    def farthest(self) -> list[list[tuple[_Cell, ...]]]: ...
+    def farthest(self) -> list[tuple[_Cell, ...]]: ...
     @property
     def listed(
         self,
@@ -284,7 +284,8 @@ class SlideReport:
 def slide(
     board: Sequence[_Cell],
     corridor: Sequence[_Cell],
-    kinds: Sequence[tuple[Sequence[Sequence[_Cell]], Sequence[Sequence[_Cell]]]],
+    pieces: Sequence[tuple[str, Sequence[_Cell], int]],
+    goals: Sequence[tuple[str, Sequence[_Cell]]],
 ): ...
 
 class SeekReport:

@@ -1,4 +1,4 @@
-"""Trays as the page asks for them: the places that pieces reach, and the shortest way, beside the plain search and ``slide``."""
+"""Trays as the page asks for them, beside the plain search and ``slide``: where pieces can go, and the shortest way."""
 
 from __future__ import annotations
 
@@ -62,7 +62,9 @@ def test_moves_are_said_as_slide_says_them(lattice: str) -> None:
     assert len(said & {"down", "right", "left", "up"}) >= 3
 
 
-@pytest.mark.parametrize("name", ["klotski", "tray-bar-3x4", "tray-hexes-bars", "tray-triangles-3x8"])
+@pytest.mark.parametrize(
+    "name", ["klotski", "tray-bar-3x4", "tray-hexes-bars", "tray-triangles-3x8"]
+)
 def test_each_move_of_a_way_can_be_made_and_leaves_one_less(name: str) -> None:
     own = document(client(), name)
     way = found("slide", own)

@@ -253,7 +253,9 @@ def _tray(
     placed = document.get("placed") or [
         {"piece": name, "cells": _list(cells)} for name, cells in list(homes.items())[:2]
     ]
-    free = [cell for cell in board if list(cell) not in [at for one in placed for at in one["cells"]]]
+    free = [
+        cell for cell in board if list(cell) not in [at for one in placed for at in one["cells"]]
+    ]
     tray = {
         "placed": placed,
         "goal": placed[: draw.randint(0, 2)],

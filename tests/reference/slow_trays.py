@@ -63,7 +63,11 @@ def slow_moves(puzzle: Puzzle, placed: Placed) -> set[Cells]:
     """Return where a piece of a tray can go in one move, round corners too."""
     tray = _Tray(puzzle, "moves")
     own = frozenset(placed.cells)
-    there = [after - tray.start for after, _ in tray.beyond(tray.start) if own not in {c for _, c in after}]
+    there = [
+        after - tray.start
+        for after, _ in tray.beyond(tray.start)
+        if own not in {c for _, c in after}
+    ]
     return {cells for new in there for _, cells in new}
 
 

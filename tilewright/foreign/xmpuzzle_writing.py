@@ -50,7 +50,9 @@ class Solved:
 def notes_on(problem: Problem) -> tuple[str, ...]:
     """Return what changes in writing a puzzle."""
     if problem.puzzle.goal or problem.puzzle.corridor:
-        return ("trays are read by BurrTools from 2026 on; pieces that are not placed are left out",)
+        return (
+            "trays are read by BurrTools from 2026 on; pieces that are not placed are left out",
+        )
     if problem.lattice.name != "square":
         return ()
     return (

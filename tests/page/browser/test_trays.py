@@ -77,7 +77,11 @@ def at(page: Page, x: int, y: int) -> int:
 def lies(page: Page, *where: Sequence[int]) -> None:
     """Wait until the units lie on cells, in the order of the tray."""
     cells = [[at(page, *cell)] for cell in where]
-    until(page, f"(cells) => JSON.stringify({SLIDING}.now.map(([, c]) => c)) === JSON.stringify(cells)", cells)
+    until(
+        page,
+        f"(cells) => JSON.stringify({SLIDING}.now.map(([, c]) => c)) === JSON.stringify(cells)",
+        cells,
+    )
     assert covered(page) == cells
 
 
@@ -126,7 +130,9 @@ def test_drag_undo_drag_hint_goal(either: Page) -> None:
     moves(page, "0 moves")
     slid(page, at(page, 1, 0), at(page, 2, 0))
     page.click("#slide-hint")
-    expect(page.locator("#slide-text")).to_have_text("Move b right 3. 2 moves left, this one counted.")
+    expect(page.locator("#slide-text")).to_have_text(
+        "Move b right 3. 2 moves left, this one counted."
+    )
     assert page.locator("#board .way-line").count() == 1
     assert page.locator("#board .aim-line").count() == 2
     page.click("#slide-it")
@@ -215,7 +221,9 @@ def test_hints_lead_to_the_goal(page: Page) -> None:
     slidable(page)
     for left in range(10, 0, -1):
         page.click("#slide-hint")
-        expect(page.locator("#slide-text")).to_contain_text(f"{left} move{'s' if left > 1 else ''} left")
+        expect(page.locator("#slide-text")).to_contain_text(
+            f"{left} move{'s' if left > 1 else ''} left"
+        )
         page.click("#slide-it")
         moves_made = 11 - left
         until(page, f"(made) => {SLIDING}.moves === made", moves_made)
