@@ -230,6 +230,21 @@ def test_hints_lead_to_the_goal(page: Page) -> None:
     moves(page, "The goal is reached in 10 moves. There is no shorter way.")
 
 
+def test_a_link_holds_the_pieces_as_they_slid(open_page: Open) -> None:
+    page = open_page(permissions=["clipboard-read", "clipboard-write"])
+    begun(page, LINE)
+    slid(page, at(page, 1, 0), at(page, 4, 0))
+    lies(page, (0, 0), (4, 0))
+    page.click("#share")
+    until(page, "location.hash.includes('laid=')")
+    link = page.evaluate("location.hash")
+    other = open_page(link)
+    slidable(other)
+    lies(other, (0, 0), (4, 0))
+    other.click("#slide-hint")
+    expect(other.locator("#slide-text")).to_contain_text("2 moves left")
+
+
 def test_another_puzzle_leaves_nothing_of_a_tray(either: Page) -> None:
     page = either
     begun(page, PASSAGE)
