@@ -1872,7 +1872,7 @@ class SlideReport:
 
     @property
     def farthest(self) -> list[tuple[_Cell, ...]]:
-        """The cells of each piece in an arrangement of this depth, interchangeable ones in the order of their places."""
+        """The cells of each piece in an arrangement of this depth, those that are interchangeable by place."""
 
     @property
     def fewest(self) -> int | None:
@@ -1880,7 +1880,7 @@ class SlideReport:
 
     @property
     def listed(self) -> list[list[tuple[int, tuple[_Cell, ...], tuple[_Cell, ...], list[_Cell]]]]:
-        """Shortest ways, each a list of moves: the number of the piece, the cells before, those after, and the steps."""
+        """Shortest ways, each a list of moves: the number of the piece, its cells before and after, and the steps."""
 
     @property
     def ways(self) -> int | None:

@@ -107,7 +107,10 @@ def test_what_a_file_cannot_say_of_a_tray_is_refused() -> None:
 def test_the_command_converts_there_and_back(tmp_path: Path) -> None:
     path = tmp_path / "klotski.xmpuzzle"
     there = command("convert", "klotski", "--output", str(path))
-    assert (there.returncode, "trays are read by BurrTools from 2026 on" in there.stderr) == (0, True)
+    assert (there.returncode, "trays are read by BurrTools from 2026 on" in there.stderr) == (
+        0,
+        True,
+    )
     assert '<gridType type="5"/>' in path.read_text()
     slid = command("slide", str(path))
     assert slid.stdout.startswith("klotski: 81 moves, no way is shorter")

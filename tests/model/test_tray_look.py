@@ -1,4 +1,4 @@
-"""Pictures of trays: the goal has a board of its own and outlines, the corridor a sign, and words say what they mean."""
+"""Pictures of trays: the goal has a board of its own and outlines, the corridor a sign; words explain both."""
 
 from __future__ import annotations
 

@@ -19,6 +19,8 @@ _USUAL = ("square", "square", "square", "cube", "cube", "triangle", "hexagon")
 #: names of pieces, slots and switches
 _NAMES = ("bar", "zig", "L", "corner", "long one", "7", "a.b", "pièce", "X1", "plate")
 _MARKS = "oabc19"
+#: lattices on which pieces slide
+_TRAYS = ("square", "triangle", "hexagon")
 #: the largest sets that are included
 _SET_PIECES = 12
 
@@ -38,6 +40,8 @@ def right(draw: Draw) -> dict[str, Any]:
     for key, part in _additions(draw, lattice, board, homes).items():
         if _seldom(draw):
             document[key] = part
+    if lattice.name in _TRAYS and _seldom(draw):
+        document |= _tray(draw, board, homes, document)
     keys = list(document)
     if _seldom(draw):
         draw.shuffle(keys)
@@ -48,7 +52,7 @@ def instance(draw: Draw, base: Mapping[str, Any]) -> dict[str, Any]:
     """Return a document that uses another, with parts of a third one for it to refuse or to take."""
     other = right(draw)
     document = {"tilewright": 1, "name": "an-instance", "uses": "base"}
-    for key in ("title", "rules", "placed", "groups", "set", "tags"):
+    for key in ("title", "rules", "placed", "goal", "corridor", "groups", "set", "tags"):
         parts = [one[key] for one in (base, other) if key in one]
         if parts and _often(draw):
             document[key] = draw.choice(parts)
@@ -239,6 +243,27 @@ def _additions(
     }
 
 
+def _tray(
+    draw: Draw,
+    board: Sequence[Cell],
+    homes: Mapping[str, list[Cell]],
+    document: Mapping[str, Any],
+) -> dict[str, Any]:
+    """Return the keys of a tray, whose placed pieces may stand on the corridor, or a goal on another."""
+    placed = document.get("placed") or [
+        {"piece": name, "cells": _list(cells)} for name, cells in list(homes.items())[:2]
+    ]
+    free = [
+        cell for cell in board if list(cell) not in [at for one in placed for at in one["cells"]]
+    ]
+    tray = {
+        "placed": placed,
+        "goal": placed[: draw.randint(0, 2)],
+        "corridor": _list(_some(draw, free if free and _often(draw) else board)),
+    }
+    return {key: part for key, part in tray.items() if part or _often(draw)}
+
+
 def _slot(draw: Draw, board: Sequence[Cell]) -> dict[str, Any]:
     role = draw.choice(["blocked", "o", "1"])
     domains = {name: _list(_some(draw, board)) for name in ("D0", "D1")}
@@ -317,6 +342,7 @@ def _expect(draw: Draw, values: Mapping[str, Any]) -> dict[str, Any]:
         "turns": 3,
         "apart": 0,
         "level": 4,
+        "moves": 12,
         "solvable": True,
         "survey": {"setups": 5, "solvable": 4, "least": 0, "most": 10},
         "at": [{"set": dict(values), "solutions": 1}],

@@ -123,7 +123,7 @@ def _of_board(problem: Problem) -> Document:
         "blocked": problem.blocked,
         "optional": sorted(number[cell] for cell in region.optional),
         "marks": region.marks,
-        "labels": [*problem_scene(problem).labels.items()],
+        "labels": [pair for pair in problem_scene(problem).labels.items() if pair[1] != "+"],
         "rules": [str(rule) for rule in problem.rules],
         "joined": [joint[1:] for joint in joined.values()],
         "placed": [[p.piece, sorted(number[cell] for cell in p.cells)] for p in problem.placed],

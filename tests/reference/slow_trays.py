@@ -9,7 +9,7 @@ from itertools import count as numbers
 
 from tilewright.apart.directions import directions, front
 from tilewright.lattice import Cell, shift
-from tilewright.model.puzzle import Puzzle
+from tilewright.model.puzzle import Placed, Puzzle
 
 Cells = frozenset[Cell]
 #: pieces as pairs of what distinguishes them and their cells, sorted by neither
@@ -57,6 +57,18 @@ def slow_slide(puzzle: Puzzle, count: str = "moves") -> SlowTray:
     fewest = min((depths[one] for one in ends), default=None)
     shortest = sum(ways[one] for one in ends if depths[one] == fewest)
     return SlowTray(fewest, len(depths), max(depths.values()), shortest)
+
+
+def slow_moves(puzzle: Puzzle, placed: Placed) -> set[Cells]:
+    """Return where a piece of a tray can go in one move, round corners too."""
+    tray = _Tray(puzzle, "moves")
+    own = frozenset(placed.cells)
+    there = [
+        after - tray.start
+        for after, _ in tray.beyond(tray.start)
+        if own not in {c for _, c in after}
+    ]
+    return {cells for new in there for _, cells in new}
 
 
 class _Tray:

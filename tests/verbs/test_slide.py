@@ -345,7 +345,7 @@ def test_goal_and_corridor_are_written_and_read_again(tmp_path: Path) -> None:
         assert tilewright.load(tmp_path / f"tray.{form}") == puzzle
 
 
-@pytest.mark.parametrize("form", ["polysolver", "polysolve", "polycube", "xmpuzzle"])
+@pytest.mark.parametrize("form", ["polysolver", "polysolve", "polycube"])
 def test_files_of_other_programs_lose_no_goal_in_silence(form: str) -> None:
     ran = command("convert", "tray-siding-2x7", "--to", form)
     assert (ran.returncode, "goal" in ran.stderr or "placed" in ran.stderr) == (3, True)

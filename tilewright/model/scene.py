@@ -92,6 +92,7 @@ def problem_scene(
     tiles = _tiles(problem, laid)
     covered = {cell for tile in tiles for cell in tile.cells}
     blocked = problem.blocked if problem.setting else ()
+    labels, signs = _labels(problem, covered), corridor_signs(problem)
     return Scene(
         problem.lattice.name,
         tiles,
@@ -100,7 +101,7 @@ def problem_scene(
         blocked,
         marks,
         printable(", ".join(filter(None, (caption, chosen_labels(problem))))),
-        {**corridor_signs(problem), **_labels(problem, covered)},
+        labels | {cell: sign for cell, sign in signs.items() if cell not in labels},
         _colours(problem.pieces),
         problem.region.wrap,
         sides={cell: own for cell, own in sides.items() if own},

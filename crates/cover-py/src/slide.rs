@@ -28,11 +28,11 @@ pub struct PySlideReport {
     every: bool,
     /// The greatest depth: the most of the fewest moves from the start to what was looked at.
     depth: u32,
-    /// The cells of each piece in an arrangement of this depth, interchangeable ones in the order of their places.
+    /// The cells of each piece in an arrangement of this depth, those that are interchangeable by place.
     farthest: Py<PyAny>,
     /// How many shortest ways there are; ``None`` if not counted, or beyond 128 bits.
     ways: Option<u128>,
-    /// Shortest ways, each a list of moves: the number of the piece, the cells before, those after, and the steps.
+    /// Shortest ways, each a list of moves: the number of the piece, its cells before and after, and the steps.
     listed: Py<PyAny>,
     /// Why it ended; ``"nodes"`` at the limit of arrangements.
     ended: &'static str,

@@ -14,6 +14,7 @@ mod burr;
 mod colours;
 mod grid;
 mod held;
+mod marked_up;
 mod names;
 mod problem;
 mod reader;

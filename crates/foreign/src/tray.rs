@@ -19,6 +19,7 @@ use crate::names::{slug, title_of, unique, word};
 use crate::problem::BurrProblem;
 use crate::reader::Reader;
 use crate::shape::{VARIABLE, VoxelShape};
+use crate::xml::Element;
 
 /// How the name of a tray begins.
 pub(crate) const PREFIX: &str = "sg:";
@@ -102,7 +103,7 @@ impl<'f> Reader<'f> {
         if self.file.tree.first(self.problem, "result").is_some() {
             return self.result();
         }
-        let is_own = |one: &&crate::xml::Element| std::ptr::eq(*one, self.problem);
+        let is_own = |one: &&Element| std::ptr::eq(*one, self.problem);
         let number = self.file.problems().iter().position(is_own)?;
         let name = |at: usize| self.voxels[at].attribute("name").unwrap_or_default();
         let trays: Vec<usize> =

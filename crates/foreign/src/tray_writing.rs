@@ -9,8 +9,9 @@ use puzzle::path;
 
 use crate::as_read::AsRead;
 use crate::grid::{SQUARE, TRAYS};
+use crate::marked_up::{attribute, colours, line, plain};
+use crate::refusing::MOST_COLOURS;
 use crate::tray::PREFIX;
-use crate::writing::{MOST_COLOURS, attribute, colours, line, plain};
 
 const INSTEAD: &str = "write yaml, which says every puzzle";
 

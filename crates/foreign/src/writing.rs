@@ -16,8 +16,7 @@ use puzzle::setup::Problem;
 use crate::as_read::AsRead;
 use crate::burr::{SLID, TURNED};
 use crate::grid::{BLOCK, Place, TETRA_OCTA, TRAYS, number_of, places_of};
-use crate::names::word;
-pub(crate) use crate::refusing::MOST_COLOURS;
+use crate::marked_up::{attribute, colours, escaped, line, plain};
 use crate::refusing::{checked, rule_of_marks};
 use crate::tray_writing::{tray_faults, tray_text};
 
@@ -226,36 +225,4 @@ impl BurrWriting {
 fn shape_of(piece: &Piece) -> impl Iterator<Item = (Cell, &str)> {
     let shape = &piece.shapes[0];
     shape.cells.iter().copied().zip(shape.marks.iter().map(|mark| &**mark))
-}
-
-/// So many colours.
-pub(crate) fn colours(out: &mut String, count: usize) {
-    for number in 1..=count {
-        // Colours with near numbers differ.
-        let [red, green, blue] = [97, 151, 211].map(|step| number * step % 256);
-        line(out, format_args!("<color red=\"{red}\" green=\"{green}\" blue=\"{blue}\"/>"));
-    }
-}
-
-pub(crate) fn line(out: &mut String, text: std::fmt::Arguments<'_>) {
-    let _ = writeln!(out, "{text}");
-}
-
-/// A text as one line of characters that XML has.
-pub(crate) fn plain(text: &str) -> String {
-    word(&text.replace(['\u{fffe}', '\u{ffff}'], ""))
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('>', "&gt;").replace('<', "&lt;")
-}
-
-/// A text as the value of an attribute.
-pub(crate) fn attribute(text: &str) -> String {
-    let text = escaped(text);
-    match (text.contains('"'), text.contains('\'')) {
-        (false, _) => format!("\"{text}\""),
-        (true, false) => format!("'{text}'"),
-        (true, true) => format!("\"{}\"", text.replace('"', "&quot;")),
-    }
 }

@@ -77,7 +77,11 @@ def at(page: Page, x: int, y: int) -> int:
 def lies(page: Page, *where: Sequence[int]) -> None:
     """Wait until the units lie on cells, in the order of the tray."""
     cells = [[at(page, *cell)] for cell in where]
-    until(page, f"(cells) => JSON.stringify({SLIDING}.now.map(([, c]) => c)) === JSON.stringify(cells)", cells)
+    until(
+        page,
+        f"(cells) => JSON.stringify({SLIDING}.now.map(([, c]) => c)) === JSON.stringify(cells)",
+        cells,
+    )
     assert covered(page) == cells
 
 
@@ -126,7 +130,9 @@ def test_drag_undo_drag_hint_goal(either: Page) -> None:
     moves(page, "0 moves")
     slid(page, at(page, 1, 0), at(page, 2, 0))
     page.click("#slide-hint")
-    expect(page.locator("#slide-text")).to_have_text("Move b right 3. 2 moves left, this one counted.")
+    expect(page.locator("#slide-text")).to_have_text(
+        "Move b right 3. 2 moves left, this one counted."
+    )
     assert page.locator("#board .way-line").count() == 1
     assert page.locator("#board .aim-line").count() == 2
     page.click("#slide-it")
@@ -215,11 +221,28 @@ def test_hints_lead_to_the_goal(page: Page) -> None:
     slidable(page)
     for left in range(10, 0, -1):
         page.click("#slide-hint")
-        expect(page.locator("#slide-text")).to_contain_text(f"{left} move{'s' if left > 1 else ''} left")
+        expect(page.locator("#slide-text")).to_contain_text(
+            f"{left} move{'s' if left > 1 else ''} left"
+        )
         page.click("#slide-it")
         moves_made = 11 - left
         until(page, f"(made) => {SLIDING}.moves === made", moves_made)
     moves(page, "The goal is reached in 10 moves. There is no shorter way.")
+
+
+def test_a_link_holds_the_pieces_as_they_slid(open_page: Open) -> None:
+    page = open_page(permissions=["clipboard-read", "clipboard-write"])
+    begun(page, LINE)
+    slid(page, at(page, 1, 0), at(page, 4, 0))
+    lies(page, (0, 0), (4, 0))
+    page.click("#share")
+    until(page, "location.hash.includes('laid=')")
+    link = page.evaluate("location.hash")
+    other = open_page(link)
+    slidable(other)
+    lies(other, (0, 0), (4, 0))
+    other.click("#slide-hint")
+    expect(other.locator("#slide-text")).to_contain_text("2 moves left")
 
 
 def test_another_puzzle_leaves_nothing_of_a_tray(either: Page) -> None:
