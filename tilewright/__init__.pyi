@@ -81,6 +81,7 @@ from tilewright.model import (
     Solution as Solution,
 )
 from tilewright.model.solution import Disassembly as Disassembly
+from tilewright.model.moves import Moves as Moves
 from tilewright.model.piece_sets import (
     piece_set as piece_set,
     piece_set_names as piece_set_names,

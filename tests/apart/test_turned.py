@@ -11,11 +11,10 @@ import pytest
 from tests.apart.burrs import burr
 from tests.apart.turning import CLOSED, closed, found, key_turned, tipped
 from tests.reference.slow_turns import SlowMove, take_apart_with_turns
-from tilewright import Disassembly, TilewrightError, verify_disassembly
+from tilewright import Disassembly, verify_disassembly
 from tilewright.draw import storyboard
 from tilewright.draw.shapes import Group, Primitive
 from tilewright.draw.ways import direction_text, turn_text
-from tilewright.foreign.xmpuzzle_writing import Solved, write_xmpuzzle
 from tilewright.lattice.quarter import quarter_turned
 from tilewright.model.moves import Moves
 from tilewright.page.searches.taking_apart import disassembly_data
@@ -149,11 +148,3 @@ def test_the_page_knows_where_turned_pieces_are(make: type[Disassembly]) -> None
         assert ("pivot" in move) == (step.pivot is not None)
         for place in step.placements:
             now[place] = [step.moved(cell) for cell in now[place]]  # type: ignore[misc]
-
-
-def test_files_of_burrtools_have_no_turns_yet() -> None:
-    disassembly = tipped()
-    with pytest.raises(
-        TilewrightError, match="assembly 1 comes apart by turns or by parts of a cell"
-    ):
-        write_xmpuzzle(disassembly.solution.problem, Solved((disassembly,), 1, 1))
