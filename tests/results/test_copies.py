@@ -178,6 +178,7 @@ MAKE: dict[str, Callable[[], Any]] = {
     "Disassemblies": lambda: CROSS,
     "Disassembly": lambda: CROSS.disassemblies[0],
     "DisassemblyStep": lambda: CROSS.disassemblies[0].steps[0],
+    "Moves": lambda: CROSS.disassemblies[0].allowed,
     "Stage": lambda: CROSS.disassemblies[0].tree,
     "RunApart": lambda: tilewright.run_apart(
         tilewright.load("burr-piston"), Path(mkdtemp()) / "apart"
