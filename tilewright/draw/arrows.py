@@ -18,8 +18,8 @@ _SHAFT, _HEAD, _BARB, _SHORT, _HALO = 0.13, 0.36, 0.42, 0.95, 0.06
 _BESIDE, _CLEAR = (0.0, 0.3, -0.3, 0.6, -0.6, 0.9, -0.9), 0.45
 #: an arc: its least radius, in cells and as a share of how far the pieces reach; its angles from the start of the turn
 _NEAR, _SHARE, _FROM, _TO = 0.9, 0.7, 0.04 * pi, 0.48 * pi
-#: the breadth of an axis, and how far it stands out of the pieces
-_AXIS, _OVER = 0.045, 0.8
+#: the breadth of an axis with half its rim, and how far it stands out of the pieces
+_AXIS, _OVER = 0.11, 0.8
 
 
 def arrow(
