@@ -106,7 +106,10 @@ class Bench:
             name: of the piece; copies have one name.
             cells: where it lies.
         """
-        return self._core.part(self._kind(name), cells)
+        try:
+            return self._core.part(self._kind(name), cells)
+        except _core.CoverError as error:
+            raise _too_large(error) from None
 
     def laid(
         self,
@@ -121,7 +124,10 @@ class Bench:
             placements: on the board; options after them lay nothing.
             solutions: the options of each.
         """
-        return self._core.laid(board, placements, solutions)
+        try:
+            return self._core.laid(board, placements, solutions)
+        except _core.CoverError as error:
+            raise _too_large(error) from None
 
     def take(
         self,
@@ -164,7 +170,7 @@ class Bench:
                 token=token,
             )
         except _core.CoverError as error:
-            raise PuzzleError([Fault((), str(error), "use fewer or smaller pieces")]) from None
+            raise _too_large(error) from None
         make = self._judged if patience == 0 else self._taken
         return [make(outcome) for outcome in found], ended
 
@@ -195,6 +201,11 @@ class Bench:
 
     def _kind(self, name: str) -> int:
         return self._kinds.setdefault(name, len(self._kinds))
+
+
+def _too_large(error: _core.CoverError) -> PuzzleError:
+    """Return the fault of pieces that cannot be handled."""
+    return PuzzleError([Fault((), str(error), "use fewer or smaller pieces, or a smaller fine")])
 
 
 def _plain(number: Fraction) -> int | Fraction:

@@ -74,6 +74,8 @@ pub enum Fault {
     Part(usize),
     /// More than 64 groups.
     Groups(usize),
+    /// A piece has so many cells, on the grid on which it is moved.
+    Cells(usize),
     /// A clearance that is no fraction of a cell, too fine, or that leaves nothing of a piece.
     Clearance,
     /// An assembly names a part that is none.
@@ -96,6 +98,11 @@ impl fmt::Display for Fault {
             Self::Shape(n) => write!(f, "shape {n} has no cells, or vectors of other lengths"),
             Self::Part(n) => write!(f, "part {n} has no shape, or a place of another length"),
             Self::Groups(n) => write!(f, "there are {n} groups, 64 are the most"),
+            Self::Cells(n) => write!(
+                f,
+                "a piece has {n} cells on the grid on which it is moved, {} are the most",
+                Kit::MOST_CELLS
+            ),
             Self::Clearance => write!(
                 f,
                 "the clearance leaves nothing of a piece, or is no fraction whose denominator is {} at most",
@@ -114,6 +121,8 @@ impl std::error::Error for Fault {}
 impl Kit {
     /// The most pieces of an assembly.
     pub const MOST: usize = 128;
+    /// The most cells of a shape.
+    pub const MOST_CELLS: usize = 1 << 18;
     /// The largest denominator of a clearance.
     pub const FINEST: i64 = 1 << 16;
 

@@ -131,7 +131,7 @@ impl<B: Bits> Stage<B> {
         while state < self.states.len() {
             let layer = self.states.len();
             while state < layer {
-                if self.is_spent(state, bounds) {
+                if self.is_spent(kit, state, bounds) {
                     return StageEnd::Limit(depth);
                 }
                 self.look(kit, known, state);
@@ -161,9 +161,11 @@ impl<B: Bits> Stage<B> {
         self.blocking.look(kit, &mut known.gaps, shapes, places);
     }
 
-    fn is_spent(&self, state: usize, bounds: &Bounds<'_>) -> bool {
+    fn is_spent(&self, kit: &Kit, state: usize, bounds: &Bounds<'_>) -> bool {
+        // The turns of one state take as long as many states without turns.
+        let looks = kit.turning.is_some() || state.is_multiple_of(64);
         self.states.len() as u64 > bounds.states
-            || state.is_multiple_of(64) && bounds.stop.reason().is_some()
+            || looks && bounds.stop.reason().is_some()
     }
 
     /// Notes that so many moves were tried; whether a limit was met, looked at now and then.

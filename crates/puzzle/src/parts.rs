@@ -126,6 +126,11 @@ impl Parts {
             return Ok(known);
         }
         let cells = &key.1;
+        let fine = self.moves.fine as usize;
+        let finer = if fine == 1 { cells.len() } else { cells.len() * fine.pow(3) };
+        if finer > Kit::MOST_CELLS {
+            return Err(Fault::Cells(finer));
+        }
         let at = self.lattice.origin(cells);
         let shape = self.shape(cells.iter().map(|cell| less(cell, &at)).collect())?;
         let weight = self.weights.get(kind as usize).unwrap_or(&0) + cells.len() as u64;

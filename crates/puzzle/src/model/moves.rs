@@ -25,8 +25,6 @@ impl Default for Moves {
 impl Moves {
     /// The finest grid.
     pub const FINEST: u32 = 8;
-    /// The most cells of all pieces of an assembly on the finer grid.
-    pub const MOST_CELLS: usize = 200_000;
     /// The largest denominator of a clearance.
     pub const MOST_PARTS: i64 = 10_000;
 
