@@ -31,9 +31,15 @@ def bars(length: int) -> list[set[Cell]]:
     """Return the cubes of the six crossing bars, two along each axis."""
     half = length // 2
     wide, narrow = range(half - 2, half + 2), range(half - 1, half + 1)
-    along_x = [set(product(range(length), y, narrow)) for y in (wide[:2], wide[2:])]
-    along_y = [set(product(narrow, range(length), z)) for z in (wide[:2], wide[2:])]
-    along_z = [set(product(x, narrow, range(length))) for x in (wide[:2], wide[2:])]
+    along_x: list[set[Cell]] = [
+        set(product(range(length), y, narrow)) for y in (wide[:2], wide[2:])
+    ]
+    along_y: list[set[Cell]] = [
+        set(product(narrow, range(length), z)) for z in (wide[:2], wide[2:])
+    ]
+    along_z: list[set[Cell]] = [
+        set(product(x, narrow, range(length))) for x in (wide[:2], wide[2:])
+    ]
     return [*along_x, *along_y, *along_z]
 
 
