@@ -2,13 +2,14 @@
  * Taking apart: the moves by which an assembly comes apart, played on the picture in space, with a slider and single
  * steps, and in words.  The engine finds them; how the pieces stand between two moves is reckoned in `standing`.
  */
+import { AllowedMoves } from "./allowed-moves.js";
 import { fill, h, set } from "./dom.js";
 import { about, after, turnOf } from "./motion.js";
 import { hasSolids, minus, plus, slideOf, times } from "./space.js";
 
-/** @import { App, Cell, DisassembleData, DoneEvent, Move, Named, ResultEvent, SolidLattice, SpacePoint, Tile } from "./types.d.ts" */
+/** @import { App, Cell, DisassembleData, Document, DoneEvent, Move, Named, ResultEvent, SolidLattice, SpacePoint, Tile } from "./types.d.ts" */
 /** @import { Motion, Standing, Turn } from "./motion.js" */
-/** @typedef {Pick<App, "about" | "board" | "document" | "draw" | "faults" | "go" | "hindrance" | "parts" | "say" | "searches" | "settledView" | "solid" | "view" | "viewed">} Page */
+/** @typedef {Pick<App, "about" | "board" | "document" | "draw" | "faults" | "go" | "hindrance" | "mode" | "parts" | "say" | "searches" | "settledView" | "solid" | "store" | "view" | "viewed">} Page */
 
 /** Milliseconds that a move takes. */
 const PACE = 900;
@@ -80,6 +81,7 @@ export class Moves {
     this.target = undefined;
     this.at = 0;
     this.playing = 0;
+    this.allowed = new AllowedMoves(app, (document, what) => this.#allow(document, what));
     this.begin = h("button", { id: "take-apart", onclick: () => this.take() }, "Take apart");
     this.halt = h("button.halt", { id: "apart-stop", hidden: true, onclick: () => app.searches.stop() }, "Stop");
     this.lacking = h("p.hint", { id: "apart-lacking", hidden: true });
@@ -123,7 +125,8 @@ export class Moves {
     this.pane = h(
       "div.taking-apart",
       { hidden: true },
-      h("div.row", {}, this.begin, this.halt),
+      h("div.row", {}, this.begin, this.halt, this.allowed.row),
+      this.allowed.faults,
       this.lacking,
       this.result,
       this.shown,
@@ -144,6 +147,7 @@ export class Moves {
     const { view } = app;
     const missing = app.about.verbs.disassemble;
     this.pane.hidden = !view || !hasSolids(view.lattice) || view.lattice.form === "stick";
+    this.allowed.show();
     this.lacking.hidden = !missing;
     this.lacking.textContent = missing ? `Taking apart ${missing.replace(/^disassemble /, "")}.` : "";
     const can = view?.verbs.includes("disassemble");
@@ -158,6 +162,14 @@ export class Moves {
     this.sign = null;
     this.result.hidden = true;
     this.end();
+  }
+
+  /** Allow other moves; what lies on the board stays there. @param {Document} document @param {string} what */
+  #allow(document, what) {
+    const { app } = this;
+    const full = app.mode === "solve" ? this.#full : null;
+    app.store.change({ document }, what);
+    if (full) this.#putOnBoard(full);
   }
 
   // Searching ----------------------------------------------------------------------------------
@@ -197,6 +209,9 @@ export class Moves {
     if (asked !== app.document) return; // nothing is said beside another puzzle
     this.result.textContent = found?.text ??
       (done ? done.why || "There is no assembly: the puzzle has no solution." : "Stopped.");
+    if (found?.data.apart === false && this.allowed.offersTurns) {
+      this.result.textContent += ' To let pieces turn as well, tick "Pieces may turn".';
+    }
     if (found) this.#found(found.data, Boolean(full));
   }
 

@@ -248,6 +248,8 @@ export interface Move {
   shown: [piece: number, vector: number[], rows?: number[][]][];
 }
 export interface DisassembleData {
+  /** Null if a limit left it open. */
+  apart: boolean | null;
   moves: Move[];
   placed: Named[];
 }

@@ -60,6 +60,13 @@ export interface SlotData {
 export type NeverData = Record<string, string | string[]>;
 /** What is chosen of a slot or a switch: a label, "off", or cells, as text too. */
 export type Chosen = string | boolean | Cell[];
+/** The moves that are allowed when a puzzle is taken apart. */
+export interface MovesData {
+  turns?: boolean;
+  /** By what share of a cell pieces are smaller at each face: a fraction as text, or a number. */
+  clearance?: string | number;
+  fine?: number;
+}
 /** A piece that lies there from the start. */
 export interface PlacedData {
   piece: string;
@@ -86,6 +93,7 @@ export interface Document {
   goal?: PlacedData[];
   corridor?: Cell[];
   groups?: unknown;
+  moves?: MovesData;
   set?: Record<string, Chosen>;
   /** How many solutions the file says there are. */
   expect?: unknown;
