@@ -77,7 +77,7 @@ class Bench:
         weights: Mapping[str, int] | None = None,
         *,
         turns: bool = False,
-        clearance: Fraction = Fraction(0),
+        clearance: Fraction | int = 0,
         fine: int = 1,
     ) -> None:
         self._fine = fine

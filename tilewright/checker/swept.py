@@ -27,7 +27,7 @@ Cuboid = tuple[Reach, Reach, Reach]
 _Intervals = list[tuple["_Surd", "_Surd"]]
 
 
-def boxes_of(cells: Iterable[Point], clearance: Fraction) -> dict[Point, Cuboid]:
+def boxes_of(cells: Iterable[Point], clearance: Fraction | int) -> dict[Point, Cuboid]:
     """Return the cubes of a piece, each smaller by the clearance at the faces without a cube of the piece.
 
     Args:

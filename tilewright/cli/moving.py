@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from fractions import Fraction
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
@@ -13,12 +12,15 @@ from tilewright.cli.help import option, whole_option
 from tilewright.errors import PuzzleError
 from tilewright.puzzle import Puzzle
 
+if TYPE_CHECKING:
+    from fractions import Fraction
+
 Command = TypeVar("Command", bound=Callable[..., Any])
 #: the word that asks for the smallest clearance
 FIND = "find"
 
 
-class Clearance(click.ParamType[Fraction | str]):
+class Clearance(click.ParamType["Fraction | str"]):
     """A fraction of a cell, as ``1/20`` or ``0.05``; where it is offered, the word ``find``."""
 
     name = "fraction"
@@ -34,6 +36,8 @@ class Clearance(click.ParamType[Fraction | str]):
         Raises:
             BadParameter: it is neither.
         """
+        from fractions import Fraction
+
         if value == FIND and self._offers_find:
             return FIND
         try:

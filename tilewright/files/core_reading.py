@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from fractions import Fraction
 from typing import Any, TypeVar
 
 from tilewright import _core
@@ -143,6 +142,10 @@ def _instance(base: Puzzle, fields: Mapping[str, Any]) -> Puzzle:
 
 def _moves(fields: Mapping[str, Any]) -> Moves:
     turns, (above, below), fine = fields["moves"]
+    if not above:
+        return Moves(turns, fine=fine)
+    from fractions import Fraction
+
     return Moves(turns, Fraction(above, below), fine)
 
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 #: numbers beyond this are refused at once, so that the core can judge the others
 _WIDEST = 1 << 31
@@ -22,7 +24,7 @@ class Moves:
     """
 
     turns: bool = False
-    clearance: Fraction = Fraction(0)
+    clearance: Fraction | int = 0
     fine: int = 1
 
     def __post_init__(self) -> None:
@@ -32,13 +34,9 @@ class Moves:
             TypeError: a value is none of its kind.
             ValueError: a number is too large or too small.
         """
-        if isinstance(self.clearance, bool) or not isinstance(
-            self.clearance, int | float | str | Fraction
-        ):
-            raise TypeError(f"clearance is {self.clearance!r}: give a fraction, e.g. '1/20'")
         if isinstance(self.fine, bool) or not isinstance(self.fine, int):
             raise TypeError(f"fine is {self.fine!r}: give a whole number, e.g. 2")
-        exact = Fraction(str(self.clearance))
+        exact = _exact(self.clearance)
         object.__setattr__(self, "clearance", exact)
         if max(abs(exact.numerator), exact.denominator, abs(self.fine)) > _WIDEST:
             raise ValueError("clearance and fine have too many digits: give smaller numbers")
@@ -60,7 +58,7 @@ class Moves:
             turns = self.turns or clearance is not None
         return Moves(
             turns,
-            self.clearance if clearance is None else Fraction(str(clearance)),
+            self.clearance if clearance is None else cast("Fraction", clearance),
             self.fine if fine is None else fine,
         )
 
@@ -72,6 +70,21 @@ class Moves:
         if self.fine > 1:
             found["fine"] = self.fine
         return found
+
+
+def _exact(number: object) -> Fraction | int:
+    """Return a number as a fraction; a whole one stays what it is.
+
+    Raises:
+        TypeError: it is no number.
+    """
+    if type(number) is int:
+        return number
+    from fractions import Fraction
+
+    if isinstance(number, bool) or not isinstance(number, float | str | Fraction):
+        raise TypeError(f"clearance is {number!r}: give a fraction, e.g. '1/20'")
+    return Fraction(str(number))
 
 
 #: slides by whole cells, nothing is turned

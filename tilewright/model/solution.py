@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import cached_property, total_ordering
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
 
@@ -23,6 +22,8 @@ from tilewright.model.stages import DisassemblyStep, Stage, stage_tree
 from tilewright.saving import Savable
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from tilewright.apart.bench import TakenApart
     from tilewright.draw.scene import Scene
     from tilewright.draw.shapes import Drawing

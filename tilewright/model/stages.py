@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from tilewright.lattice import Cell
 from tilewright.lattice.quarter import quarter_turned
 
+if TYPE_CHECKING:
+    from fractions import Fraction
+
 #: a coordinate of a point
-Coordinate = int | Fraction
+Coordinate: TypeAlias = "int | Fraction"
 #: whether pieces need no separating
 _Done = Callable[[tuple[int, ...]], bool]
 
@@ -43,6 +45,7 @@ class DisassemblyStep:
     def moved(self, at: Sequence[Coordinate]) -> tuple[Coordinate, ...]:
         """Return a point after the step; one that goes out stays where it was.
 
+        >>> from fractions import Fraction
         >>> about = (Fraction(1, 2), Fraction(1, 2), Fraction(0))
         >>> DisassemblyStep(("A",), (0,), (0, 0, 1), 0, about, 90).moved((2, 0, 5)) == (1, 2, 5)
         True
@@ -54,11 +57,12 @@ class DisassemblyStep:
     @property
     def is_plain(self) -> bool:
         """Whether pieces slide by whole cells, or out."""
-        return self.pivot is None and Fraction(self.distance or 0).denominator == 1
+        return self.pivot is None and (self.distance or 0).denominator == 1
 
     def way(self, lattice: str) -> str:
         """Say how the pieces are moved, as the reader of a picture sees it; the lattice by its name.
 
+        >>> from fractions import Fraction
         >>> DisassemblyStep(("A",), (0,), (1, 0, 0), Fraction(1, 2)).way("cube")
         'by 1/2 to the right'
         """
@@ -87,6 +91,7 @@ class DisassemblyStep:
 def number_data(number: Coordinate) -> int | float | str:
     """Return a number as JSON data: a whole one, a binary fraction, or text.
 
+    >>> from fractions import Fraction
     >>> number_data(2), number_data(Fraction(3, 2)), number_data(Fraction(1, 3))
     (2, 1.5, '1/3')
     """
