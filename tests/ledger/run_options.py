@@ -84,6 +84,7 @@ ASKED: dict[str, tuple[Words, ...]] = {
     "seed": values("--seed", 7),
     "apart": flag("--apart"),
     "states": values("--limit-states", 1, 1000),
+    "moves": ((), ("--turns",), ("--turns", "--clearance", "1/20"), ("--fine", "2")),
     "boards": values("--boards", "boxes", "blocked:1"),
     "rank": values("--rank", *RANKS),
     "limit": values("--limit", 1),
@@ -123,7 +124,7 @@ QUESTIONS: dict[str, tuple[Words, Words]] = {
     "count": ((), ("puzzle", "distinct", "classes", "keep")),
     "survey": (("survey",), ("puzzle", "distinct", "classes", "solvable")),
     "unique": (("unique",), ("puzzle", "survey", "tries", "seed")),
-    "apart": (("apart",), ("puzzle", "distinct", "classes", "states")),
+    "apart": (("apart",), ("puzzle", "distinct", "classes", "states", "moves")),
     "boards": (("boards",), ("puzzle", "unique", "rank", "limit", "most")),
 }
 #: what one and the same result has otherwise each time

@@ -497,7 +497,7 @@ def test_of_several_assemblies_none_may_come_apart(at: TestClient) -> None:
     (told,) = of_type(searched(at, "disassemble", of), "result")
     assert told["data"]["apart"] is False
     assert told["data"]["assemblies"] > 1
-    assert told["text"].startswith("Does not come apart: ")
+    assert told["text"].startswith("Does not come apart by straight moves: ")
     assert told["text"].endswith(
         f" None of all {told['data']['assemblies']} assemblies comes apart."
     )

@@ -58,6 +58,8 @@ ASK = f"""async ([kind, options]) => {{
 #: changes parts of the puzzle on the board, as the tab "Edit" does
 CHANGE = f"(parts) => {APP}.change({{ ...{APP}.document, ...parts }}, 'changed it')"
 #: the puzzles about which each kind is asked, the first by clicks
+#: what is asked while a tray is played: tests/page/browser/test_trays.py tries it with a server and without
+PLAYED = {"reach", "slide"}
 PUZZLES = {
     "solve": (
         "soma-3x3x3",
@@ -796,7 +798,7 @@ ASKING: dict[str, tuple[Callable[[Asked], None], Callable[[Asked], None]]] = {
 
 
 def test_every_kind_and_every_rule_is_tried() -> None:
-    assert set(ASKING) == set(PUZZLES) == set(KINDS)
+    assert set(ASKING) == set(PUZZLES) == set(KINDS) - PLAYED
     assert all(len(set(names)) >= 5 for names in PUZZLES.values())
     assert set(RULED) == set(RULES) - {REFUSED}
     assert all(len(cases) >= 3 for cases in RULED.values())
