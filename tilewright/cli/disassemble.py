@@ -106,7 +106,12 @@ def command(**options: Any) -> int:
         )
         code = _draw(found, options) if drawn else _list(found, classes, options, how)
         result = disassemblies_of(found, classes, (), how)
-    if result.not_apart and not result.apart and puzzle.lattice == "cube" and not puzzle.moves.turns:
+    if (
+        result.not_apart
+        and not result.apart
+        and puzzle.lattice == "cube"
+        and not puzzle.moves.turns
+    ):
         say(f"{puzzle.name}: by straight moves; --turns tries quarter turns as well")
     return code or _code(result)
 

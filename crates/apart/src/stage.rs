@@ -164,8 +164,7 @@ impl<B: Bits> Stage<B> {
     fn is_spent(&self, kit: &Kit, state: usize, bounds: &Bounds<'_>) -> bool {
         // The turns of one state take as long as many states without turns.
         let looks = kit.turning.is_some() || state.is_multiple_of(64);
-        self.states.len() as u64 > bounds.states
-            || looks && bounds.stop.reason().is_some()
+        self.states.len() as u64 > bounds.states || looks && bounds.stop.reason().is_some()
     }
 
     /// Notes that so many moves were tried; whether a limit was met, looked at now and then.
