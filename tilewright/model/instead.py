@@ -86,6 +86,11 @@ _ROWS = (
     # Apart, and things to hold.
     _Row("disassemble", "from from_ solution", "puzzle.disassemble(solutions=[])"),
     _Row("disassemble", "number n", "list(puzzle.disassemble())[1]"),
+    _Row(
+        "count design design_apart run run_apart solutions solve",
+        "turns clearance fine",
+        "dataclasses.replace(puzzle, moves=tilewright.Moves(turns=True)).disassemble()",
+    ),
     _Row("slide", "all all_ number", "puzzle.slide(every=True)"),
     _Row("make", "each", "puzzle.make().each()"),
     # To learn from.
