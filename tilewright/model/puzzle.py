@@ -190,8 +190,11 @@ class Puzzle:
         return Problem(self, setting, lattice, region, switches, rules)
 
     def with_placed(self, placed: Iterable[Placed]) -> Self:
-        """Return the puzzle with other pieces on the board; ``problem`` tells what is wrong with them."""
-        other = type(self)(**{**vars(self), "placed": tuple(placed)})
+        """Return the puzzle with other pieces on the board; ``problem`` tells what is wrong with them.
+
+        It is no tray any more: those pieces are no start of it.
+        """
+        other = type(self)(**{**vars(self), "placed": tuple(placed), "goal": (), "corridor": ()})
         from tilewright.model.in_core import are_placed_well  # the checker loads no core
 
         is_all_else_right = self in _SOUND and other.region == self.region
