@@ -46,7 +46,7 @@ def test_all_faults_of_moves_come_at_once() -> None:
         ("moves", "clearance"),
         ("moves", "fine"),
     ]
-    assert "from 0 to less than 1/2" in str(error.value)
+    assert "from 0 to less than 1/16" in str(error.value)
 
 
 @pytest.mark.parametrize(
@@ -59,6 +59,7 @@ def test_all_faults_of_moves_come_at_once() -> None:
         ({"turns": True, "clearance": [1, 20]}, "a fraction of a cell"),
         ({"turns": 1}, "true or false"),
         ({"fine": 0}, "less than 1"),
+        ({"turns": True, "clearance": "1/4", "fine": 2}, "from 0 to less than 1/4"),
         ({"turn": True}, "did you mean 'turns'?"),
         (True, "not a mapping"),
     ],
@@ -129,6 +130,8 @@ def test_the_command_line_has_the_same_moves() -> None:
     turned = asked("disassemble", "boxed-soma-7", "--limit", "20", "--turns")
     assert (without["apart"], turned["apart"]) == (7, 10)
     assert asked("count", "turning-key-2", "--apart")["solutions"] == 1
+    sharp = asked("disassemble", "turning-box-7", "--turns", "--clearance", "0")
+    assert (asked("disassemble", "turning-box-7")["apart"], sharp["apart"]) == (1, 0)
 
 
 @pytest.mark.parametrize(
@@ -140,6 +143,8 @@ def test_the_command_line_has_the_same_moves() -> None:
         (("disassemble", "soma-3x3x3", "--turns", "--clearance", "some"), "is no fraction"),
         (("disassemble", "pentominoes-3x20", "--turns"), "on the lattice cube alone"),
         (("disassemble", "soma-3x3x3", "--turns", "--clearance", "1/2"), "less than 1/2"),
+        (("disassemble", "soma-3x3x3", "--turns", "--clearance", "1/9999999999"), "digits"),
+        (("disassemble", "soma-3x3x3", "--fine", "0"), "--fine"),
     ],
 )
 def test_the_command_line_says_what_is_wrong(words: tuple[str, ...], says: str) -> None:

@@ -95,9 +95,7 @@ class Bench:
                 fine=fine,
             )
         except _core.CoverError as error:
-            what, _, todo = str(error).partition(": ")
-            path = ("moves",) if todo else ("groups",)
-            raise PuzzleError([Fault(path, what, todo or "give fewer groups")]) from None
+            raise PuzzleError([Fault(("groups",), str(error), "give fewer groups")]) from None
 
     def part(self, name: str, cells: Sequence[Cell]) -> int:
         """Return the number of a part: a piece where it lies.

@@ -4,7 +4,7 @@ A rectangle that turns about the origin and one that stands overlap at an angle 
 separate them: those of each.  From 0 to 90 degrees cosine and sine are not negative, so this is eight
 inequalities P cos + Q sin < R; with t the tangent of half the angle, each is a quadratic in t below 0.
 They hold on open intervals whose ends are rational, or rational plus a square root; the intervals are
-intersected without rounding.  Touching is no overlap: what is left is an open interval, or nothing.
+intersected without rounding.  Touching is no overlap: what the intervals share is open, or empty.
 """
 
 from __future__ import annotations

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from tilewright.cli.help import option, whole_option
-from tilewright.errors import PuzzleError
 from tilewright.puzzle import Puzzle
 
 if TYPE_CHECKING:
@@ -87,17 +85,11 @@ def with_moves(puzzle: Puzzle, options: dict[str, Any]) -> Puzzle:
     """
     if "turns" not in options:
         return puzzle
-    given = {name: options[name] for name in ("turns", "clearance", "fine") if options[name]}
-    if not given:
-        return puzzle
-    if not options.get("apart", True):
-        raise click.UsageError(f"--{next(iter(given))} needs --apart")
-    if "clearance" in given and not (options["turns"] or puzzle.moves.turns):
+    turns, clearance, fine = options["turns"] or None, options["clearance"], options["fine"]
+    given = {"turns": turns, "clearance": clearance, "fine": fine}
+    first = next((name for name, value in given.items() if value is not None), None)
+    if first is not None and not options.get("apart", True):
+        raise click.UsageError(f"--{first} needs --apart")
+    if clearance is not None and not (turns or puzzle.moves.turns):
         raise click.UsageError("--clearance needs --turns")
-    clearance = None if options["clearance"] == FIND else options["clearance"]
-    moves = puzzle.moves.but(options["turns"] or None, clearance, options["fine"])
-    moved = replace(puzzle, moves=moves)
-    faults = [fault for fault in moved.faults() if fault.path[:1] == ("moves",)]
-    if faults:
-        raise PuzzleError(faults, puzzle.name)
-    return moved
+    return puzzle.with_moves(turns, None if clearance == FIND else clearance, fine)

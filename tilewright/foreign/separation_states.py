@@ -121,7 +121,7 @@ def refuse_unknown(element: XmlElement) -> None:
     """Do nothing if everything in an element is read.
 
     Raises:
-        SeparationError: something is not: what is left would be another movement.
+        SeparationError: something is not, and reading the rest would give another movement.
     """
     for child in element.children:
         if child.tag not in _KNOWN[element.tag]:

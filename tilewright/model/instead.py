@@ -89,7 +89,7 @@ _ROWS = (
     _Row(
         "count design design_apart run run_apart solutions solve",
         "turns clearance fine",
-        "dataclasses.replace(puzzle, moves=tilewright.Moves(turns=True)).disassemble()",
+        "puzzle.with_moves(turns=True)",
     ),
     _Row("slide", "all all_ number", "puzzle.slide(every=True)"),
     _Row("make", "each", "puzzle.make().each()"),

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
-from typing import Any, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from tilewright.errors import Fault, PuzzleError, SetupError, printable
 from tilewright.lattice import LATTICES, Cell, Lattice
@@ -34,6 +34,9 @@ from tilewright.model.rules import Condition, Ground, ReadRule, Rule, read_rules
 from tilewright.model.setup import Setting, Setup
 from tilewright.model.slot import BLOCKED, setting_data, value_text
 from tilewright.model.switch import read_switches, switch_data, switch_names
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 P = TypeVar("P", bound="Puzzle")
 
@@ -190,7 +193,7 @@ class Puzzle:
         return Problem(self, setting, lattice, region, switches, rules)
 
     def with_placed(self, placed: Iterable[Placed]) -> Self:
-        """Return the puzzle with other pieces on the board; ``problem`` tells what is wrong with them.
+        """Return the puzzle with other pieces on the board; ``problem`` reports their faults.
 
         It is no tray any more: those pieces are no start of it.
         """
@@ -200,6 +203,39 @@ class Puzzle:
         is_all_else_right = self in _SOUND and other.region == self.region
         if is_all_else_right and are_placed_well(self, other.placed, self.limits):
             _SOUND.put(other, None)
+        return other
+
+    def with_moves(
+        self,
+        turns: bool | None = None,
+        clearance: Fraction | str | float | None = None,
+        fine: int | None = None,
+    ) -> Self:
+        """Return the puzzle with other moves allowed when it is taken apart; what is not given stays.
+
+        Args:
+            turns: whether pieces turn by quarters; a clearance lets them.
+            clearance: the fraction of a cell by which pieces are smaller at each of their faces.
+            fine: pieces slide by cells divided by this.
+
+        Raises:
+            PuzzleError: the lattice has no such moves, or a number is out of range.
+            TypeError: a value is none of its kind.
+
+        >>> import tilewright
+        >>> tilewright.load("boxed-soma-7").with_moves(turns=True).moves
+        Moves(turns=True, clearance=0, fine=1)
+        """
+        try:
+            moves = self.moves.but(turns, clearance, fine)
+        except ValueError as error:
+            raise PuzzleError([Fault(("moves",), str(error), "write for instance 1/20")]) from None
+        if moves == self.moves:
+            return self
+        other = type(self)(**{**vars(self), "moves": moves})
+        faults = [fault for fault in other.faults() if fault.path[:1] == ("moves",)]
+        if faults:
+            raise PuzzleError(faults, self.name)
         return other
 
     def with_condition(

@@ -221,7 +221,7 @@ class Solution(Savable):
         >>> tilewright.load("soma-3x3x3").solve().disassemble().level
         1
         """
-        moves = self.problem.puzzle.moves.but(turns, clearance, fine)
+        moves = self.problem.puzzle.with_moves(turns, clearance, fine).moves
         parts = Parts(self.problem, moves)
         assembly = parts.of(self.placements)
         ((taken,), _) = parts.bench.take([assembly], limit_states=limit_states)

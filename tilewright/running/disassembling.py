@@ -180,7 +180,7 @@ class Disassembling:
         """
         low = high = 0
         if not taken.apart:
-            high = _PARTS // 2 - 1
+            high = (_PARTS - 1) // (2 * self._moves.fine)
             best = self._taken_with(solution, high, watch)
             while best.apart and high - low > 1:
                 middle = (low + high) // 2

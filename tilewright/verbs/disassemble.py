@@ -82,7 +82,9 @@ def disassemble(
         limit=limit,
         min_level=min_level,
         limit_states=limit_states,
-        moves=_moves_of(puzzle).but(turns or finds or None, None if finds else clearance, fine),
+        moves=_described(puzzle)
+        .with_moves(turns or finds or None, None if finds else clearance, fine)
+        .moves,
         find_clearance=finds,
     )
     kept: list[Disassembly] = []
@@ -143,10 +145,10 @@ def disassembling(
     return made, classes
 
 
-def _moves_of(puzzle: Puzzle | Problem | Compiled) -> Moves:
-    """Return the moves that a puzzle allows."""
+def _described(puzzle: Puzzle | Problem | Compiled) -> Puzzle:
+    """Return a puzzle as it is described."""
     problem = puzzle.problem if isinstance(puzzle, Compiled) else puzzle
-    return (problem.puzzle if isinstance(problem, Problem) else problem).moves
+    return problem.puzzle if isinstance(problem, Problem) else problem
 
 
 def disassemblies_of(

@@ -9,7 +9,7 @@ use crate::bits::Bits;
 use crate::gaps::Known;
 use crate::kit::{Fault, Kit, Placed};
 use crate::layout::Layout;
-use crate::outcome::{Outcome, Telling, Verdict};
+use crate::outcome::{Outcome, Assembly, Verdict};
 use crate::solve::{Failure, Solver, piled};
 use crate::stage::Stage;
 
@@ -94,7 +94,7 @@ fn take<B: Bits>(
     match done {
         Ok(node) => {
             let mut outcome = Outcome::of(Verdict::Apart, level, states);
-            outcome.tell(&Telling { kit, parts }, &node, &places, frame.inverse());
+            outcome.tell(&Assembly { kit, parts }, &node, &places, frame.inverse());
             outcome
         }
         Err(Failure::Stuck(slots)) => {

@@ -76,7 +76,7 @@ pub enum Fault {
     Groups(usize),
     /// A piece has so many cells, on the grid on which it is moved.
     Cells(usize),
-    /// A clearance that is no fraction of a cell, too fine, or that leaves nothing of a piece.
+    /// A clearance that is no fraction from 0 to less than a half, or too fine.
     Clearance,
     /// An assembly names a part that is none.
     NoPart(u32),
@@ -105,7 +105,7 @@ impl fmt::Display for Fault {
             ),
             Self::Clearance => write!(
                 f,
-                "the clearance leaves nothing of a piece, or is no fraction whose denominator is {} at most",
+                "the clearance is no fraction below a half with a denominator of {} at most",
                 Kit::FINEST
             ),
             Self::NoPart(n) => write!(f, "there is no part {n}"),
@@ -149,15 +149,15 @@ impl Kit {
     /// Of pieces that are made of cubes, slide along three axes and turn by quarters about them.
     ///
     /// * `groups`: the kinds that need not be separated.
-    /// * `clearance`: a fraction of a cell by which pieces are smaller at each of their faces; something must
-    ///   be left of them.
+    /// * `clearance`: a fraction of a cell, less than a half, by which pieces are smaller at each of their
+    ///   faces.
     ///
     /// # Errors
     ///
     /// There are too many groups, or the clearance is no such fraction.
     pub fn of_turning(groups: Vec<Vec<u32>>, clearance: (i64, i64)) -> Result<Self, Fault> {
         let (lost, parts) = clearance;
-        if !(0 < parts && parts <= Self::FINEST && 0 <= lost && lost < parts) {
+        if !(0 < parts && parts <= Self::FINEST && 0 <= lost && 2 * lost < parts) {
             return Err(Fault::Clearance);
         }
         let axes = [0, 1, 2].map(|axis| (0..4).map(|at| i64::from(at == axis)).collect());
@@ -194,9 +194,6 @@ impl Kit {
         }
         let cells: Vec<Cell> = spec.cells.iter().map(|cell| pad(cell)).collect();
         let (body, orientation, mut pose, is_new) = turning.bodies.find(&cells);
-        if 2 * turning.lost >= turning.parts && turning.body(body).is_thin() {
-            return Err(Fault::Clearance);
-        }
         pose[3] = orientation.number() as i64;
         turning.given.push((body, pose));
         self.spans.push(2 * spec.cells.iter().flatten().map(|x| x.abs()).max().unwrap_or(0) + 1);

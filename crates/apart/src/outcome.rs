@@ -68,22 +68,22 @@ impl Outcome {
     /// * `frame`: leads from the frame of the node to where the pieces are.
     pub(crate) fn tell<B: Bits>(
         &mut self,
-        telling: &Telling<'_>,
+        assembly: &Assembly<'_>,
         node: &Node<B>,
         places: &[usize],
         mut frame: Rigid,
     ) {
         self.levels.push(node.level);
         for done in &node.path {
-            let (pieces, is_set) = telling.lighter(places, done.set);
+            let (pieces, is_set) = assembly.lighter(places, done.set);
             let motion = if is_set { done.motion } else { done.motion.back() };
             self.steps.push(step(pieces, motion.seen(frame)));
             if !is_set {
                 // Those of the set stand still instead, so that the frame is moved.
-                frame = frame.after(done.motion.rigid(telling.kit).inverse());
+                frame = frame.after(done.motion.rigid(assembly.kit).inverse());
             }
         }
-        let (pieces, is_set) = telling.lighter(places, node.set);
+        let (pieces, is_set) = assembly.lighter(places, node.set);
         let motion = if is_set { node.way } else { node.way.back() };
         self.steps.push(Step { way: Way::Out, ..step(pieces, motion.seen(frame)) });
         let [set, rest] = &node.parts;
@@ -91,7 +91,7 @@ impl Outcome {
         for branch in in_order {
             let places: Vec<usize> = branch.slots.iter().map(|&slot| places[slot]).collect();
             if let Some(node) = &branch.node {
-                self.tell(telling, node, &places, frame.after(branch.frame.inverse()));
+                self.tell(assembly, node, &places, frame.after(branch.frame.inverse()));
             }
         }
     }
@@ -109,13 +109,13 @@ fn step(pieces: Vec<usize>, motion: Motion) -> Step {
     }
 }
 
-/// An assembly whose moves are written down.
-pub(crate) struct Telling<'a> {
+/// The parts of an assembly, and the kit that has them.
+pub(crate) struct Assembly<'a> {
     pub kit: &'a Kit,
     pub parts: &'a [&'a Placed],
 }
 
-impl Telling<'_> {
+impl Assembly<'_> {
     /// Of a set and its complement the lighter one, and whether that is the set; of two that weigh the same
     /// the one without the first piece.
     fn lighter<B: Bits>(&self, places: &[usize], set: B) -> (Vec<usize>, bool) {

@@ -126,7 +126,7 @@ impl PyBench {
             found.ok_or_else(|| cover_error(format!("no moves are known on '{lattice}'")))?;
         let moves = Moves { turns, clearance, fine };
         if let Some(fault) = moves.faults(lattice).first() {
-            return Err(cover_error(format!("{}: {}", fault.what, fault.todo)));
+            return Err(cover_error(&*fault.what));
         }
         let parts = Parts::new(lattice, lines, groups, &weights, moves).map_err(cover_error)?;
         Ok(Self { known: Mutex::new(Known { parts, laid: None }), benches: Mutex::default() })

@@ -135,7 +135,7 @@ export class Sliding {
       this.reach = event.data.pieces;
       this.later?.();
       this.later = null;
-      this.#tell(event.data.reached);
+      this.#report(event.data.reached);
     }, true);
   }
 
@@ -346,7 +346,7 @@ export class Sliding {
   }
 
   /** Say how many moves were made, and what the fewest are once the goal is reached. @param {boolean} reached */
-  async #tell(reached) {
+  async #report(reached) {
     const { app, moves } = this;
     this.draw();
     if (!reached) return;

@@ -102,12 +102,6 @@ impl View {
         self.layers.is_some()
     }
 
-    /// Whether a cell is open on opposite sides.
-    fn is_thin(&self) -> bool {
-        let is_thin = |sides: u8| (0..3).any(|axis| sides >> (2 * axis) & 3 == 3);
-        self.filled.iter().any(|&filled| filled > 0 && is_thin(filled - 1))
-    }
-
     /// The open sides of a cell in the plane across an axis; none if it is no cell of the piece.
     pub fn open(&self, cell: &Cell, axis: usize) -> Option<Open> {
         let sides = self.filled[self.place(cell)?].checked_sub(1)?;
@@ -136,13 +130,6 @@ impl Body {
         };
         let to_first = Rotation::all().map(leads).collect();
         Self { views, same, to_first }
-    }
-}
-
-impl Body {
-    /// Whether some of it is one cell thick.
-    pub fn is_thin(&self) -> bool {
-        self.views[0].is_thin()
     }
 }
 

@@ -37,11 +37,16 @@ impl Moves {
             let what = format!("{what} on the lattice cube alone, not on {}", lattice.name);
             found.push(Fault::new(path!["moves"], what, "leave it out, or take the lattice cube"));
         }
-        if lost < 0 || 2 * lost >= parts || parts > Self::MOST_PARTS {
+        // Pieces that are half a step smaller at each face would pass through each other on the grid.
+        let halves = 2 * i64::from(fine.clamp(1, Self::FINEST));
+        if lost < 0 || halves * lost >= parts || parts > Self::MOST_PARTS {
             let most = Self::MOST_PARTS;
-            let todo =
-                format!("give a fraction from 0 to less than 1/2, in parts of 1/{most} at most");
-            let what = format!("the clearance is {lost}/{parts}");
+            let todo = format!(
+                "give a fraction from 0 to less than 1/{halves}, in parts of 1/{most} at most"
+            );
+            let by =
+                if fine > 1 { format!(" and a cell is divided by {fine}") } else { String::new() };
+            let what = format!("the clearance is {lost}/{parts}{by}");
             found.push(Fault::new(path!["moves", "clearance"], what, todo));
         } else if lost > 0 && !turns {
             let what = "a clearance makes room for turns alone, and pieces do not turn";
