@@ -29,7 +29,7 @@ from tilewright.cli.storyboards import (
     story_view_option,
 )
 from tilewright.foreign.xmpuzzle_writing import Solved, write_xmpuzzle
-from tilewright.model import Problem
+from tilewright.model import Problem, Puzzle
 from tilewright.model.classes import KINDS, Classes
 from tilewright.model.solution import Disassembly
 from tilewright.results.disassemblies import Disassemblies
@@ -106,14 +106,19 @@ def command(**options: Any) -> int:
         )
         code = _draw(found, options) if drawn else _list(found, classes, options, how)
         result = disassemblies_of(found, classes, (), how)
-    if (
-        result.not_apart
-        and not result.apart
-        and puzzle.lattice == "cube"
-        and not puzzle.moves.turns
-    ):
-        say(f"{puzzle.name}: by straight moves; --turns tries quarter turns as well")
+    if result.not_apart and not result.apart:
+        _say_what_else(puzzle, finds=options["clearance"] == FIND)
     return code or _code(result)
+
+
+def _say_what_else(puzzle: Puzzle, *, finds: bool) -> None:
+    """Say by which other moves a puzzle of cubes may come apart."""
+    if puzzle.lattice != "cube":
+        return
+    if not puzzle.moves.turns:
+        say(f"{puzzle.name}: by straight moves; --turns tries quarter turns as well")
+    elif not puzzle.moves.clearance and not finds:
+        say(f"{puzzle.name}: without clearance; --clearance find looks for as much as it takes")
 
 
 def _limit(options: dict[str, Any]) -> int | None:

@@ -449,8 +449,8 @@ class Disassembly(Savable):
             return
         if not self.apart:
             held = ", ".join(self.names[place] for place in self.stuck)
-            by = "" if self.allowed.turns else " by straight moves"
-            yield f"does not come apart{by}: {held} hold each other ({self._states_text})"
+            by = "slides and quarter turns" if self.allowed.turns else "straight moves"
+            yield f"does not come apart by {by}: {held} hold each other ({self._states_text})"
             return
         if not self.steps:
             yield "comes apart: there is nothing to separate"

@@ -9,7 +9,7 @@ use crate::bits::Bits;
 use crate::gaps::Known;
 use crate::kit::{Fault, Kit, Placed};
 use crate::layout::Layout;
-use crate::outcome::{Outcome, Assembly, Verdict};
+use crate::outcome::{Assembly, Outcome, Verdict};
 use crate::solve::{Failure, Solver, piled};
 use crate::stage::Stage;
 

@@ -67,7 +67,7 @@ def test_a_clearance_is_judged_beside_its_field(either: Page) -> None:
     enter(page, CLEARANCE, "0.05")
     expect(page.locator(FAULTS)).to_be_empty()
     expect(page.locator(CLEARANCE)).not_to_have_attribute("aria-invalid", "true")
-    take_apart(page, "Does not come apart: ")
+    take_apart(page, "Does not come apart by slides and quarter turns: ")
     expect(page.locator(RESULT)).not_to_contain_text("tick")
     enter(page, CLEARANCE, "")
     expect(page.locator(RESULT)).to_be_hidden()

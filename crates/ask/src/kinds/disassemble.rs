@@ -254,8 +254,9 @@ impl<'a> Work<'a> {
                 let names = self.names(taken);
                 let held: Vec<&str> = stuck.iter().map(|&place| names[place].as_str()).collect();
                 let turns = self.ready.board.problem.puzzle.moves.turns;
-                let by = if turns { "" } else { " by straight moves" };
-                format!("does not come apart{by}: {} hold each other ({states})", held.join(", "))
+                let by = if turns { "slides and quarter turns" } else { "straight moves" };
+                let held = held.join(", ");
+                format!("does not come apart by {by}: {held} hold each other ({states})")
             }
             Verdict::Apart if steps.is_empty() => {
                 "comes apart: there is nothing to separate".into()

@@ -54,7 +54,7 @@ impl Moves {
             found.push(Fault::new(path!["moves", "clearance"], what, todo));
         }
         if fine == 0 || fine > Self::FINEST {
-            let what = format!("a cell is divided by {fine}");
+            let what = format!("fine is {fine}");
             let todo = format!("give a whole number from 1 to {}", Self::FINEST);
             found.push(Fault::new(path!["moves", "fine"], what, todo));
         }
