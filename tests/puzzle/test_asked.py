@@ -47,6 +47,13 @@ def test_questions_about_random_puzzles(number: int) -> None:
     _compare(_questions((random_document(rng) for _ in range(number)), rng))
 
 
+def test_turns_and_slides_by_parts_of_a_cell() -> None:
+    names = [name for name in catalogue.names() if name.startswith("turning-")]
+    documents = [document_of(catalogue.load(name)) for name in names]
+    finer = [{**one, "moves": {**one["moves"], "fine": 2}} for one in documents[:3]]
+    _compare(("disassemble", document, {}) for document in (*documents, *finer))
+
+
 def _questions(documents: Iterable[Any], rng: random.Random) -> Iterator[Question]:
     for document in documents:
         view = view_of(document)

@@ -3,7 +3,8 @@
     python -m tests.turns [--share N:SEED]
 
 The twin moves every subset of the pieces on sets of cells and looks at turns angle by angle.  Every way that
-the core finds is replayed by the checker.  Prints each scene that differs, then a line for each kind; exit 1
+the core finds is replayed by the checker.  Each scene has the same level in all of its 24 positions, and with
+more clearance none that is higher.  Prints each scene that differs, then a line for each kind; exit 1
 if any differs.
 """
 
@@ -13,14 +14,17 @@ import argparse
 import sys
 from collections import Counter
 from collections.abc import Callable
+from fractions import Fraction
 from random import Random
 from time import perf_counter
 
 from tests.apart.randoms import as_solution
 from tests.reference.slow_turns import take_apart_with_turns
-from tests.turns.scenes import Scene, built_scene, clearance, random_scene
+from tests.turns.scenes import Scene, built_scene, clearance, positions, random_scene
 from tilewright import verify_disassembly
 
+#: stands for the level of what does not come apart: more clearance may end that
+NEVER = 1 << 30
 #: how scenes of a kind are made, how many there are, and how many finer cells a cell has, in turn
 KINDS: dict[str, tuple[Callable[[int], Scene], int, tuple[int, ...]]] = {
     "random": (random_scene, 2000, (1, 1, 1, 2)),
@@ -51,6 +55,23 @@ def difference(kind: str, seed: int) -> tuple[int | None, str]:
     return slow.level, "" if verdict.ok else f"{where}: {verdict.faults[0]}"
 
 
+def broken_law(kind: str, seed: int) -> str:
+    """Return what differs between the positions of a scene, or rises with the clearance; nothing, if all is well."""
+    make, _, fines = KINDS[kind]
+    pieces, gap, fine = make(seed), clearance(seed), fines[seed // 8 % len(fines)]
+
+    def taken(scene: Scene, gap: Fraction) -> int:
+        found = as_solution(scene).disassemble(turns=True, clearance=gap, fine=fine)
+        return found.level or 0 if found.apart else NEVER
+
+    levels = {taken(scene, gap) for scene in positions(pieces)}
+    if len(levels) > 1:
+        return f"levels {sorted(levels)} in its 24 positions"
+    levels_of = [taken(pieces, Fraction(part, 40)) for part in (0, 1, 2, 4)]
+    rising = levels_of != sorted(levels_of, reverse=True)
+    return f"levels {levels_of} with more and more clearance" if rising else ""
+
+
 def main() -> int:
     """Compare the scenes that were asked for."""
     parser = argparse.ArgumentParser(prog="python -m tests.turns")
@@ -61,6 +82,7 @@ def main() -> int:
         start, differ, levels = perf_counter(), 0, Counter[str]()
         for seed in seeds(kind, int(share), word):
             level, what = difference(kind, seed)
+            what = what or broken_law(kind, seed)
             levels[str(level or "stuck")] += 1
             if what:
                 differ += 1

@@ -105,3 +105,14 @@ def _turned(pieces: Scene, rng: random.Random) -> Scene:
         )
         for piece in pieces
     ]
+
+
+def positions(pieces: Scene) -> list[Scene]:
+    """Return a scene in all 24 positions, among the cells that are not negative."""
+    turns = [one.apply for one in LATTICES["cube"].isometries if not one.flipped]
+    return [[frozenset(_raised(turn(cell)) for cell in one) for one in pieces] for turn in turns]
+
+
+def _raised(cell: Cell) -> Cell:
+    """Shift a cell of a scene, whose coordinates are small, along every coordinate."""
+    return tuple(at + 10 for at in cell)
