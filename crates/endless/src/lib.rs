@@ -1,0 +1,9 @@
+//! Tilings without end: the plane, and strips of every length.
+//!
+//! Copies of a piece may be used as often as anybody likes; a board without end has no other limit. All of it is
+//! "cells on cells": tilings that are slid by parts of a cell are outside.
+#![deny(missing_docs)]
+#![forbid(unsafe_code)]
+
+pub mod plane;
+pub mod strip;

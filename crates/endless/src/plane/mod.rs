@@ -1,0 +1,1 @@
+//! Does a set of pieces tile the plane?
