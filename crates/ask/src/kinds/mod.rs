@@ -13,6 +13,7 @@ mod generate;
 mod hand;
 mod heatmap;
 mod hint;
+mod plane;
 mod rate;
 mod reach;
 mod sample;
@@ -51,6 +52,7 @@ pub(crate) static KINDS: &[(&str, Begin)] = &[
     ("daily", |asking| Box::pin(daily::daily(asking))),
     ("watch", |asking| Box::pin(watch::watch(asking))),
     ("engines", |asking| Box::pin(engines::engines(asking))),
+    ("plane", |asking| Box::pin(plane::plane(asking))),
     ("reach", |asking| Box::pin(reach::reach(asking))),
     ("slide", |asking| Box::pin(slide::slide(asking))),
     ("disassemble", |asking| Box::pin(disassemble::disassemble(asking))),

@@ -1,1 +1,26 @@
 //! Does a set of pieces tile the plane?
+
+mod around;
+mod budget;
+mod cells;
+mod field;
+mod grid;
+mod heesch;
+mod holes;
+mod isohedral;
+mod pairs;
+mod shapes;
+mod symmetry;
+#[cfg(test)]
+mod tests;
+mod tiling;
+mod torus;
+mod verdict;
+
+pub use budget::{Budget, Cut};
+pub use field::Field;
+pub use grid::{Grid, Spot, Vector};
+pub use heesch::{Heesch, first_coronas};
+pub use shapes::{Shapes, Tile, Way};
+pub use torus::Sublattice;
+pub use verdict::{Barred, Bounds, Tiling, Verdict, decide};
