@@ -37,6 +37,7 @@ FLAT_NOTE: str
 TRAY_LATTICES: list[str]
 #: the most cells that may be cut away of a piece of a puzzle file
 MOST_NOTCHES: int
+MOST_ROWS: int
 #: solutions of a challenge that are counted at most; trials after which its stars come from plays alone; and
 #: the bytes of the tables that solutions are drawn from to give pieces
 MOST_COUNTED: int
@@ -148,6 +149,7 @@ __all__ = [
     "MOST_COUNTED",
     "MOST_LAID",
     "MOST_NOTCHES",
+    "MOST_ROWS",
     "NOTHING_FORCED",
     "PLAYS",
     "RULE_KINDS",
@@ -1684,6 +1686,9 @@ class Puzzle:
             rules: those in force: the number of each in the puzzle, and what acts for it if it is not one of
                 the core.
         """
+
+    def without_end(self) -> tuple[list[int | str], str, str, int, int] | None:
+        """What is wrong with whoever wants to fill its board: nothing, unless that has no end."""
 
 @final
 class Report:

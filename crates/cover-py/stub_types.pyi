@@ -36,6 +36,7 @@ FLAT_NOTE: str
 TRAY_LATTICES: list[str]
 #: the most cells that may be cut away of a piece of a puzzle file
 MOST_NOTCHES: int
+MOST_ROWS: int
 #: solutions of a challenge that are counted at most; trials after which its stars come from plays alone; and
 #: the bytes of the tables that solutions are drawn from to give pieces
 MOST_COUNTED: int

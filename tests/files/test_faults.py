@@ -127,7 +127,7 @@ BAD = [
         HEAD + "region: 5\npieces: {a: X}\n",
         [
             "3:9: 'region' is the number 5, not a region; "
-            "write a picture, {box: [x, y]} or {cells: [[x, y], ...]}"
+            "write a picture, {box: [x, y]}, {cells: [[x, y], ...]}, {plane: true} or {strip: W}"
         ],
     ),
     (
@@ -206,7 +206,9 @@ BAD = [
     (
         "both box and cells",
         HEAD + "region: {box: [2, 2], cells: [[0, 0]]}\npieces: {a: X}\n",
-        ["3:30: the region has both 'box' and 'cells'; keep exactly one of box or cells"],
+        [
+            "3:30: the region has both 'box' and 'cells'; keep exactly one of box, cells, plane or strip"
+        ],
     ),
     (
         "zero pieces",

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from tilewright._core import MOST_NOTCHES
+from tilewright._core import MOST_NOTCHES, MOST_ROWS
 from tilewright.lattice import AXES
 
 #: the version of the format that this package writes
@@ -104,13 +104,19 @@ REGION = KeyTable(
         Key("box", "Sides of a full box: [x, y] or [x, y, z].", ref("box")),
         Key("without", "Cells taken out of the box.", ref("cells")),
         Key("cells", "The cells one by one.", ref("cells")),
+        Key("plane", "The whole plane.", {"const": True}),
+        Key(
+            "strip",
+            "The rows of a strip without end.",
+            {"type": "integer", "minimum": 1, "maximum": MOST_ROWS},
+        ),
         Key("wrap", "How its borders are joined: a word, or a list of steps.", ref("wrap")),
         Key("optional", "Cells of it that may stay empty.", ref("cells")),
         Key("marks", "Cells of it that bear a mark, by mark.", ref("marked")),
     ),
 )
 #: a region that is no picture has exactly one of these
-REGION_KEYS = ("box", "cells")
+REGION_KEYS = ("box", "cells", "plane", "strip")
 
 PIECE = KeyTable(
     "a piece",

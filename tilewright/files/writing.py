@@ -88,6 +88,8 @@ def _cells_data(cells: Iterable[Cell]) -> list[list[int]]:
 
 def _region_data(region: Region, lattice: Lattice) -> Any:
     """Return a box, a picture, or cells where the picture would miss something or be mostly empty."""
+    if region.endless is not None:
+        return {region.endless: True if region.width is None else region.width}
     low = min((min(cell) for cell in region.cells), default=0)
     if not region.cells or low < 0 or not _is_box(region, lattice):
         return region_picture(region, lattice, one_line=False)

@@ -98,6 +98,12 @@ def faults_in_core(
     ]
 
 
+def without_end(puzzle: Described) -> Fault | None:
+    """Return why the board of a puzzle without fault cannot be filled: it has no end; else ``None``."""
+    reported = IN_CORE.of(puzzle).without_end()
+    return None if reported is None else _fault(reported)
+
+
 def are_placed_well(puzzle: Described, placed: Iterable[OnBoard], limits: Limits) -> bool:
     """Tell whether pieces can lie on the board of a puzzle without fault, in the place of its own."""
     try:

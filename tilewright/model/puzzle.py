@@ -179,6 +179,8 @@ class Puzzle:
                 raise PuzzleError(faults, self.name)
             if limits is None:
                 _SOUND.put(self, None)
+        if self.region.endless is not None:
+            raise PuzzleError(self._without_end(), self.name)
         given = {**self.settings, **(settings or {})}
         setting, switches = self._choose(given, partial)
         region = self.setup.applied(setting, self.region)
@@ -191,6 +193,13 @@ class Puzzle:
             Ground(lattice, self.region, region, self.pieces), setting, switches
         )
         return Problem(self, setting, lattice, region, switches, rules)
+
+    def _without_end(self) -> list[Fault]:
+        """Return why the board cannot be filled."""
+        from tilewright.model.in_core import without_end
+
+        fault = without_end(self)
+        return [] if fault is None else [fault]
 
     def with_placed(self, placed: Iterable[Placed]) -> Self:
         """Return the puzzle with other pieces on the board; ``problem`` reports their faults.

@@ -32,12 +32,16 @@ class Region:
         optional: the cells among them that may stay empty.
         marks: the mark of each cell that bears one, as sorted pairs.
         wrap: the steps by which borders are joined; none if the board ends at its borders.
+        endless: ``"plane"`` or ``"strip"`` if it goes on without end, and has no cells; else ``None``.
+        width: how many rows a strip has; ``None`` for another region.
     """
 
     cells: tuple[Cell, ...]
     optional: frozenset[Cell]
     marks: tuple[tuple[Cell, str], ...]
     wrap: tuple[WrapStep, ...]
+    endless: str | None
+    width: int | None
 
     def __init__(
         self,
@@ -45,11 +49,15 @@ class Region:
         optional: Iterable[Cell] = (),
         marks: Mapping[Cell, str] | Iterable[tuple[Cell, str]] = (),
         wrap: Iterable[GivenStep] = (),
+        *,
+        endless: str | None = None,
+        width: int | None = None,
     ) -> None:
         """Take cells in any order; ``optional`` and the keys of ``marks`` are among them.
 
-        A step is a translation ``[10, 0]``, or an isometry and a slide, as ``Region.box`` takes them; the
-        words are about a box.
+        ``Region.plane`` and ``Region.strip`` make a region without end, which has no cells.  A step of
+        ``wrap`` is a translation ``[10, 0]``, or an isometry and a slide, as ``Region.box`` takes them;
+        the words are about a box.
 
         Raises:
             TypeError: an argument is of another type.
@@ -59,6 +67,8 @@ class Region:
         object.__setattr__(self, "optional", frozenset(read_cells(optional, "Region")))
         object.__setattr__(self, "marks", tuple(sorted(read_marks(pairs, "Region"))))
         object.__setattr__(self, "wrap", read_steps(wrap, "Region"))
+        object.__setattr__(self, "endless", endless)
+        object.__setattr__(self, "width", width)
 
     @classmethod
     def of(cls, given: str | Iterable[Cell], dimension: int = 2) -> Region:
@@ -115,6 +125,37 @@ class Region:
         return cls(cells, wrap=steps)
 
     @classmethod
+    def plane(cls) -> Region:
+        """Return the whole plane, for ``plane``.
+
+        >>> Region.plane()
+        Region.plane()
+        """
+        return cls((), endless="plane")
+
+    @classmethod
+    def strip(cls, width: int) -> Region:
+        """Return the rows from 0 on, as long as anybody likes, for ``strip``.
+
+        Args:
+            width: how many rows, from 1 to 1,000.
+
+        Raises:
+            TypeError: it is no whole number.
+            ValueError: it is out of range.
+
+        >>> Region.strip(4)
+        Region.strip(4)
+        """
+        from tilewright._core import MOST_ROWS  # the checker loads no core
+
+        if not is_whole(width):
+            raise TypeError(f"Region.strip: the width is {shown(width)}, give a whole number")
+        if not 1 <= width <= MOST_ROWS:
+            raise ValueError(f"a strip has 1 to {MOST_ROWS:,} rows, and {width:,} are given")
+        return cls((), endless="strip", width=width)
+
+    @classmethod
     def picture(cls, text: str, dimension: int = 2) -> Region:
         """Read a picture: ``.`` open, ``?`` optional, ``#`` and space outside, others are marks.
 
@@ -151,6 +192,7 @@ class Region:
         left["optional"] = self.optional - gone
         left["marks"] = tuple([pair for pair in self.marks if pair[0] not in gone])
         left["wrap"] = self.wrap
+        left["endless"], left["width"] = self.endless, self.width
         return region
 
     def with_cells(self, more: Iterable[Cell]) -> Region:
@@ -186,6 +228,8 @@ class Region:
         return tuple(max(axis) + 1 for axis in zip(*self.cells, strict=True))
 
     def __repr__(self) -> str:
+        if self.endless is not None:
+            return f"Region.{self.endless}({'' if self.width is None else self.width})"
         joined = f", wrap={[tuple(step) for step in self.wrap]!r}" if self.wrap else ""
         text = (
             f"Region({list(self.cells)!r}, {sorted(self.optional)!r}, {dict(self.marks)!r}{joined})"
@@ -196,6 +240,8 @@ class Region:
         return f"<Region: {len(self.cells)} cells, {len(self.optional)} optional, in {box}>"
 
     def __str__(self) -> str:
+        if self.endless is not None:
+            return "the plane" if self.width is None else f"a strip {self.width} wide"
         chars = {cell: OPTIONAL if cell in self.optional else OPEN for cell in self.cells}
         return any_picture({**chars, **dict(self.marks)})
 

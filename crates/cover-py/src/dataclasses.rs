@@ -8,7 +8,7 @@ use std::collections::HashSet;
 use num_bigint::BigInt;
 use num_traits::ToPrimitive;
 use puzzle::lattice::{Angles, Lattice, Turns, WrapStep, lattice};
-use puzzle::model::{Moves, Piece, Placed, Puzzle, Region, Rule, Shape};
+use puzzle::model::{Endless, Moves, Piece, Placed, Puzzle, Region, Rule, Shape};
 use puzzle::path;
 use puzzle::setup::{Choice, Chosen, NamedCells, Setting, Setup, Slot};
 use pyo3::exceptions::{PyOverflowError, PyValueError};
@@ -83,6 +83,8 @@ pub struct RegionFields {
     optional: HashSet<PlainCell>,
     marks: Vec<(PlainCell, String)>,
     wrap: Vec<(String, PlainCell)>,
+    endless: Option<String>,
+    width: Option<u32>,
 }
 
 #[derive(FromPyObject)]
@@ -176,6 +178,10 @@ impl RegionFields {
             optional: cells(self.optional, size)?,
             marks: self.marks.into_iter().map(mark).collect::<PyResult<_>>()?,
             wrap: self.wrap.into_iter().map(step).collect::<PyResult<_>>()?,
+            endless: match self.width {
+                Some(width) => Some(Endless::Strip(width)),
+                None => self.endless.map(|_| Endless::Plane),
+            },
         };
         Ok(region.sorted())
     }

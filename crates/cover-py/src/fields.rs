@@ -3,7 +3,7 @@
 use puzzle::Cell;
 use puzzle::document::Node;
 use puzzle::lattice::Turns;
-use puzzle::model::{Moves, Piece, Placed, Puzzle, Region, Rule, Shape};
+use puzzle::model::{Endless, Moves, Piece, Placed, Puzzle, Region, Rule, Shape};
 use puzzle::setup::{Choice, NamedCells, Setup, Slot};
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
@@ -81,11 +81,18 @@ impl<'py> Made<'py> {
         let step = |made: Self, step: &puzzle::model::WrapStep| {
             Ok((&step.isometry, made.cell(&step.slide)?).into_pyobject(made.py)?.into_any())
         };
+        let (endless, width) = match region.endless {
+            None => (None, None),
+            Some(Endless::Plane) => (Some("plane"), None),
+            Some(Endless::Strip(width)) => (Some("strip"), Some(width)),
+        };
         self.named([
             ("cells", self.cells(&region.cells)?),
             ("optional", self.cells(&region.optional)?),
             ("marks", self.each(&region.marks, mark)?),
             ("wrap", self.each(&region.wrap, step)?),
+            ("endless", self.value(endless)?),
+            ("width", self.value(width)?),
         ])
     }
 

@@ -185,6 +185,7 @@ mod _core {
         module.add("FLAT_NOTE", ::foreign::FLAT_NOTE)?;
         module.add("TRAY_LATTICES", puzzle::model::TRAY_LATTICES)?;
         module.add("MOST_NOTCHES", puzzle::model::MOST_NOTCHES)?;
+        module.add("MOST_ROWS", puzzle::model::MOST_ROWS)?;
         module.add("__version__", env!("CARGO_PKG_VERSION"))
     }
 }

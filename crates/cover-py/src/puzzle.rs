@@ -3,7 +3,7 @@
 use std::sync::{Arc, OnceLock};
 
 use puzzle::lattice::{Surface, lattice, names};
-use puzzle::model::{Puzzle, Region, placed_faults};
+use puzzle::model::{Puzzle, Region, placed_faults, without_end};
 use puzzle::rules::{OtherRules, ReadRule, read_rules};
 use puzzle::setup::{Problem, Setting, ground};
 use pyo3::exceptions::PyValueError;
@@ -59,6 +59,11 @@ impl PyPuzzle {
             self.puzzle.faults(&limits.0, &mut others)
         });
         error.first().map_or(Ok(found.into_iter().map(reported).collect()), Err)
+    }
+
+    /// What is wrong with whoever wants to fill its board: nothing, unless that has no end.
+    fn without_end(&self) -> Option<Reported> {
+        without_end(&self.puzzle.region).map(reported)
     }
 
     /// What is wrong with pieces on its board, in the place of its own.

@@ -39,7 +39,7 @@ impl KeyTable {
 pub const VERSION: i64 = 1;
 
 /// A region that is no picture has exactly one of these.
-pub const REGION_KEYS: [&str; 2] = ["box", "cells"];
+pub const REGION_KEYS: [&str; 4] = ["box", "cells", "plane", "strip"];
 
 /// A piece has exactly one of these.
 pub const SHAPE_KEYS: [&str; 3] = ["picture", "cells", "shapes"];
@@ -79,7 +79,16 @@ pub const PUZZLE: KeyTable = KeyTable {
 /// A region that is no picture.
 pub const REGION: KeyTable = KeyTable {
     noun: "a region",
-    keys: &[may("box"), may("without"), may("cells"), may("wrap"), may("optional"), may("marks")],
+    keys: &[
+        may("box"),
+        may("without"),
+        may("cells"),
+        may("plane"),
+        may("strip"),
+        may("wrap"),
+        may("optional"),
+        may("marks"),
+    ],
 };
 
 /// A piece that is more than a shape.

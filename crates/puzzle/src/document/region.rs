@@ -8,17 +8,19 @@ use super::node::{Node, Value};
 use super::picture::picture_cells;
 use super::picture::read_picture;
 use super::reading::Reading;
-use super::values::{Given, read_entries, read_integer, read_mapping, read_one_of};
+use super::values::{Given, read_entries, read_integer, read_mapping, read_one_of, read_truth};
+use super::words::quoted;
 use super::wrap::read_wrap;
 use crate::cell::{Cell, FARTHEST, MOST};
-use crate::model::{Region, too_far};
+use crate::model::{Endless, MOST_ROWS, Region, too_far};
 
 /// What a character of a picture of a region that is no mark means.
 const OPEN: char = '.';
 const OPTIONAL: char = '?';
 const OUTSIDE: char = '#';
 
-const TODO: &str = "write a picture, {box: [x, y]} or {cells: [[x, y], ...]}";
+const TODO: &str =
+    "write a picture, {box: [x, y]}, {cells: [[x, y], ...]}, {plane: true} or {strip: W}";
 
 /// A side that is longer counts as this long: no product of so few of them passes 128 bits.
 const LONG: u128 = 1_000_000_000_000;
@@ -43,6 +45,9 @@ pub fn read_region(reading: &mut Reading, node: &Node) -> Option<Region> {
         return None;
     }
     let shape = shape?;
+    if !given.has("cells") && !given.has("box") {
+        return read_endless(reading, shape, &given);
+    }
     let mut bare = if given.has("cells") {
         let cells = read_cells(reading, shape, "region_cells", Some(0));
         cells.filter(|_| reading.lattice.is_some()).map(Region::of)
@@ -61,6 +66,39 @@ pub fn read_region(reading: &mut Reading, node: &Node) -> Option<Region> {
         }
     }
     read_marked(reading, &given, bare)
+}
+
+/// The plane, or a strip; it has no other keys.
+fn read_endless(reading: &mut Reading, node: &Node, given: &Given) -> Option<Region> {
+    let endless = if given.has("plane") {
+        let todo = "write plane: true";
+        match read_truth(reading, node)? {
+            true => Endless::Plane,
+            false => {
+                reading.fault(node, "the plane is no plane".to_owned(), todo);
+                return None;
+            }
+        }
+    } else {
+        let width = read_integer(reading, node, Some(1), "a strip has one row or more")?;
+        match u32::try_from(width).ok().filter(|width| *width <= MOST_ROWS) {
+            Some(width) => Endless::Strip(width),
+            None => {
+                let what = format!("the strip is {width} wide, and {MOST_ROWS} is the widest");
+                reading.fault(node, what, "make it narrower");
+                return None;
+            }
+        }
+    };
+    let others = given.0.iter().filter(|(_, other)| other.path != node.path);
+    let faults: Vec<_> = others
+        .map(|(key, other)| (*other, format!("a region without end has no {}", quoted(key))))
+        .collect();
+    let is_alone = faults.is_empty();
+    for (other, what) in faults {
+        reading.fault(other, what, "remove it");
+    }
+    is_alone.then(|| Region { endless: Some(endless), ..Region::default() })
 }
 
 /// The region that a picture shows.

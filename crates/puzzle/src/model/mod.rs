@@ -22,7 +22,7 @@ pub use notches::{MOST_NOTCHES, notched_shapes};
 pub use piece::{Copies, NO_COLOUR, Piece, Shape};
 pub use piece_faults::{overturned_faults, piece_faults, pieces_faults, place_faults};
 pub use placed::{MOST_GROUPS, given_place_faults, group_faults, placed_faults, with_frames};
-pub use region::{region_faults, too_far};
+pub use region::{MOST_ROWS, region_faults, too_far, without_end};
 pub use sides::{known_lattices, side_texts, sides_of_cell_fault};
 pub use tray::{TRAY_LATTICES, tray_faults};
 pub use words::{is_obeyed, word_faults};
@@ -44,6 +44,17 @@ pub struct Region {
     pub marks: Vec<(Cell, String)>,
     /// How borders are joined.
     pub wrap: Vec<WrapStep>,
+    /// Whether it goes on without end; it has no cells then.
+    pub endless: Option<Endless>,
+}
+
+/// A board that goes on without end, in which pieces may lie anywhere.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Endless {
+    /// The whole plane.
+    Plane,
+    /// The rows from 0 on, so many, as long as anybody likes.
+    Strip(u32),
 }
 
 /// A piece that is on the board already.

@@ -3,11 +3,14 @@
 use cover::Arrange;
 use rustc_hash::FxHashSet;
 
-use super::{Region, box_fault, missing_faults};
+use super::{Endless, Region, box_fault, missing_faults};
 use crate::cell::{Cell, parts};
 use crate::document::{Fault, Limits};
 use crate::lattice::{Lattice, Surface, wrap_faults};
 use crate::path;
+
+/// The most rows of a strip.
+pub const MOST_ROWS: u32 = 1000;
 
 /// The largest coordinate of a cell of a region.
 const COORDINATE: i32 = 1_000_000;
@@ -73,6 +76,9 @@ impl Region {
 pub fn region_faults(region: &Region, lattice: &'static Lattice, limits: &Limits) -> Vec<Fault> {
     let path = path!["region"];
     let fault = |what: String, todo: String| Fault::new(path!["region"], what, todo);
+    if let Some(endless) = region.endless {
+        return endless_fault(endless, lattice).into_iter().collect();
+    }
     if region.cells.is_empty() {
         return vec![Fault::new(path, "the region has no cells", "draw at least one open cell")];
     }
@@ -106,6 +112,32 @@ pub fn region_faults(region: &Region, lattice: &'static Lattice, limits: &Limits
         fault(what, "add it".to_owned())
     }));
     found
+}
+
+/// The fault of a board without end on a lattice that has none.
+fn endless_fault(endless: Endless, lattice: &Lattice) -> Option<Fault> {
+    let name = lattice.name;
+    let (key, what) = match endless {
+        Endless::Plane if lattice.space != 2 => {
+            ("plane", format!("the {name} lattice is no plane"))
+        }
+        Endless::Strip(_) if lattice.space != 2 || lattice.coordinates != 2 => {
+            ("strip", format!("the {name} lattice has no rows in a plane"))
+        }
+        _ => return None,
+    };
+    let todo = "take a flat lattice, such as square, triangle or hexagon";
+    Some(Fault::new(path!["region", key], what, todo))
+}
+
+/// The fault of whoever asks for something that only a board with borders has.
+pub fn without_end(region: &Region) -> Option<Fault> {
+    let (what, todo) = match region.endless? {
+        Endless::Plane => ("the plane has no end, so it cannot be filled", "ask for 'plane'"),
+        Endless::Strip(_) => ("a strip has no end, so it cannot be filled", "ask for 'strip'"),
+    };
+    let todo = format!("{todo}, or give a region with borders");
+    Some(Fault::new(path!["region"], what.to_owned(), todo))
 }
 
 /// The fault of a region of which a cell lies too far from the corner where coordinates are 0.

@@ -12,7 +12,7 @@ use crate::cell::Cell;
 use crate::document::words::quoted;
 use crate::document::{Fault, Node};
 use crate::lattice::Surface;
-use crate::model::{Puzzle, Region, Rule};
+use crate::model::{Puzzle, Region, Rule, without_end};
 use crate::path;
 use crate::rules::{Ground, OtherRules, ReadRule, judge_rules, read_rules};
 
@@ -43,6 +43,9 @@ pub fn settle(
     given: &[(String, Node)],
     partial: bool,
 ) -> Result<Problem, Refusal> {
+    if let Some(fault) = without_end(&puzzle.region) {
+        return Err(Refusal::Board(vec![fault]));
+    }
     let (setting, switches) = choose(&puzzle, given, partial).map_err(Refusal::Setting)?;
     let region = puzzle.setup.applied(&setting, &puzzle.region);
     if let Some(fault) = lost(&puzzle, &region) {

@@ -11,7 +11,7 @@ use crate::cell::Cell;
 use crate::document::letters::is_letter_or_digit;
 use crate::document::words::quoted;
 use crate::lattice::{Lattice, Turns, WrapStep, word_of};
-use crate::model::{Moves, Piece, Placed, Puzzle, Region, Rule, Shape};
+use crate::model::{Endless, Moves, Piece, Placed, Puzzle, Region, Rule, Shape};
 use crate::setup::{Choice, Setup, Slot};
 
 /// What a character of a picture that is no mark means: a cell of a region, one that may stay empty, a cell
@@ -111,6 +111,11 @@ fn refuse_names(puzzle: &Puzzle) -> Result<(), String> {
 ///
 /// Cells are listed too if no picture shows them, or their marks, or that borders are joined.
 fn region_value(region: &Region, lattice: &Lattice) -> Value {
+    match region.endless {
+        Some(Endless::Plane) => return json!({"plane": true}),
+        Some(Endless::Strip(width)) => return json!({"strip": width}),
+        None => {}
+    }
     let optional: FxHashSet<&Cell> = region.optional.iter().collect();
     let is_both = region.marks.iter().any(|(cell, _)| optional.contains(cell));
     let are_signs = region.marks.iter().all(|(_, mark)| sign(mark).is_some());
