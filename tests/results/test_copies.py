@@ -150,6 +150,8 @@ MAKE: dict[str, Callable[[], Any]] = {
     "Proof": proved,
     "Slide": lambda: tilewright.load("motor-cars").slide(),
     "SlideStep": lambda: tilewright.load("motor-cars").slide().steps[0],
+    "Strip": lambda: tilewright.pieces_of("dominoes").strip(width=3),
+    "TiledLengths": lambda: tilewright.pieces_of("dominoes").strip(width=3).lengths,
     "Change": lambda: PEGS.changes(set=COMMON).changes[0],
     "Changes": lambda: PEGS.changes(set=COMMON, limit=3),
     "Heatmap": lambda: PEGS.heatmap(set=COMMON),

@@ -17,7 +17,7 @@ _NUMBER = ("limit", "number", "max_solutions", "n", "count", "first")
 #: results that are written to files
 _SAVED = (
     "best changes cheapest check count design design_apart design_boards disassemble estimate explain generate heatmap "
-    "hint make prove rate run run_apart run_boards run_survey sample sheet show slide solve study survey"
+    "hint make prove rate run run_apart run_boards run_survey sample sheet show slide solve strip study survey"
 )
 
 
@@ -92,6 +92,7 @@ _ROWS = (
         "puzzle.with_moves(turns=True)",
     ),
     _Row("slide", "all all_ number", "puzzle.slide(every=True)"),
+    _Row("strip", "lattice", "tilewright.pieces_of('XX/X.', 'hexagon').strip(width=3)"),
     _Row("make", "each", "puzzle.make().each()"),
     # To learn from.
     _Row("study", "compare seeds", "puzzle.compare_strategies(seeds=range(5))"),

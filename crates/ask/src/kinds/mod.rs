@@ -19,6 +19,7 @@ mod sample;
 mod slide;
 mod solutions;
 mod solve;
+mod strip;
 mod study;
 mod survey;
 mod watch;
@@ -53,6 +54,7 @@ pub(crate) static KINDS: &[(&str, Begin)] = &[
     ("engines", |asking| Box::pin(engines::engines(asking))),
     ("reach", |asking| Box::pin(reach::reach(asking))),
     ("slide", |asking| Box::pin(slide::slide(asking))),
+    ("strip", |asking| Box::pin(strip::strip(asking))),
     ("disassemble", |asking| Box::pin(disassemble::disassemble(asking))),
 ];
 

@@ -10,5 +10,6 @@ mod ground;
 mod hands;
 mod hints;
 mod reasons;
+mod strips;
 mod studies;
 mod trays;

@@ -1,6 +1,9 @@
 //! The states of a strip, met one after another until there are no more.
 
+use std::collections::BTreeMap;
+
 use cover::{Ended, Stop};
+use num_bigint::BigUint;
 use rustc_hash::FxHashMap;
 
 use super::columns::Columns;
@@ -13,7 +16,7 @@ const LOOK: usize = 1024;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct State {
     pub(super) phase: u32,
-    covered: Mask,
+    pub(super) covered: Mask,
 }
 
 impl State {
@@ -54,6 +57,26 @@ impl Closing {
     /// How many of them were followed to the next column.
     pub fn followed(&self) -> usize {
         self.next.len()
+    }
+
+    /// The first numbers of tilings, from length 0 on, at most so many: those that the states followed so far give.
+    pub fn terms(&self, most: usize) -> Vec<BigUint> {
+        let (mut at, mut found) = (BTreeMap::from([(0u32, BigUint::from(1u32))]), vec![]);
+        while found.len() < most {
+            let even = at.iter().filter(|(state, _)| self.states[**state as usize].is_even());
+            found.push(even.map(|(_, ways)| ways).sum());
+            if at.keys().any(|state| *state as usize >= self.followed()) {
+                break;
+            }
+            let mut after: BTreeMap<u32, BigUint> = BTreeMap::new();
+            for (state, ways) in &at {
+                for (to, number) in &self.next[*state as usize] {
+                    *after.entry(*to).or_default() += ways * *number;
+                }
+            }
+            at = after;
+        }
+        found
     }
 
     /// Follows states until all are, or something stops it.
@@ -106,8 +129,9 @@ impl Closing {
                     more.push((mask, ways));
                     continue;
                 }
-                let free = self.columns.begun(phase, cell).iter().filter(|one| !one.meets(&mask));
-                more.extend(free.map(|one| (mask.and(one), ways)));
+                let begun = self.columns.begun(phase, cell).iter();
+                let free = begun.filter(|one| !one.cells.meets(&mask));
+                more.extend(free.map(|one| (mask.and(&one.cells), ways)));
             }
             filled = merged(more)?;
         }

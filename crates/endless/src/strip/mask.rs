@@ -32,6 +32,23 @@ impl Mask {
         Self(std::array::from_fn(|word| self.0[word] | other.0[word]))
     }
 
+    /// Whether all its cells are cells of another.
+    pub(super) fn is_within(&self, other: &Self) -> bool {
+        self.0.iter().zip(&other.0).all(|(a, b)| a & !b == 0)
+    }
+
+    /// The cells moved behind so many others.
+    pub(super) fn behind(&self, bits: usize) -> Self {
+        let moved = |set: Self, bit: usize| set.with(bit + bits);
+        self.bits().filter(|bit| bit + bits < ROOM).fold(Self::default(), moved)
+    }
+
+    /// The cells, in order.
+    pub(super) fn bits(&self) -> impl Iterator<Item = usize> {
+        let set = *self;
+        (0..ROOM).filter(move |bit| set.has(*bit))
+    }
+
     /// Whether it has no cell.
     pub(super) fn is_empty(&self) -> bool {
         self.0.iter().all(|word| *word == 0)
@@ -62,6 +79,11 @@ mod tests {
             let same = |bit: usize| moved.has(bit) == (bit + by < ROOM && set.has(bit + by));
             assert!((0..ROOM).all(same), "{by}");
         }
+        assert_eq!(
+            set.behind(3).after(3),
+            set.after(0).bits().filter(|bit| bit + 3 < ROOM).fold(Mask::default(), Mask::with)
+        );
+        assert!(set.after(1).behind(1).is_within(&set) && !set.is_within(&set.after(1)));
         assert!(set.after(256 - 1).has(0) && set.meets(&Mask::default().with(130)));
         assert!(!set.meets(&Mask::default().with(131)) && Mask::default().is_empty());
     }

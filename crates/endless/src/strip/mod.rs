@@ -33,11 +33,13 @@ mod modular;
 mod recurrence;
 #[cfg(test)]
 mod tests;
+mod tiling;
 
 pub use automaton::{Automaton, terms};
 pub use closing::Closing;
-pub use columns::{Columns, WIDEST};
+pub use columns::{Columns, Footprint, WIDEST, footprints};
 pub use graph::Graph;
 pub use growth::growth;
 pub use lengths::{Lengths, lengths};
 pub use recurrence::{MOST_STATES, Recurrence, recurrence};
+pub use tiling::{Laid, tiling};

@@ -22,6 +22,14 @@ pub struct Recurrence {
     pub denominator: Vec<BigInt>,
 }
 
+impl Recurrence {
+    /// Whether numbers, from n = 0 on, follow it.
+    pub fn holds(&self, numbers: &[BigUint]) -> bool {
+        let zero = BigInt::default();
+        (self.from..numbers.len()).all(|n| excess(numbers, n, &self.coefficients) == zero)
+    }
+}
+
 /// The shortest linear recurrence of the numbers of an automaton; none if it has too many states, or something stops it.
 ///
 /// With S states the numbers follow a recurrence of order S at most (Cayley, Hamilton). So 2 S of them modulo a prime

@@ -98,9 +98,13 @@ fn limits_end_it_and_it_goes_on() {
     let few = Stop { nodes: Some(20), ..Stop::NEVER };
     assert_eq!(closing.advance(&few), Ended::Nodes);
     assert!(closing.met() >= 20 && closing.followed() < closing.met());
+    let early: Vec<String> = closing.terms(20).iter().map(ToString::to_string).collect();
+    assert!(early.len() > 1 && early == ["1", "1", "4", "23"][..early.len()], "{early:?}");
     assert_eq!(closing.advance(&Stop::NEVER), Ended::Done);
     // OEIS A230031, fourth row: tilings of 4 x n with tetrominoes.
     let graph = Graph::of(&closing);
+    let early: Vec<String> = closing.terms(6).iter().map(ToString::to_string).collect();
+    assert_eq!(numbers(&graph, 6), early);
     assert_eq!(numbers(&graph, 6), ["1", "1", "4", "23", "117", "454"]);
 }
 
@@ -112,4 +116,24 @@ fn lattices_that_have_no_strips_are_named() {
     let square = lattice("square").expect("there is this lattice");
     assert!(Columns::new(square, set("dominoes"), 0).is_err());
     assert!(Columns::new(square, set("dominoes"), 129).is_err());
+}
+
+#[test]
+fn a_tiling_of_a_length_covers_each_cell_once() {
+    let square = lattice("square").expect("there is this lattice");
+    let columns = Columns::new(square, &piece("pentominoes", "Y"), 5).expect("it is narrow");
+    let mut closing = Closing::new(columns);
+    assert_eq!(closing.advance(&Stop::NEVER), Ended::Done);
+    assert_eq!(tiling(&closing, 15), None);
+    let laid = tiling(&closing, 20).expect("5 x 20 can be tiled");
+    let mut cells: Vec<(usize, usize)> = laid.iter().flat_map(|(_, cells)| cells.clone()).collect();
+    cells.sort_unstable();
+    let every: Vec<(usize, usize)> = (0..20).flat_map(|x| (0..5).map(move |y| (x, y))).collect();
+    assert_eq!((cells, laid.len()), (every, 20));
+    let footprints = footprints(square, &piece("pentominoes", "Y"));
+    for (number, cells) in &laid {
+        let cell = |&(x, y): &(usize, usize)| [x as i32, y as i32, 0, 0, 0, 0];
+        let shape = square.canonical(&cells.iter().map(cell).collect::<Vec<_>>());
+        assert!(footprints.contains(&(*number, shape)), "{cells:?}");
+    }
 }
