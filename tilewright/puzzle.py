@@ -74,6 +74,7 @@ class Puzzle(model.Puzzle, Savable):
     disassemble = _verb(lambda: tilewright.disassemble)
     slide = _verb(lambda: tilewright.slide)
     strip = _verb(lambda: tilewright.strip)
+    rectangles = _verb(lambda: tilewright.rectangles)
 
     # What the puzzle is like: how large, how hard, why there is no solution.
     check = _verb(lambda: tilewright.check)

@@ -51,6 +51,8 @@ mod rating;
 mod rating_words;
 mod ready;
 mod reasoner;
+mod rectangle_ways;
+mod rectangle_words;
 mod search;
 mod service;
 mod settings;

@@ -15,6 +15,7 @@ mod heatmap;
 mod hint;
 mod rate;
 mod reach;
+mod rectangles;
 mod sample;
 mod slide;
 mod solutions;
@@ -55,6 +56,7 @@ pub(crate) static KINDS: &[(&str, Begin)] = &[
     ("reach", |asking| Box::pin(reach::reach(asking))),
     ("slide", |asking| Box::pin(slide::slide(asking))),
     ("strip", |asking| Box::pin(strip::strip(asking))),
+    ("rectangles", |asking| Box::pin(rectangles::rectangles(asking))),
     ("disassemble", |asking| Box::pin(disassemble::disassemble(asking))),
 ];
 
