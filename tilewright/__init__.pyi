@@ -136,6 +136,12 @@ from tilewright.verbs.sample import Sample as Sample
 from tilewright.verbs.show import Shown as Shown
 from tilewright.verbs.study import Study as Study
 from tilewright.results.sliding import Slide as Slide, SlideStep as SlideStep
+from tilewright.results.rectangles import (
+    LeastRectangle as LeastRectangle,
+    Rectangle as Rectangle,
+    Rectangles as Rectangles,
+)
+from tilewright.results.strips import Strip as Strip, TiledLengths as TiledLengths
 from tilewright.results.survey import Row as Row
 from tilewright.running.search import SearchOptions as SearchOptions, engines as engines
 from tilewright.running.solutions import Solutions as Solutions
@@ -164,5 +170,8 @@ from tilewright.verbs.show import show as show
 from tilewright.verbs.slide import slide as slide
 from tilewright.verbs.solutions import solutions as solutions
 from tilewright.verbs.solve import solve as solve
+from tilewright.verbs.rectangles import rectangles as rectangles
+from tilewright.verbs.strip import strip as strip
 from tilewright.verbs.study import study as study
 from tilewright.verbs.survey import survey as survey
+from tilewright.tiles import pieces_of as pieces_of

@@ -61,7 +61,7 @@ class Puzzle(model.Puzzle, Savable):
     they refuse any misspelt option.
     """
 
-    # Solutions: find them, count them, draw them, take them apart, slide them.
+    # Solutions: find them, count them, draw them, take them apart, slide them, go on without end.
     prepared = _verb(lambda: tilewright.prepared)
     solve = _verb(lambda: tilewright.solve)
     solutions = _verb(lambda: tilewright.solutions)
@@ -73,6 +73,8 @@ class Puzzle(model.Puzzle, Savable):
     heatmap = _verb(lambda: tilewright.heatmap)
     disassemble = _verb(lambda: tilewright.disassemble)
     slide = _verb(lambda: tilewright.slide)
+    strip = _verb(lambda: tilewright.strip)
+    rectangles = _verb(lambda: tilewright.rectangles)
 
     # What the puzzle is like: how large, how hard, why there is no solution.
     check = _verb(lambda: tilewright.check)

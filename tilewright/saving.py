@@ -29,6 +29,7 @@ ENDINGS = {
     ".json": "json",
     ".jsonl": "jsonl",
     ".csv": "csv",
+    ".tex": "latex",
     ".svg": "svg",
     ".png": "png",
     ".dxf": "dxf",

@@ -41,6 +41,7 @@ PAGES = (
     "docs/making.md",
     "docs/disassembly.md",
     "docs/trays.md",
+    "docs/endless.md",
     "docs/formats.md",
 )
 FENCE = re.compile(r"^```(?P<mark>[a-z]+)(?P<more>[^\n]*)\n(?P<body>.*?)^```$", re.M | re.S)

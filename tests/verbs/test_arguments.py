@@ -88,8 +88,8 @@ OTHERS: dict[str, Callable[..., Any]] = {
     "verify_packing": lambda puzzle, **k: tilewright.verify_packing(puzzle, [], **k),
 }
 VERBS = SEARCH | OTHERS
-#: what takes no puzzle
-ALONE = {"verify_disassembly"}
+#: what takes no puzzle, or none with a setup
+ALONE = {"verify_disassembly", "strip", "rectangles"}
 #: verbs that leave a slot open
 OPEN = ("survey", "generate", "design", "sheet")
 FRONTIER = ("sample", "nth", "heatmap")

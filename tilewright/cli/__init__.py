@@ -50,6 +50,11 @@ SECTIONS: Mapping[str, Table] = {
         "count": ("count", "Count solutions without keeping them."),
         "sample": ("sample", "Draw solutions at random, each with the same chance."),
         "survey": ("survey", "Solve every setting of a puzzle's setup."),
+        "rectangles": ("rectangles", "Which rectangles copies of pieces fill, and the prime ones."),
+        "strip": (
+            "strip",
+            "Count the tilings of a strip, for every length.",
+        ),
         "estimate": ("estimate", "How large the search is, and how long it takes here."),
     },
     "Understand": {

@@ -20,6 +20,8 @@ from tilewright.saving import ENDINGS, Savable
 PICTURES = ("svg", "png")
 #: formats that are bodies in space
 BODIES = ("stl", "glb")
+#: formats of text that have no ending of their own
+_TEXTS = ("b-file",)
 _json_option = option(
     "--json", "as_json", is_flag=True, section=OUTPUT, help="The same as --format json."
 )
@@ -109,7 +111,7 @@ def chosen_format(asked: str | None, path: Path | None, forms: tuple[str, ...]) 
     """
     ending = "" if path is None else path.suffix.lower()
     said = ENDINGS.get(ending)
-    if asked is not None and said in (None, asked):
+    if asked is not None and (said in (None, asked) or (said == "text" and asked in _TEXTS)):
         return asked
     if not ending:
         return forms[0]

@@ -62,8 +62,13 @@ def puzzle_argument(command: Command) -> Command:
             shell_complete=complete_slot,
             help="Choose the value of a setup slot (repeatable).",
         ),
-        *map(_cap, CAPS),
+        caps_options,
     )
+
+
+def caps_options(command: Command) -> Command:
+    """Add the caps on the size of a puzzle."""
+    return add_options(command, *map(_cap, CAPS))
 
 
 #: powers of two

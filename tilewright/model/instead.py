@@ -17,7 +17,8 @@ _NUMBER = ("limit", "number", "max_solutions", "n", "count", "first")
 #: results that are written to files
 _SAVED = (
     "best changes cheapest check count design design_apart design_boards disassemble estimate explain generate heatmap "
-    "hint make prove rate run run_apart run_boards run_survey sample sheet show slide solve study survey"
+    "hint make prove rate rectangles run run_apart run_boards run_survey sample sheet show slide solve strip "
+    "study survey"
 )
 
 
@@ -92,6 +93,10 @@ _ROWS = (
         "puzzle.with_moves(turns=True)",
     ),
     _Row("slide", "all all_ number", "puzzle.slide(every=True)"),
+    _Row("rectangles", "width", "tilewright.pieces_of('pentominoes/Y').strip(width=5)"),
+    _Row("strip", "up_to", "tilewright.pieces_of('pentominoes/Y').rectangles((10, 10))"),
+    _Row("rectangles", "lattice", "tilewright.pieces_of('XX/X.', 'hexagon').rectangles((6, 6))"),
+    _Row("strip", "lattice", "tilewright.pieces_of('XX/X.', 'hexagon').strip(width=3)"),
     _Row("make", "each", "puzzle.make().each()"),
     # To learn from.
     _Row("study", "compare seeds", "puzzle.compare_strategies(seeds=range(5))"),

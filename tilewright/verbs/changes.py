@@ -10,8 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Unpack
 
-from tilewright import _core
-from tilewright.errors import Fault, Interrupted, PuzzleError, TilewrightError
+from tilewright.errors import TilewrightError
 from tilewright.files.puzzle_file import parse_puzzle
 from tilewright.files.writing import puzzle_data
 from tilewright.model import Problem, Puzzle
@@ -19,6 +18,7 @@ from tilewright.results.base import Result
 from tilewright.running.asked import refuse_conditions
 from tilewright.running.limits import Watch
 from tilewright.running.options import SearchKeywords, SearchOptions, read_arguments, shows_options
+from tilewright.running.question import answer
 from tilewright.running.search import settled_problem
 
 #: the most changes that are listed if nothing is said
@@ -190,64 +190,24 @@ def changes(
     problem = settled_problem(puzzle, settings)
     refuse_conditions(problem, "changes", "look for changes of the puzzle without it")
     document = puzzle_data(problem.puzzle) | {"set": problem.settings_data()}
-    received = _Received(problem, document, watch)
-    watch.enter("searching")
-    interrupted = _core.ask(
-        "changes",
-        json.dumps(document),
-        json.dumps(_asked(watch.left(), limit)),
-        problem.puzzle.limits,
-        received.take,
-        options.token,
-    )
-    if interrupted:
-        raise Interrupted(received.result)
-    return received.found()
+    read = _Reader(problem, document).read
+    asked = _asked(watch.left(), limit)
+    return answer("changes", document, asked, limits=problem.puzzle.limits, watch=watch, read=read)
 
 
 def _asked(options: SearchOptions, limit: int) -> dict[str, Any]:
     """Return the options of the question."""
-    given = {"most": limit, "nodes": options.limit_nodes, "seconds": options.limit_time}
-    return {name: value for name, value in given.items() if value is not None}
+    return {"most": limit, "nodes": options.limit_nodes, "seconds": options.limit_time}
 
 
-class _Received:
-    """Takes what the core tells of its question."""
+class _Reader:
+    """Makes results of what the core finds."""
 
-    def __init__(self, problem: Problem, document: Mapping[str, Any], watch: Watch) -> None:
-        self.result: Changes | None = None
-        self._problem, self._document, self._watch = problem, document, watch
-        self._fault: TilewrightError | None = None
+    def __init__(self, problem: Problem, document: Mapping[str, Any]) -> None:
+        self._problem, self._document = problem, document
 
-    def take(self, text: str) -> None:
-        """Take events.
-
-        Raises:
-            LimitReached: there is not so much memory.
-        """
-        if self._watch.spent() == "memory":
-            self._watch.check()
-        report = self._watch.options.progress
-        for event in json.loads(text):
-            if event["type"] == "progress" and report is not None:
-                report(event["share"], event["found"], event["nodes"])
-            elif event["type"] == "result":
-                self.result = self._read(event["data"], event["text"])
-            elif event["type"] == "fault":
-                self._fault = _fault(event, self._problem.name)
-
-    def found(self) -> Changes:
-        """Return the result.
-
-        Raises:
-            PuzzleError: the core reads the puzzle with faults.
-            TilewrightError: there is none.
-        """
-        if self.result is None:
-            raise self._fault or TilewrightError("the search of changes broke down")
-        return self.result
-
-    def _read(self, data: Mapping[str, Any], text: str) -> Changes:
+    def read(self, data: Mapping[str, Any], text: str) -> Changes:
+        """Return the result of its data."""
         now = data["now"]
         figures = ("tried", "unique", "unsolvable", "undecided", "complete", "nodes")
         return Changes(
@@ -267,11 +227,3 @@ class _Received:
         return Change(
             **rest, document={key: value for key, value in document.items() if value is not None}
         )
-
-
-def _fault(event: Mapping[str, Any], origin: str) -> TilewrightError:
-    """Return what the core says is wrong as an error."""
-    if "faults" not in event:
-        return TilewrightError(event["message"])
-    faults = [Fault(tuple(one["path"]), one["what"], one["todo"]) for one in event["faults"]]
-    return PuzzleError(faults, origin)

@@ -6,4 +6,5 @@
 #![forbid(unsafe_code)]
 
 pub mod plane;
+pub mod rectangles;
 pub mod strip;

@@ -16,10 +16,12 @@ mod hint;
 mod plane;
 mod rate;
 mod reach;
+mod rectangles;
 mod sample;
 mod slide;
 mod solutions;
 mod solve;
+mod strip;
 mod study;
 mod survey;
 mod watch;
@@ -55,6 +57,8 @@ pub(crate) static KINDS: &[(&str, Begin)] = &[
     ("plane", |asking| Box::pin(plane::plane(asking))),
     ("reach", |asking| Box::pin(reach::reach(asking))),
     ("slide", |asking| Box::pin(slide::slide(asking))),
+    ("strip", |asking| Box::pin(strip::strip(asking))),
+    ("rectangles", |asking| Box::pin(rectangles::rectangles(asking))),
     ("disassemble", |asking| Box::pin(disassemble::disassemble(asking))),
 ];
 

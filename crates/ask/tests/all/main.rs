@@ -10,5 +10,7 @@ mod ground;
 mod hands;
 mod hints;
 mod reasons;
+mod rectangles;
+mod strips;
 mod studies;
 mod trays;

@@ -1,0 +1,104 @@
+"""``tilewright rectangles``."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import click
+
+from tilewright.cli.count import search_options_of
+from tilewright.cli.exits import DONE, INTERRUPTED, LIMIT
+from tilewright.cli.formats import PICTURES, format_options
+from tilewright.cli.help import LIMITS, Number, documented_command, option, whole_option
+from tilewright.cli.options import limit_options, quiet_option
+from tilewright.cli.output import open_output, say
+from tilewright.cli.pieces import pieces_argument, read_pieces_argument
+from tilewright.cli.progress import ProgressLine
+from tilewright.errors import Interrupted
+from tilewright.results.rectangles import Rectangles
+from tilewright.verbs.rectangles import rectangles
+
+
+class SizeOfRectangle(click.ParamType[tuple[int, int]]):
+    """A width and a height: ``15x15``.
+
+    >>> SizeOfRectangle().convert("9x20", None, None)
+    (9, 20)
+    """
+
+    name = "WxH"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[int, int]:
+        """Return width and height.
+
+        Raises:
+            BadParameter: it is something else.
+        """
+        if isinstance(value, tuple):
+            return value
+        sides = re.fullmatch(r"\s*(\d{1,4})\s*[x×X]\s*(\d{1,4})\s*", value)
+        if sides is None:
+            self.fail(f"{value!r} is no size; write WxH, such as 15x15", param, ctx)
+        return int(sides[1]), int(sides[2])
+
+
+@documented_command(
+    "rectangles",
+    "tilewright rectangles pentominoes/Y --up-to 10x10",
+    "tilewright rectangles pentominoes/P --up-to 7x15 --output primes.svg",
+    'tilewright rectangles "XXX/X.." --up-to 8x8 --json',
+)
+@pieces_argument
+@option(
+    "--up-to",
+    type=SizeOfRectangle(),
+    metavar="WxH",
+    required=True,
+    help="The largest width and height.",
+)
+@option(
+    "--limit-each",
+    type=Number(0),
+    metavar="SECONDS",
+    section=LIMITS,
+    help="Stop the search for one rectangle after so many seconds (default: 10).",
+)
+@whole_option(
+    "--limit-states",
+    section=LIMITS,
+    help="Use no strips with more states than this (default: 300,000).",
+)
+@limit_options
+@format_options("text", "json", "csv", *PICTURES)
+@quiet_option
+def command(**options: Any) -> int:
+    """List which rectangles up to a size PIECES tile, and which of these are prime, with a picture of each.
+
+    As many copies of each piece are laid as needed. Strongly prime: smaller tileable rectangles do not tile it
+    in any way; weakly prime: no two join to it. PIECES is a puzzle, a piece set, some of its pieces
+    (pentominoes/Y), or a picture in quotes.
+    """
+    puzzle = read_pieces_argument(options)
+    code = DONE
+    with ProgressLine(puzzle.name, options["quiet"], _progress_text) as progress:
+        how = search_options_of(options, progress)
+        given = {name: options[name] for name in ("limit_each", "limit_states")}
+        try:
+            found = rectangles(puzzle, options["up_to"], options=how, **given)
+        except Interrupted as stopped:
+            assert isinstance(stopped.partial, Rectangles)
+            found, code = stopped.partial, INTERRUPTED
+    with open_output(options["output"]) as stream:
+        stream.write(found.saved(options["form"]))
+    if found.complete:
+        return code
+    unknown = sum(one.tiles == "unknown" for one in found.listed)
+    say(f"{unknown:,} rectangle{'' if unknown == 1 else 's'} unknown: allow more with --limit-each")
+    return code or LIMIT
+
+
+def _progress_text(share: float, primes: int, _: int) -> str:
+    return f"{share:.0%} of the rectangles, {primes:,} primes"
