@@ -412,6 +412,20 @@ class Bench:
             CoverError: an assembly names a part that does not exist, or is too large.
         """
 
+    def turns(self, assembly: Sequence[int]) -> list[tuple[list[int], int, list[int]]]:
+        """The quarter turns that are legal as an assembly lies, whatever comes of them.
+
+        Args:
+            assembly: the numbers of parts that do not overlap.
+
+        Returns:
+            The sets of pieces, by their places in the assembly, that may turn by the right-hand rule about a
+            direction from 1, and a point of the axis, doubled; the others stay. No turns if the bench has none.
+
+        Raises:
+            CoverError: the assembly names a part that does not exist, or is too large.
+        """
+
 @final
 class BestReport:
     """The best set of options that a search found, and how good any set can be."""
