@@ -3062,6 +3062,7 @@ def slide(
     max_memory: int | None = None,
     token: CancelToken | None = None,
     progress: _Progress | None = None,
+    layers: str | PathLike[str] | None = None,
 ) -> SlideReport:
     """Slide the pieces of a tray to a goal in the fewest moves.
 
@@ -3087,9 +3088,11 @@ def slide(
         max_memory: stop when the process holds so many bytes.
         token: stops it from another thread.
         progress: called with 0.0, the depth, the arrangements so far, and the phase.
+        layers: a folder for the arrangements of each depth, where an earlier search goes on; one shortest way
+            is listed then, and none are counted.
 
     Raises:
-        CoverError: there are no trays on the lattice, or too many places.
+        CoverError: there are no trays on the lattice, or too many places; or the folder cannot be used.
         ValueError: there is no such count.
     """
 

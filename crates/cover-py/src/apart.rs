@@ -25,6 +25,9 @@ const SOON: Duration = Duration::from_millis(5);
 /// its axis, doubled.
 type StepData = (Vec<usize>, i32, Option<u32>, Option<[i64; 3]>);
 
+/// Pieces, a direction from 1, and a point of the axis that they turn about, doubled.
+type TurnData = (Vec<usize>, i32, [i64; 3]);
+
 /// The result for one assembly: whether and how it comes apart.
 #[pyclass(name = "Outcome", module = "tilewright._core", frozen, get_all)]
 pub struct PyOutcome {
@@ -248,7 +251,7 @@ impl PyBench {
     ///
     /// Raises:
     ///     CoverError: the assembly names a part that does not exist, or is too large.
-    fn turns(&self, assembly: Vec<u32>) -> PyResult<Vec<(Vec<usize>, i32, [i64; 3])>> {
+    fn turns(&self, assembly: Vec<u32>) -> PyResult<Vec<TurnData>> {
         let known = held(&self.known);
         let turns = Bench::new().turns(&known.parts.kit, &assembly).map_err(cover_error)?;
         let data = |step: Step| match step.way {
