@@ -17,9 +17,9 @@ from typing import NamedTuple
 from tilewright.draw.bodies import Body, Space, boxed, letter, line_ink, mixed
 from tilewright.draw.cubes import SEAL, cube_faces
 from tilewright.draw.plane import Edge, Point
-from tilewright.draw.shapes import Area, Lines, Paint, Primitive
+from tilewright.draw.shapes import Area, Group, Letters, Lines, Paint, Primitive
 from tilewright.draw.solid import CREASE, LINE, SHADES, seen_cube
-from tilewright.draw.storyboard import Motion, glassy
+from tilewright.draw.storyboard import Motion
 from tilewright.draw.tile import Look
 from tilewright.draw.turn import Vector
 from tilewright.lattice import Cell
@@ -137,9 +137,10 @@ def swung(motion: Motion, share: float, look: Look) -> Space:
         some = owners[cube.moves]
         painted = list(_painted(cube, some, bodies[some[cube.cell]], letters[cube.moves], look))
         shapes += painted
-        glass += map(glassy, painted) if cube.moves else ()
+        glass += painted if cube.moves else ()
     corners = [point for shape in shapes if isinstance(shape, Area) for point in shape.loops[0]]
-    return boxed([*shapes, *glass], corners)
+    written = [shape for shape in glass if isinstance(shape, Letters)]
+    return boxed([*shapes, Group("glass", tuple(glass)), *written], corners)
 
 
 def _open_sides(cube: Slanted, owners: Mapping[Cell, int]) -> Iterator[tuple[int, int]]:
