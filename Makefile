@@ -106,8 +106,8 @@ proof-costs: $(SET_UP)
 proof-rules: any-core
 	PYTHONPATH=$(CURDIR) $(BIN)/python -m tests.rules --share $(SHARE)
 
-# 2,000 random scenes and 500 built ones taken apart with turns, by us and by the slow twin: about ten minutes;
-# make proof-turns SHARE=10:SEED takes a tenth.
+# 2,000 random scenes and 500 built ones taken apart with turns, and 100,000 single turns, by us and by the slow twin:
+# about ten minutes; make proof-turns SHARE=10:SEED takes a tenth.
 proof-turns: any-core
 	PYTHONPATH=$(CURDIR) $(BIN)/python -m tests.turns --share $(SHARE)
 
