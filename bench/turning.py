@@ -80,7 +80,7 @@ def rows(found: Sequence[Turned]) -> Iterator[str]:
     same = [one for one in found if one.straight == one.turning]
     yield from (_row(one.name, [one]) for one in found if one not in same)
     if same:
-        yield _row(f"{len(same)} others, in which nothing changes", same)
+        yield _row(f"others, in which nothing changes: {len(same)}", same)
 
 
 def _row(name: str, found: Sequence[Turned]) -> str:
