@@ -1,4 +1,4 @@
-"""Trays as files of ``js2``: what it is told, and that a wrong number of moves is found out."""
+"""Trays as files of ``js2``: what stands in them, and that a wrong number of moves is found out."""
 
 from __future__ import annotations
 
