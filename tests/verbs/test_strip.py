@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import tilewright
+from atlas.family import read_family
 from tests.cli.commands import tilewright as command
 from tilewright import Piece, Puzzle, PuzzleError, Region, Strip, TilewrightError, pieces_of
 from tilewright.lattice import LATTICES
@@ -232,3 +233,13 @@ def test_the_hexagon_lattice_has_published_strips() -> None:
     found = Puzzle("mixed", Region.strip(3), pieces, lattice="hexagon").strip(terms=7)
     assert found.terms == (1, 1, 2, 7, 17, 41, 107)
     assert found.recurrence == (2, 0, 4, -1, 0, -1)
+
+
+def test_a_strip_of_the_atlas() -> None:
+    family = read_family("trihexes-3-rows")
+    found = pieces_of("trihexes").strip(width=3, terms=41)
+    assert {entry.size: entry.value for entry in family.entries} == {
+        (n,): found.terms[n] for n in (24, 32, 40)
+    }
+    notes = [method.note for entry in family.entries for method in entry.methods]
+    assert f"of order {len(found.recurrence or ())}, fitted to the rows before" in notes
