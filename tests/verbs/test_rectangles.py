@@ -11,7 +11,7 @@ import pytest
 
 import tilewright
 from tests.cli.commands import tilewright as command
-from tests.verbs.test_strip import random_pieces
+from tests.strips.twin import random_pieces
 from tilewright import Piece, Puzzle, PuzzleError, Rectangles, Region, TilewrightError, pieces_of
 
 
