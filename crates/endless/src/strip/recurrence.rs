@@ -55,7 +55,8 @@ pub fn recurrence(automaton: &Automaton, stop: &Stop) -> Option<Recurrence> {
         }
         let coefficients = lifted.signed();
         if holds(automaton, &coefficients, stop)? {
-            return Some(of_coefficients(coefficients, &terms(automaton, values.len(), stop)?));
+            let known = terms(automaton, values.len(), stop);
+            return (known.len() == values.len()).then(|| of_coefficients(coefficients, &known));
         }
     }
     None
