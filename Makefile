@@ -11,7 +11,7 @@ DIST_SET_UP := $(VENV)/.set-up-dist
 CORE := Cargo.toml $(wildcard Cargo.lock crates/*/Cargo.toml) $(shell find crates/*/src crates/*/data -type f) \
   tilewright/lattice/lattices.json tilewright/model/families.json
 
-.PHONY: demo test test-medium test-long test-times test-core fuzz check format stub gate proof-atlas proof-burrs proof-costs proof-counts proof-damages proof-documents proof-kills proof-limits proof-mutants proof-residues proof-rules proof-strips proof-turns bench bench-core site page-core dist clean setup any-core
+.PHONY: demo test test-medium test-long test-times test-core fuzz check format stub gate proof-atlas proof-burrs proof-costs proof-counts proof-damages proof-documents proof-kills proof-limits proof-mutants proof-plane proof-residues proof-rules proof-strips proof-turns bench bench-core site page-core dist clean setup any-core
 
 demo: $(SET_UP)
 	@$(BIN)/python -m examples.demo
@@ -106,8 +106,8 @@ proof-costs: $(SET_UP)
 proof-rules: any-core
 	PYTHONPATH=$(CURDIR) $(BIN)/python -m tests.rules --share $(SHARE)
 
-# 2,000 random scenes and 500 built ones taken apart with turns, by us and by the slow twin: about ten minutes;
-# make proof-turns SHARE=10:SEED takes a tenth.
+# 2,000 random scenes and 500 built ones taken apart with turns, and 100,000 single turns, by us and by the slow twin:
+# about ten minutes; make proof-turns SHARE=10:SEED takes a tenth.
 proof-turns: any-core
 	PYTHONPATH=$(CURDIR) $(BIN)/python -m tests.turns --share $(SHARE)
 
@@ -115,6 +115,10 @@ proof-turns: any-core
 # make proof-strips SHARE=10:SEED takes a tenth of the strips.
 proof-strips: any-core
 	PYTHONPATH=$(CURDIR) $(BIN)/python -m tests.strips --share $(SHARE)
+
+# All n-ominoes to n = 9, n-hexes to 7 and n-iamonds to 9, whether they tile the plane: minutes.
+proof-plane: any-core
+	PYTHONPATH=$(CURDIR) $(BIN)/python -m tests.plane --share $(SHARE)
 
 # make proof-kills KILLS=200 SEED=1: kill -9 of long runs at random moments, and the same numbers: minutes.
 # FRONTIER_KILLS=20 more are of counts over a frontier, CLUSTER_KILLS=25 of driver, workers, nannies and scheduler of

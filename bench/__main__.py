@@ -381,6 +381,30 @@ def burrs(program: Path, files: Sequence[Path], rounds: int, record: bool) -> No
         )
 
 
+@main.command()
+@click.argument("puzzles", nargs=-1, metavar="[PUZZLE]...")
+def turning(puzzles: Sequence[str]) -> None:
+    """Take burrs and boxes of the catalogue apart straight and with turns; no level may rise."""
+    from bench.turning import measure, names, rows
+
+    say_lines(rows([measure(name) for name in chosen(puzzles, names(), "puzzle")]))
+
+
+@main.command()
+@click.argument("program", type=an_existing_file)
+@click.argument("names", nargs=-1, metavar="[TRAY]...")
+@rounds_option(5)
+def trays(program: Path, names: Sequence[str], rounds: int) -> None:
+    """Slide the trays of the catalogue to their goals, ours beside PROGRAM, which is js2."""
+    from bench.trays import measure, rows
+    from bench.trays import names as known
+
+    chosen_trays = chosen(names, known(), "tray")
+    with TemporaryDirectory() as folder:
+        found = [measure(program, name, Path(folder), rounds) for name in chosen_trays]
+    say_lines(rows(found))
+
+
 if __name__ == "__main__":
     if (Path(sys.prefix) / ".set-up-quick").exists():
         sys.exit(

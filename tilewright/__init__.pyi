@@ -136,6 +136,8 @@ from tilewright.verbs.sample import Sample as Sample
 from tilewright.verbs.show import Shown as Shown
 from tilewright.verbs.study import Study as Study
 from tilewright.results.sliding import Slide as Slide, SlideStep as SlideStep
+from tilewright.checker.plane import verify_plane as verify_plane
+from tilewright.results.planes import Plane as Plane, PlaneTile as PlaneTile
 from tilewright.results.rectangles import (
     LeastRectangle as LeastRectangle,
     Rectangle as Rectangle,
@@ -170,6 +172,7 @@ from tilewright.verbs.show import show as show
 from tilewright.verbs.slide import slide as slide
 from tilewright.verbs.solutions import solutions as solutions
 from tilewright.verbs.solve import solve as solve
+from tilewright.verbs.plane import plane as plane
 from tilewright.verbs.rectangles import rectangles as rectangles
 from tilewright.verbs.strip import strip as strip
 from tilewright.verbs.study import study as study

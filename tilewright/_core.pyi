@@ -414,6 +414,20 @@ class Bench:
             CoverError: an assembly names a part that does not exist, or is too large.
         """
 
+    def turns(self, assembly: Sequence[int]) -> list[tuple[list[int], int, list[int]]]:
+        """The quarter turns that are legal as an assembly lies, whatever comes of them.
+
+        Args:
+            assembly: the numbers of parts that do not overlap.
+
+        Returns:
+            The sets of pieces, by their places in the assembly, that may turn by the right-hand rule about a
+            direction from 1, and a point of the axis, doubled; the others stay. No turns if the bench has none.
+
+        Raises:
+            CoverError: the assembly names a part that does not exist, or is too large.
+        """
+
 @final
 class BestReport:
     """The best set of options that a search found, and how good any set can be."""
@@ -3053,6 +3067,7 @@ def slide(
     max_memory: int | None = None,
     token: CancelToken | None = None,
     progress: _Progress | None = None,
+    layers: str | PathLike[str] | None = None,
 ) -> SlideReport:
     """Slide the pieces of a tray to a goal in the fewest moves.
 
@@ -3078,9 +3093,11 @@ def slide(
         max_memory: stop when the process holds so many bytes.
         token: stops it from another thread.
         progress: called with 0.0, the depth, the arrangements so far, and the phase.
+        layers: a folder for the arrangements of each depth, where an earlier search goes on; one shortest way
+            is listed then, and none are counted.
 
     Raises:
-        CoverError: there are no trays on the lattice, or too many places.
+        CoverError: there are no trays on the lattice, or too many places; or the folder cannot be used.
         ValueError: there is no such count.
     """
 

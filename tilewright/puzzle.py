@@ -73,6 +73,7 @@ class Puzzle(model.Puzzle, Savable):
     heatmap = _verb(lambda: tilewright.heatmap)
     disassemble = _verb(lambda: tilewright.disassemble)
     slide = _verb(lambda: tilewright.slide)
+    plane = _verb(lambda: tilewright.plane)
     strip = _verb(lambda: tilewright.strip)
     rectangles = _verb(lambda: tilewright.rectangles)
 

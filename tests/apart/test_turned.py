@@ -13,6 +13,7 @@ from tests.apart.turning import CLOSED, closed, found, key_turned, tipped
 from tests.reference.slow_turns import SlowMove, take_apart_with_turns
 from tilewright import Disassembly, verify_disassembly
 from tilewright.draw import storyboard
+from tilewright.draw.gliding import ANGLES
 from tilewright.draw.shapes import Group, Primitive
 from tilewright.draw.ways import direction_text, turn_text
 from tilewright.lattice.quarter import quarter_turned
@@ -122,11 +123,11 @@ def test_a_panel_of_a_turn_has_an_arc_and_the_axis() -> None:
     assert "B tipped a quarter to the right about x = 5/2, z = 1/2" in tipped().svg()
 
 
-def test_pieces_that_turn_jump_in_animated_pictures() -> None:
+def test_pieces_that_turn_are_seen_on_their_way_in_animated_pictures() -> None:
     animated = tipped().svg("animated")
-    assert "take-1-1" in animated
-    assert "take-1-2" not in animated
-    assert animated.count('class="tw-axis"') == 2
+    assert f"take-1-{ANGLES + 1}" in animated
+    assert f"take-1-{ANGLES + 2}" not in animated
+    assert animated.count('class="tw-axis"') == ANGLES + 2
 
 
 @pytest.mark.parametrize("make", [scene_d, tipped, key_turned])

@@ -231,6 +231,15 @@ def test_kept_turning_solutions_are_noted_and_written_out(tmp_path: Path) -> Non
     assert (done.returncode, "1 saved solution, each checked" in done.stderr) == (0, True)
 
 
+def test_a_block_of_solutions_beside_that_of_turns_is_passed_over() -> None:
+    text = text_of(bar_in_a_corner())
+    start, block, rest = re.split("(<solutionsWithRotations>.*</solutionsWithRotations>)", text)
+    (assembly,) = re.findall("<assembly>.*?</assembly>", block)
+    other = f"<solutions><solution>{assembly}</solution></solutions>"
+    for both in (other + block, block + other):
+        assert steps_of(read(start + both + rest)) == steps_of(bar_in_a_corner())
+
+
 def test_slides_by_parts_of_a_cell_are_refused() -> None:
     one = bar_in_a_corner()
     half = replace(one.steps[0], distance=Fraction(1, 2))

@@ -2,8 +2,7 @@
 
 The largest piece lies still; every other subset slides by any distance, or turns by a quarter about every
 axis through a centre or a corner of the common box.  A turn is legal if at none of many angles a square of
-the moving pieces is in a still one; near contact the angles are taken closer and closer.  Touching is
-allowed: squares that overlap by less than 1e-6 do not meet.
+the moving pieces is in a still one; touching is allowed.
 """
 
 from __future__ import annotations
@@ -16,12 +15,11 @@ from itertools import combinations, product
 
 import numpy as np
 
+from tests.reference.slow_squares import meet
 from tilewright.lattice import Cell
 
 #: pieces by number, each as its cells
 Pieces = dict[int, frozenset[Cell]]
-QUARTER = np.pi / 2
-TOUCHING = 1e-6
 
 
 @dataclass(frozen=True)
@@ -82,7 +80,7 @@ class _Search:
 
     def __init__(self, start: Pieces, clearance: float, turns: bool) -> None:
         self._clearance, self._has_turns = clearance, turns
-        self._held = max(start, key=lambda number: (len(start[number]), -number))
+        self._held = heaviest(start)
         self._came: dict[frozenset[tuple[int, frozenset[Cell]]], tuple[Pieces, SlowMove] | None]
         self._came = {frozenset(start.items()): None}
         self._ready: list[tuple[Pieces, SlowMove]] = []
@@ -119,7 +117,7 @@ class _Search:
         return True
 
     def _outs(self, state: Pieces) -> Iterator[SlowMove]:
-        for moved, along, way in product(_subsets(state, self._held), range(3), (1, -1)):
+        for moved, along, way in product(subsets(state, self._held), range(3), (1, -1)):
             now = state
             while not _is_out(now, moved, along, way):
                 now = _shifted(now, moved, along, way)
@@ -138,7 +136,13 @@ class _Search:
                 yield new
 
 
-def _subsets(state: Pieces, held: int) -> Iterator[tuple[int, ...]]:
+def heaviest(state: Pieces) -> int:
+    """Return the piece that lies still: the largest, the first of those."""
+    return max(state, key=lambda number: (len(state[number]), -number))
+
+
+def subsets(state: Pieces, held: int) -> Iterator[tuple[int, ...]]:
+    """Yield every set of pieces that may move while one lies still."""
     others = [number for number in sorted(state) if number != held]
     for size in range(1, len(others) + 1):
         yield from combinations(others, size)
@@ -146,7 +150,7 @@ def _subsets(state: Pieces, held: int) -> Iterator[tuple[int, ...]]:
 
 def slides(state: Pieces, held: int) -> Iterator[tuple[SlowMove, Pieces]]:
     """Yield every slide, none of which takes pieces out, and what it leads to; one piece lies still."""
-    for moved, along, way in product(_subsets(state, held), range(3), (1, -1)):
+    for moved, along, way in product(subsets(state, held), range(3), (1, -1)):
         now, distance = state, 0
         while True:
             now, distance = _shifted(now, moved, along, way), distance + 1
@@ -157,21 +161,26 @@ def slides(state: Pieces, held: int) -> Iterator[tuple[SlowMove, Pieces]]:
 
 def turns(state: Pieces, held: int, clearance: float) -> Iterator[tuple[SlowMove, Pieces]]:
     """Yield every turn about an axis in the common box, and what it leads to; one piece lies still."""
-    cells = [cell for one in state.values() for cell in one]
-    low, high = ([least(axis) for axis in zip(*cells, strict=True)] for least in (min, max))
     for along in range(3):
-        first, second = (along + 1) % 3, (along + 2) % 3
-        pivots = [
-            (a, b)
-            for a in range(2 * low[first] - 1, 2 * high[first] + 2)
-            for b in range(2 * low[second] - 1, 2 * high[second] + 2)
-            if (a + b) % 2 == 0
-        ]
-        for moved, pivot, way in product(_subsets(state, held), pivots, (1, -1)):
+        pivots = axes_along(state, along)
+        for moved, pivot, way in product(subsets(state, held), pivots, (1, -1)):
             move = SlowMove(moved, along, way, 0, pivot)
             new = after_turn(state, move, clearance)
             if new is not None:
                 yield move, new
+
+
+def axes_along(state: Pieces, along: int) -> list[tuple[int, int]]:
+    """Return where axes run through the common box, in halves of cells along the next two coordinates."""
+    cells = [cell for one in state.values() for cell in one]
+    low, high = ([least(axis) for axis in zip(*cells, strict=True)] for least in (min, max))
+    first, second = (along + 1) % 3, (along + 2) % 3
+    return [
+        (a, b)
+        for a in range(2 * low[first] - 1, 2 * high[first] + 2)
+        for b in range(2 * low[second] - 1, 2 * high[second] + 2)
+        if (a + b) % 2 == 0
+    ]
 
 
 def after_turn(state: Pieces, move: SlowMove, clearance: float) -> Pieces | None:
@@ -183,7 +192,7 @@ def after_turn(state: Pieces, move: SlowMove, clearance: float) -> Pieces | None
 def is_free(state: Pieces, move: SlowMove, clearance: float) -> bool:
     """Tell whether no cube of the moved pieces meets one of the others on its way."""
     assert move.pivot is not None
-    faces = _open_faces if clearance else _no_faces
+    faces = open_faces if clearance else _no_faces
     still = {
         cell: faced
         for number, cells in state.items()
@@ -209,7 +218,9 @@ _Faces = tuple[bool, bool, bool, bool]
 
 
 @cache
-def _open_faces(cells: frozenset[Cell], along: int) -> dict[Cell, _Faces]:
+def open_faces(cells: frozenset[Cell], along: int) -> dict[Cell, _Faces]:
+    """Tell of each cell which of its faces across an axis have no cell of the piece beside them."""
+
     def open_at(cell: Cell, number: int, way: int) -> bool:
         return tuple(at + way * (number == i) for i, at in enumerate(cell)) not in cells
 
@@ -244,48 +255,18 @@ def _meets(
     way: int,
     clearance: float,
 ) -> bool:
-    """Tell whether a square meets another at one of many angles; centres in halves of cells.
-
-    Between two angles no depth changes by more than the angle times the distance of the farthest corner, so
-    only angles that are deep enough are looked at more closely.
-    """
-    ours, theirs = _corners(moving, faces, clearance), _corners(still, others, clearance)
-    far = float(np.abs(ours).sum(1).max())
-    step = QUARTER / 48
-    angles = np.arange(49) * step
-    for _ in range(6):
-        depths = _depths(ours, theirs, angles, way)
-        if depths.max() > TOUCHING:
-            return True
-        near = angles[depths > -far * step]
-        if not len(near):
-            return False
-        # where squares touch all the way round, the deepest angles are enough
-        near = near[:: len(near) // 64 + 1]
-        step /= 8
-        angles = np.clip((near[:, None] + np.arange(-7, 8) * step).ravel(), 0, QUARTER)
-    return False
+    """Tell whether a square meets another on its way; centres in halves of cells."""
+    ours, theirs = (
+        square_ends(np.array([centre]), np.array([faced]), clearance)
+        for centre, faced in ((moving, faces), (still, others))
+    )
+    return bool(meet(ours, theirs, np.array([way]))[0])
 
 
-def _corners(centre: tuple[int, int], faces: _Faces, clearance: float) -> np.ndarray:
-    ends = [
-        [at / 2 - 0.5 + clearance * faces[2 * i], at / 2 + 0.5 - clearance * faces[2 * i + 1]]
-        for i, at in enumerate(centre)
-    ]
-    return np.array(list(product(*ends)))
-
-
-def _depths(ours: np.ndarray, theirs: np.ndarray, angles: np.ndarray, way: int) -> np.ndarray:
-    """Return for each angle how deep a turning square is in another: the least along all four sides."""
-    cos, sin = np.cos(angles)[:, None], way * np.sin(angles)[:, None]
-    found = []
-    for turned, other, side in ((ours, theirs, sin), (theirs, ours, -sin)):
-        seen = np.stack(
-            [turned[:, 0] * cos - turned[:, 1] * side, turned[:, 0] * side + turned[:, 1] * cos]
-        )
-        found.append((seen.max(2).T - other.min(0)).min(1))
-        found.append((other.max(0) - seen.min(2).T).min(1))
-    return np.min(found, axis=0)
+def square_ends(centres: np.ndarray, faces: np.ndarray, clearance: float) -> np.ndarray:
+    """Return the ends of squares, shape (n, 4), of their centres, (n, 2), and their open faces, (n, 4)."""
+    middle = np.repeat(centres / 2, 2, axis=1)
+    return middle + np.array([-1, 1, -1, 1]) * (0.5 - clearance * faces)
 
 
 def _turned(cells: frozenset[Cell], move: SlowMove) -> frozenset[Cell]:

@@ -150,6 +150,8 @@ MAKE: dict[str, Callable[[], Any]] = {
     "Proof": proved,
     "Slide": lambda: tilewright.load("motor-cars").slide(),
     "SlideStep": lambda: tilewright.load("motor-cars").slide().steps[0],
+    "Plane": lambda: tilewright.pieces_of("dominoes").plane(),
+    "PlaneTile": lambda: tilewright.pieces_of("dominoes").plane().tiling[0],
     "Strip": lambda: tilewright.pieces_of("dominoes").strip(width=3),
     "TiledLengths": lambda: tilewright.pieces_of("dominoes").strip(width=3).lengths,
     "Rectangles": lambda: tilewright.pieces_of("trominoes/V").rectangles((3, 4)),

@@ -46,6 +46,7 @@ MAKE: dict[str, Callable[[], Result]] = {
     "RunSurvey": lambda: tilewright.run_survey(pegged(), Path(mkdtemp()) / "survey"),
     "Disassemblies": lambda: tilewright.load("burr-piston").disassemble(),
     "Slide": lambda: tilewright.load("motor-cars").slide(every=True, limit=2),
+    "Plane": lambda: tilewright.pieces_of("dominoes").plane(),
     "Strip": lambda: tilewright.pieces_of("dominoes").strip(width=3),
     "Rectangles": lambda: tilewright.pieces_of("trominoes/V").rectangles((3, 4)),
     "RunApart": lambda: tilewright.run_apart(

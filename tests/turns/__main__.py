@@ -1,11 +1,12 @@
-"""2,000 random scenes and 500 built ones taken apart with turns, by the core and the slow twin: ``make proof-turns``.
+"""Scenes taken apart with turns, and single turns, by the core and the slow twin: ``make proof-turns``.
 
     python -m tests.turns [--share N:SEED]
 
-The twin moves every subset of the pieces on sets of cells and looks at turns angle by angle.  Every way that
-the core finds is replayed by the checker.  Each scene has the same level in all of its 24 positions, and with
-more clearance none that is higher.  Prints each scene that differs, then a line for each kind; exit 1
-if any differs.
+2,000 random scenes and 500 built ones: the twin moves every subset of the pieces on sets of cells and looks at
+turns angle by angle.  Every way that the core finds is replayed by the checker.  Each scene has the same level
+in all of its 24 positions, and with more clearance none that is higher.  100,000 single turns, of
+every subset about every axis: the core, the checker and the twin say whether they are legal.  Prints
+what differs, then a line for each kind; exit 1 if anything differs.
 """
 
 from __future__ import annotations
@@ -15,16 +16,20 @@ import sys
 from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
+from itertools import count, islice
 from random import Random
 from time import perf_counter
 
 from tests.apart.randoms import as_solution
 from tests.reference.slow_turns import take_apart_with_turns
 from tests.turns.scenes import Scene, built_scene, clearance, positions, random_scene
+from tests.turns.singles import single_turns
 from tilewright import verify_disassembly
 
 #: stands for the level of what does not come apart: more clearance may end that
 NEVER = 1 << 30
+#: single turns, unless a share of them is asked for
+SINGLES = 100_000
 #: how scenes of a kind are made, how many there are, and how many finer cells a cell has, in turn
 KINDS: dict[str, tuple[Callable[[int], Scene], int, tuple[int, ...]]] = {
     "random": (random_scene, 2000, (1, 1, 1, 2)),
@@ -72,6 +77,23 @@ def broken_law(kind: str, seed: int) -> str:
     return f"levels {levels_of} with more and more clearance" if rising else ""
 
 
+def differing_turns(number: int, word: str) -> tuple[int, list[str]]:
+    """Return how many of so many single turns are legal, and those of which not all say the same.
+
+    Args:
+        number: of turns.
+        word: chooses the scenes.
+    """
+    legal, differ = 0, []
+    first = Random(f"singles {word}").randrange(1 << 30) if word else 0
+    all_of_them = ((seed, *one) for seed in count(first) for one in single_turns(seed))
+    for seed, move, said in islice(all_of_them, number):
+        legal += said["twin"]
+        if len(set(said.values())) > 1:
+            differ.append(f"single turn of scene {seed}: {move}: legal {said}")
+    return legal, differ
+
+
 def main() -> int:
     """Compare the scenes that were asked for."""
     parser = argparse.ArgumentParser(prog="python -m tests.turns")
@@ -90,7 +112,12 @@ def main() -> int:
         wrong += differ
         listed = ", ".join(f"{number} of level {one}" for one, number in sorted(levels.items()))
         print(f"{kind}: {listed}; {differ} differ; {perf_counter() - start:.0f} s", flush=True)
-    return 1 if wrong else 0
+    start, number = perf_counter(), max(1, SINGLES // int(share))
+    legal, differing = differing_turns(number, word)
+    print(*differing, sep="\n", end="\n" * bool(differing))
+    line = f"{number} single turns: {legal} legal, {len(differing)} differ"
+    print(f"{line}; {perf_counter() - start:.0f} s", flush=True)
+    return 1 if wrong or differing else 0
 
 
 if __name__ == "__main__":

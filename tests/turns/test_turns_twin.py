@@ -8,7 +8,7 @@ import pytest
 
 from tests.apart.randoms import as_solution
 from tests.apart.turning import CLOSED, ROW, SLOT, SQUARE, closed, plate
-from tests.turns.__main__ import difference, seeds
+from tests.turns.__main__ import difference, differing_turns, seeds
 from tests.turns.scenes import built_scene, clearance, positions, random_scene
 from tilewright import Disassembly, verify_disassembly
 from tilewright.lattice import Cell
@@ -48,6 +48,13 @@ def test_a_key_in_a_plate(hole: set[tuple[int, int]], level: int | None, fine: i
 def test_scenes_are_taken_apart_as_by_the_twin(kind: str, part: int) -> None:
     chosen = seeds(kind, 10, "a tenth")[part::5]
     assert [(seed, what) for seed in chosen if (what := difference(kind, seed)[1])] == []
+
+
+@pytest.mark.parametrize("word", ["one", "two"])
+def test_single_turns_are_legal_as_the_twin_and_the_checker_say(word: str) -> None:
+    legal, differing = differing_turns(500, word)
+    assert differing == []
+    assert 0 < legal < 500
 
 
 @pytest.mark.parametrize("seed", range(8))

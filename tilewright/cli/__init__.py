@@ -50,6 +50,7 @@ SECTIONS: Mapping[str, Table] = {
         "count": ("count", "Count solutions without keeping them."),
         "sample": ("sample", "Draw solutions at random, each with the same chance."),
         "survey": ("survey", "Solve every setting of a puzzle's setup."),
+        "plane": ("plane", "Say whether pieces tile the plane, with a period or a proof."),
         "rectangles": ("rectangles", "Which rectangles copies of pieces fill, and the prime ones."),
         "strip": (
             "strip",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import click
@@ -41,6 +42,12 @@ from tilewright.verbs.slide import LISTED, slide
 )
 @option("--all", "every", is_flag=True, help="Count the shortest ways to the goal, and list them.")
 @whole_option("--limit", help=f"With --all: list so many ways at most (default {LISTED}).")
+@option(
+    "--layers",
+    type=click.Path(path_type=Path),
+    metavar="FOLDER",
+    help="Keep the arrangements of each depth in FOLDER, not in memory; the same command goes on there after a stop.",
+)
 @whole_option("--limit-states", section=LIMITS, help="Stop once so many arrangements are met.")
 @limit_options
 @format_options("text", "json", "csv", *PICTURES, "pdf")
@@ -54,6 +61,10 @@ def command(**options: Any) -> int:
     """
     if options["limit"] is not None and not options["every"]:
         raise click.UsageError("--limit is for the ways of --all: give both, or neither")
+    if options["layers"] and options["every"]:
+        raise click.UsageError(
+            "with --layers one shortest way is found: leave out --all, or --layers"
+        )
     puzzle, settings = read_puzzle_argument(options)
     if options["every"] and not puzzle.goal:
         raise click.UsageError(
@@ -61,14 +72,16 @@ def command(**options: Any) -> int:
         )
     with ProgressLine(puzzle.name, options["quiet"], _progress_text) as progress:
         how = search_options_of(options, progress)
-        given = {name: options[name] for name in ("count", "every", "limit", "limit_states")}
+        given = {
+            name: options[name] for name in ("count", "every", "limit", "limit_states", "layers")
+        }
         try:
             found = slide(puzzle, options=how, set=settings, **given)
         except Interrupted as stopped:
             found = stopped.partial  # type: ignore[assignment]
     with open_output(options["output"]) as stream:
         stream.write(_written(found, options))
-    return _code(found)
+    return _code(found, options["layers"])
 
 
 def _written(found: Slide, options: dict[str, Any]) -> bytes:
@@ -82,7 +95,7 @@ def _progress_text(_: float, depth: int, arrangements: int) -> str:
     return f"{arrangements:,} arrangements, {depth:,} moves deep"
 
 
-def _code(found: Slide) -> int:
+def _code(found: Slide, layers: Path | None) -> int:
     """Return the exit code, and say what stopped the search."""
     if found.complete:
         return DONE
@@ -90,4 +103,6 @@ def _code(found: Slide) -> int:
         say("stopped by --limit-states: allow more to know the fewest moves")
     else:
         say(f"stopped ({found.ended}) after {found.arrangements:,} arrangements")
+    if layers is not None:
+        say(f"the layers are kept: the same command goes on with those in {layers}")
     return INTERRUPTED if found.ended == "interrupted" else LIMIT

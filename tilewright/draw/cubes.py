@@ -14,7 +14,7 @@ from tilewright.draw.solid import CREASE, LINE, tint
 from tilewright.draw.tile import Look
 
 #: the width of the line that closes the gap between two squares of a face
-_SEAL = 0.03
+SEAL = 0.03
 #: the axes within each face, by its side
 _WITHIN = {RIGHT: (1, 2), FRONT: (0, 2), TOP: (0, 1)}
 
@@ -60,7 +60,7 @@ def face_shapes(faces: Iterable[CubeFace], look: Look) -> Iterator[Primitive]:
     for same in by_colour.values():
         body, side = same[0].body, same[0].side
         colour, ink = tint(body, side, look), line_ink(body, look)
-        yield Area("face", tuple(face.square for face in same), Paint(colour, colour, _SEAL))
+        yield Area("face", tuple(face.square for face in same), Paint(colour, colour, SEAL))
         if creases := tuple(edge for face in same for edge in face.creases):
             yield Lines("crease", creases, Paint(stroke=ink, pen=CREASE, stroke_opacity=0.75))
         if outlines := tuple(edge for face in same for edge in face.outlines):

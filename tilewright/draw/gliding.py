@@ -2,8 +2,8 @@
 
 Time is cut into takes.  Cubes glide by one step in a take: as long as they are on their way, each cube that
 moves lies in front of the same cubes that stay, so one order of painting is right for the whole take.
-Other cells jump from step to step, and each take is a picture of its own.  So do pieces that turn: while
-they turn no order of painting is right, so the axis and an arc are shown before the jump and after it.
+Other cells jump from step to step, and each take is a picture of its own.  Cubes that turn are painted anew at some
+angles on their way (``swinging.py``), under the axis and an arc.
 """
 
 from __future__ import annotations
@@ -20,13 +20,14 @@ from tilewright.draw.media import Take
 from tilewright.draw.plane import Point, bounds
 from tilewright.draw.shapes import Drawing, Group, Letters, Primitive
 from tilewright.draw.storyboard import Motion, Story, glassy, out_steps, pushed
+from tilewright.draw.swinging import swung
 from tilewright.draw.tile import Look
 
 #: seconds: of the assembly at the start, of a step, of a step of a piece that goes out, after a move, and
 #: at the end
 _START, _STEP, _OUT, _PAUSE, _END = 1.6, 0.45, 0.22, 0.5, 1.6
-#: seconds of pieces before they turn
-_TURN = 1.1
+#: seconds of pieces before they turn, and of each picture of them on their way; how many there are
+_TURN, _ANGLE, ANGLES = 1.1, 0.07, 8
 #: the height of sentences, and what they take below the picture
 _LETTERS, _FOOT = 0.4, 1.0
 
@@ -130,18 +131,27 @@ def _shots(lattice: str, motion: Motion, look: Look) -> Iterator[_Shot]:
 
 
 def _turning(lattice: str, motion: Motion, look: Look) -> Iterator[_Shot]:
-    """Yield the pieces before a turn and after it."""
+    """Yield the pieces before a turn, on their way, and after it."""
     after = motion.after(0)
     turned = [after[index] for index in sorted(motion.moving)]
     signs, ends = storyboard.signs_of(lattice, turned, after, motion, 0, ())
-    for some, seconds in ((motion.bodies, _TURN), (after, _STEP)):
+
+    def signed(shot: _Shot) -> _Shot:
+        least, greatest = bounds([shot.picture.least, shot.picture.greatest, *ends])
+        return replace(shot, picture=Space((*shot.picture.shapes, *signs), least, greatest))
+
+    def lying(some: Sequence[Body], seconds: float) -> _Shot:
         bodies = [
             body if index in motion.moving else replace(body, pale=True)
             for index, body in enumerate(some)
         ]
-        shot = _jump(lattice, bodies, motion, look, seconds)
-        least, greatest = bounds([shot.picture.least, shot.picture.greatest, *ends])
-        yield replace(shot, picture=Space((*shot.picture.shapes, *signs), least, greatest))
+        return _jump(lattice, bodies, motion, look, seconds)
+
+    yield signed(lying(motion.bodies, _TURN))
+    for number in range(1, ANGLES + 1):
+        way = swung(motion, number / (ANGLES + 1), look)
+        yield signed(_Shot(way, (0.0, 0.0), _ANGLE, False))
+    yield signed(lying(after, _STEP))
 
 
 def _jump(

@@ -10,6 +10,8 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+#: how much is seen of what others hide
+GLASS = 0.42
 #: seconds: from one tile to the next at most, for one to appear, and for everything together
 STEP, FADE, MOTION = 0.6, 0.4, 5.0
 
@@ -136,7 +138,8 @@ def film(element_id: str, takes: Sequence[Take], unit: float) -> str:
                 f"#{element_id} #{element_id}-{take.key} .tw-moved"
                 f"{{animation:{name}m {whole:.2f}s linear infinite}}"
             )
-    still = f"#{element_id} .tw-take{{visibility:hidden}}" + "".join(
+    glass = f"#{element_id} .tw-glass{{opacity:{GLASS}}}"
+    still = f"{glass}#{element_id} .tw-take{{visibility:hidden}}" + "".join(
         f"#{element_id} #{element_id}-{take.key}{{visibility:visible}}"
         for take in takes
         if take.start == 0

@@ -59,6 +59,7 @@ ROLES = {
     "arrow": "a sign on that line: sides with the same signs are joined; the way of a move",
     "take": "what an animated picture shows for a while",
     "moved": "what glides in that while",
+    "glass": "moved pieces as they shine through others",
     "title": "the title of a page of paper, and the number of a board on it",
     "star": "one of the stars of a board on paper",
     "cut": "a line that a cutter goes along",

@@ -24,6 +24,8 @@ from tilewright.lattice import LATTICES, Cell
 
 #: how much darker than its top the sides of a piece are
 _SHADE = {TOP: 0.0, FRONT: 0.14, RIGHT: 0.3}
+#: the same by the coordinate along which a side of a cube looks
+SHADES = tuple(_SHADE[side] for side in sorted(_SHADE))
 #: lengths, in edges of a cube
 LINE, CREASE, _SEAL = 0.05, 0.024, 0.012
 #: the thickness of plates, in cells

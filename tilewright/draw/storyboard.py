@@ -14,6 +14,7 @@ from math import ceil
 from tilewright.draw import arrows, glyphs, solid
 from tilewright.draw.bodies import Body, Space
 from tilewright.draw.layout import CAPTION_HEIGHT
+from tilewright.draw.media import GLASS
 from tilewright.draw.plane import Point, bounds
 from tilewright.draw.rows import LabelledPicture, columns_of, in_rows
 from tilewright.draw.shapes import (
@@ -31,8 +32,6 @@ from tilewright.lattice.quarter import quarter_turned
 
 #: how far pieces that go out are drawn from their places, in steps, at most
 FAR = 4
-#: how much is seen of what others hide
-_GLASS = 0.42
 #: panels of a page of paper, and how many stand in a row there
 _OF_PAGE, _IN_ROW = 12, 3
 #: the height of sentences
@@ -261,8 +260,8 @@ def glassy(shape: Primitive) -> Primitive:
             thin = replace(
                 paint,
                 stroke=seal,
-                fill_opacity=paint.fill_opacity * _GLASS,
-                stroke_opacity=paint.stroke_opacity * _GLASS,
+                fill_opacity=paint.fill_opacity * GLASS,
+                stroke_opacity=paint.stroke_opacity * GLASS,
             )
             return replace(shape, paint=thin)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from pathlib import Path
 from time import monotonic
 from typing import Any
 
@@ -49,6 +50,7 @@ def search_tray(
     limit_states: int | None = None,
     listed: int = 1,
     counts_ways: bool = False,
+    layers: Path | None = None,
 ) -> Slide:
     """Return the fewest moves of a tray, each way replayed by the checker.
 
@@ -59,9 +61,11 @@ def search_tray(
         limit_states: stop once so many arrangements are met.
         listed: list so many shortest ways at most, one or more.
         counts_ways: whether to count the shortest ways.
+        layers: a folder for the arrangements of each depth, where an earlier search goes on.
 
     Raises:
         PuzzleError: it is no tray.
+        TilewrightError: the folder is of another tray, damaged or cannot be used.
     """
     faults = problem.puzzle.faults()
     fault = tray_fault(problem)
@@ -72,22 +76,31 @@ def search_tray(
     left, placed = watch.left(), problem.placed
     board = frozenset(problem.region.cells)
     start = monotonic()
-    report = _core.slide(
+    arguments = (
         problem.lattice.name,
         sorted(board),
         [cell for cell in problem.puzzle.corridor if cell in board],
         [(p.piece, p.cells, sign) for p, sign in zip(placed, _signs(problem), strict=True)],
         [(goal.piece, goal.cells) for goal in problem.puzzle.goal],
         count,
-        explored=EXPLORED,
-        listed=listed,
-        counts_ways=counts_ways,
-        max_states=limit_states,
-        max_seconds=left.limit_time,
-        max_memory=default_memory() if left.limit_memory is None else left.limit_memory,
-        token=left.token,
-        progress=left.core_progress,
     )
+    try:
+        report = _core.slide(
+            *arguments,
+            explored=EXPLORED,
+            listed=listed,
+            counts_ways=counts_ways,
+            max_states=limit_states,
+            max_seconds=left.limit_time,
+            max_memory=default_memory() if left.limit_memory is None else left.limit_memory,
+            token=left.token,
+            progress=left.core_progress,
+            layers=layers,
+        )
+    except _core.CoverError as error:
+        if layers is None:
+            raise
+        raise TilewrightError(str(error)) from None
     ways = [_steps(problem, way) for way in report.listed]
     fewest = report.fewest if problem.puzzle.goal else report.depth
     for way in ways:

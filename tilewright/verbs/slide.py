@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any, Unpack
 
 from tilewright.errors import Interrupted, TilewrightError
@@ -25,6 +26,7 @@ def slide(
     every: bool = False,
     limit: int | None = None,
     limit_states: int | None = None,
+    layers: str | Path | None = None,
     options: SearchOptions | None = None,
     set: Mapping[str, Any] | None = None,
     **keywords: Unpack[SearchKeywords],
@@ -44,6 +46,9 @@ def slide(
         every: count the shortest ways to the goal, and list them.
         limit: list so many shortest ways at most, 100 if nothing is given; for ``every`` alone.
         limit_states: stop once so many arrangements are met; those of the last piece count too.
+        layers: a folder for trays whose arrangements no memory holds, and for searches that take long: those of
+            each depth stand there in a file, and a search that was stopped or killed goes on where
+            the last depth was done.  It is made if it is missing.
         options: search options as one object, instead of by keyword.
         set: a value for each setup slot, by name; or by keyword if no option has the name.
         keywords: the fields of ``SearchOptions``, and values of slots; ``engine``, ``threads`` and
@@ -55,7 +60,8 @@ def slide(
 
     Raises:
         PuzzleError: the puzzle or a setting is invalid, or it is no tray.
-        TilewrightError: a number is too small, or ``every`` is asked for without a goal.
+        TilewrightError: a number is too small, or ``every`` is asked for without a goal, or with ``layers``;
+            or the folder is of another tray, goal or count, is damaged, or cannot be written.
         ValueError: there is no such count.
         Interrupted: by Ctrl-C; ``partial`` is what was met so far.
 
@@ -78,6 +84,8 @@ def slide(
         raise TilewrightError(
             f"{problem.name} has no goal, so there are no shortest ways to count: add 'goal', or do not ask for them"
         )
+    if every and layers is not None:
+        raise TilewrightError("with layers one shortest way is found: leave out every, or layers")
     found = search_tray(
         problem,
         count,
@@ -85,6 +93,7 @@ def slide(
         limit_states=limit_states,
         listed=(limit or LISTED) if every else 1,
         counts_ways=every,
+        layers=None if layers is None else Path(layers),
     )
     if found.ended == "interrupted" and found.moves is None:
         raise Interrupted(found)

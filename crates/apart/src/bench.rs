@@ -6,10 +6,11 @@ use cover::{Stop, share_out};
 use rustc_hash::FxHashMap;
 
 use crate::bits::Bits;
+use crate::blocking::Blocking;
 use crate::gaps::Known;
 use crate::kit::{Fault, Kit, Placed};
-use crate::layout::Layout;
-use crate::outcome::{Assembly, Outcome, Verdict};
+use crate::layout::{Layout, Motion, Standing};
+use crate::outcome::{Assembly, Outcome, Step, Verdict, step};
 use crate::solve::{Failure, Solver, piled};
 use crate::stage::Stage;
 
@@ -42,6 +43,30 @@ impl Bench {
     /// With nothing known.
     pub fn new() -> Self {
         Self::default()
+    }
+
+    /// The quarter turns that are legal as an assembly lies: each set of pieces that may turn about an axis,
+    /// by the right-hand rule, while the others stay; of too many sets about one axis only some.
+    ///
+    /// Axes run through centres and corners of cells in the box of the pieces. What pieces turn against that rule
+    /// is what the others turn by it.
+    pub fn turns(&mut self, kit: &Kit, assembly: &[u32]) -> Result<Vec<Step>, Fault> {
+        let parts = kit.assembly(assembly)?;
+        let row: Vec<i64> = parts.iter().map(|part| part.at).collect();
+        let slots: Vec<u8> = (0..parts.len() as u8).collect();
+        let (layout, mut standing) = (&mut self.layout, Standing::default());
+        layout.take(kit, &slots, |slot| parts[usize::from(slot)].shape);
+        standing.take(kit, layout, &row);
+        let mut blocking = Blocking::<u128>::new();
+        blocking.look_at_turns(kit, &mut self.known, layout, &row, &standing);
+        let mut steps = vec![];
+        for turn in 0..blocking.turns.len() {
+            blocking.find_turnable(turn);
+            let motion = Motion::of(blocking.turns[turn]);
+            let slots = blocking.sets.iter().map(|set| set.slots().collect());
+            steps.extend(slots.map(|pieces| step(pieces, motion)));
+        }
+        Ok(steps)
     }
 
     /// Takes an assembly apart, given as numbers of parts of the kit; a bench is for one kit.

@@ -121,6 +121,7 @@ impl<B: Bits> Blocking<B> {
     ) {
         let Some(turning) = &kit.turning else { return };
         let pieces = row.len();
+        self.pieces = pieces;
         let (turns, (low, high)) = layout.turns(turning, kit, row);
         self.turned.clear();
         self.turned.resize(turns.len() * pieces, B::NONE);

@@ -97,7 +97,7 @@ impl Outcome {
     }
 }
 
-fn step(pieces: Vec<usize>, motion: Motion) -> Step {
+pub(crate) fn step(pieces: Vec<usize>, motion: Motion) -> Step {
     let direction = |axis: usize, sense: i64| sense as i32 * (axis as i32 + 1);
     match motion {
         Motion::Slide { way, units, sense } => {

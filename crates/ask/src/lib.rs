@@ -32,7 +32,6 @@ mod asking;
 mod boxed;
 mod carried;
 mod changes;
-mod endless;
 mod estimate_words;
 mod explain_words;
 mod fault;

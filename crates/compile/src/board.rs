@@ -75,7 +75,11 @@ pub(crate) struct Index {
 /// What to add to the code of a shape's first cell, for the code of each of its cells.
 pub(crate) enum Steps {
     /// For a table; steps that lead far out of it are shorter, and still do.
-    Near(Vec<i64>),
+    Near {
+        all: Vec<i64>,
+        /// The same, first those to the cells that lie farthest out: they are off the board most often.
+        tried: Vec<i64>,
+    },
     Any(Vec<i128>),
 }
 
@@ -125,26 +129,31 @@ impl Index {
         let steps = shape.cells.chunks(self.coordinates).map(step);
         match self.numbers {
             Numbers::Dense(_) => {
-                Steps::Near(steps.map(|step| step.clamp(-FAR, FAR) as i64).collect())
+                let all: Vec<i64> = steps.map(|step| step.clamp(-FAR, FAR) as i64).collect();
+                let tried = outermost_first(shape, self.coordinates);
+                Steps::Near { tried: tried.into_iter().map(|cell| all[cell]).collect(), all }
             }
             Numbers::Sparse(_) => Steps::Any(steps.collect()),
         }
     }
 
-    /// Adds the numbers of the cells of a shape whose first cell lies on one, until one is off the board;
-    /// whether none is.
+    /// Adds the numbers of the cells of a shape whose first cell lies on one, or some of them if one is off
+    /// the board; whether none is.
     #[inline]
     pub fn lay(&self, first: u32, steps: &Steps, cells: &mut Vec<u32>) -> bool {
         let code = self.codes[first as usize];
         match (&self.numbers, steps) {
-            (Numbers::Dense(table), Steps::Near(steps)) => {
+            (Numbers::Dense(table), Steps::Near { all, tried }) => {
                 let code = code as i64; // the table is not that long
-                steps.iter().all(|step| {
+                let number = |step: &i64| {
                     let at = usize::try_from(code + step).ok();
-                    let number = at.and_then(|at| table.get(at)).filter(|&&number| number != NONE);
-                    cells.extend(number);
-                    number.is_some()
-                })
+                    at.and_then(|at| table.get(at).copied()).unwrap_or(NONE)
+                };
+                let lies = tried.iter().all(|step| number(step) != NONE);
+                if lies {
+                    cells.extend(all.iter().map(number));
+                }
+                lies
             }
             (Numbers::Sparse(table), Steps::Any(steps)) => steps.iter().all(|step| {
                 let number = table.get(&(code + step));
@@ -173,6 +182,19 @@ impl Numbers {
 fn least(board: &Board) -> Vec<i32> {
     let of = |axis| (0..board.len()).map(|cell| board.cell(cell)[axis]).min().unwrap_or(0);
     (0..board.coordinates).map(of).collect()
+}
+
+/// The cells of a shape by their places in it; of a large one first those that lie farthest out along an axis.
+fn outermost_first(shape: &Shape, coordinates: usize) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..shape.cells.len() / coordinates).collect();
+    let ends = if order.len() > 2 * coordinates { 2 * coordinates } else { 0 };
+    for found in 0..ends {
+        let at = |&place: &usize| shape.cells[order[place] * coordinates + found / 2];
+        let rest = found..order.len();
+        let end = if found.is_multiple_of(2) { rest.min_by_key(at) } else { rest.max_by_key(at) };
+        order.swap(found, end.unwrap_or(found));
+    }
+    order
 }
 
 /// How far any cell of a shape lies from its first along an axis.

@@ -43,7 +43,10 @@ fn case(seed: u64) -> Case {
     let far = random.below(8) == 0;
     let cells = random.cells(coordinates, 30, far);
     let shapes: Vec<Vec<Vec<Vec<i32>>>> = (0..1 + random.below(3))
-        .map(|_| (0..random.below(4)).map(|_| random.cells(coordinates, 4, false)).collect())
+        .map(|_| {
+            let most = [4, 9][random.below(2)];
+            (0..random.below(4)).map(|_| random.cells(coordinates, most, false)).collect()
+        })
         .collect();
     let board_classes = cells.iter().map(|cell| class(cell, classes)).collect();
     let board = Board::new(coordinates, cells.concat(), board_classes);
@@ -94,15 +97,17 @@ fn listed(placements: &Placements) -> Vec<(u32, u32, Vec<u32>)> {
 
 #[test]
 fn placements_are_those_of_the_definition() {
-    let mut sum = 0;
-    for seed in 0..3000 {
+    let (mut sum, mut large) = (0, 0);
+    for seed in 0..5000 {
         let case = case(seed);
         let expected = by_definition(&case);
         assert_eq!(listed(&case.placements), expected, "seed {seed}");
         assert_eq!(case.placements.uses(), expected.iter().map(|(.., cells)| cells.len()).sum());
         sum += expected.len();
+        large += expected.iter().filter(|(.., cells)| cells.len() > 6).count();
     }
     assert!(sum > 20_000, "{sum} placements");
+    assert!(large > 20, "{large} of large pieces");
 }
 
 #[test]

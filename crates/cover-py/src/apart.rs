@@ -25,6 +25,9 @@ const SOON: Duration = Duration::from_millis(5);
 /// its axis, doubled.
 type StepData = (Vec<usize>, i32, Option<u32>, Option<[i64; 3]>);
 
+/// Pieces, a direction from 1, and a point of the axis that they turn about, doubled.
+type TurnData = (Vec<usize>, i32, [i64; 3]);
+
 /// The result for one assembly: whether and how it comes apart.
 #[pyclass(name = "Outcome", module = "tilewright._core", frozen, get_all)]
 pub struct PyOutcome {
@@ -235,6 +238,27 @@ impl PyBench {
         taken.extend(more.map_err(cover_error)?);
         let reason = if interrupted { "interrupted" } else { ended(reason, false)? };
         Ok((taken.into_iter().map(PyOutcome::from).collect(), reason))
+    }
+
+    /// The quarter turns that are legal as an assembly lies, whatever comes of them.
+    ///
+    /// Args:
+    ///     assembly: the numbers of parts that do not overlap.
+    ///
+    /// Returns:
+    ///     The sets of pieces, by their places in the assembly, that may turn by the right-hand rule about a
+    ///     direction from 1, and a point of the axis, doubled; the others stay. No turns if the bench has none.
+    ///
+    /// Raises:
+    ///     CoverError: the assembly names a part that does not exist, or is too large.
+    fn turns(&self, assembly: Vec<u32>) -> PyResult<Vec<TurnData>> {
+        let known = held(&self.known);
+        let turns = Bench::new().turns(&known.parts.kit, &assembly).map_err(cover_error)?;
+        let data = |step: Step| match step.way {
+            Way::Turn(pivot) => Some((step.pieces, step.direction, pivot)),
+            Way::By(_) | Way::Out => None,
+        };
+        Ok(turns.into_iter().filter_map(data).collect())
     }
 
     fn __repr__(&self) -> String {

@@ -1,5 +1,7 @@
 //! The function `slide`: pieces of a tray slide from a start to a goal.
 
+use std::path::PathBuf;
+
 use ::apart::tray::{Asked, Count, Met};
 use cover::{Meter, Stop};
 use puzzle::Cell;
@@ -11,6 +13,10 @@ use crate::cell::{PlainCell, cells, cells_of, tuple};
 use crate::endings::ended;
 use crate::fault::cover_error;
 use crate::waiting::{CancelToken, attend, limited};
+
+/// The bytes of arrangements that are sorted in memory.
+const LEAST_ROOM: u64 = 1 << 16;
+const MOST_ROOM: u64 = 1 << 27;
 
 /// A move: the number of its piece, the cells before and after, and what each step adds to a cell.
 type SlidData<'py> = (usize, Bound<'py, PyAny>, Bound<'py, PyAny>, Vec<Bound<'py, PyAny>>);
@@ -69,14 +75,16 @@ impl PySlideReport {
 ///     max_memory: stop when the process holds so many bytes.
 ///     token: stops it from another thread.
 ///     progress: called with 0.0, the depth, the arrangements so far, and the phase.
+///     layers: a folder for the arrangements of each depth, where an earlier search goes on; one shortest way
+///         is listed then, and none are counted.
 ///
 /// Raises:
-///     CoverError: there are no trays on the lattice, or too many places.
+///     CoverError: there are no trays on the lattice, or too many places; or the folder cannot be used.
 ///     ValueError: there is no such count.
 #[pyfunction]
 #[pyo3(signature = (lattice, board, corridor, pieces, goals, count, *, explored = 0, listed = 1,
     counts_ways = false, max_states = None, max_seconds = None, max_memory = None, token = None,
-    progress = None))]
+    progress = None, layers = None))]
 #[allow(clippy::too_many_arguments)] // they are keywords on the Python side
 pub fn slide(
     py: Python<'_>,
@@ -94,6 +102,7 @@ pub fn slide(
     max_memory: Option<u64>,
     token: Option<&Bound<'_, CancelToken>>,
     progress: Option<Bound<'_, PyAny>>,
+    layers: Option<PathBuf>,
 ) -> PyResult<PySlideReport> {
     let stop = limited(max_states, max_seconds, max_memory)?;
     let known = puzzle::lattice::lattice(lattice);
@@ -108,7 +117,14 @@ pub fn slide(
     let asked = Asked { explored, has_goal: !goals.is_empty(), listed, counts_ways };
     let work = |stop: Stop<'_>, meter: &Meter| {
         let made = sliding(known, &board, &corridor, &pieces, &goals, count)?;
-        let met = made.tray.search(asked, &stop, meter);
+        let met = match &layers {
+            None => made.tray.search(asked, &stop, meter),
+            Some(folder) => {
+                let room = (stop.memory_left() / 8).clamp(LEAST_ROOM, MOST_ROOM) as usize;
+                let met = made.tray.search_in_layers(asked, folder, room, &stop, meter);
+                met.map_err(|fault| fault.to_string())?
+            }
+        };
         Ok::<_, String>((made, met))
     };
     let (done, interrupted) = attend(py, stop, token, progress, work)?;

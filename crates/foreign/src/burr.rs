@@ -70,10 +70,14 @@ impl BurrFile {
         problem.map_or_else(Vec::new, |problem| self.kept(problem))
     }
 
-    /// The solutions of a problem, in blocks: those whose pieces turn have a block of their own.
+    /// The solutions of a problem, in blocks: if pieces turn in some, all are in a block of that kind, and
+    /// others are passed over, as BurrTools does.
     pub(crate) fn kept<'t>(&'t self, problem: &'t Element) -> Vec<&'t Element> {
-        let kept = self.tree.children(problem);
-        kept.filter(|child| [SLID, TURNED].contains(&&*child.tag)).collect()
+        let blocks = |tag: &'static str| {
+            self.tree.children(problem).filter(move |child| *child.tag == *tag).collect::<Vec<_>>()
+        };
+        let turned = blocks(TURNED);
+        if turned.is_empty() { blocks(SLID) } else { turned }
     }
 
     /// The shapes, by their numbers.

@@ -2,9 +2,14 @@
 //!
 //! A [`Tray`] has kinds of interchangeable pieces, and for each kind its places with the steps between them,
 //! all as numbers. An arrangement is a row: the places of all pieces, kind after kind, sorted within each.
-//! [`Tray::search`] meets arrangements in the order of what ways through them need at least.
+//! [`Tray::search`] meets arrangements in the order of what ways through them need at least;
+//! [`Tray::search_in_layers`] depth by depth, on disk.
 
+mod beyond;
 mod ends;
+mod folder;
+mod layer_file;
+mod layers;
 mod route;
 mod rows;
 mod search;
@@ -13,11 +18,12 @@ mod tests;
 mod ways;
 
 use cover::Arrange;
+pub use layer_file::LayerFault;
 pub use route::Slid;
 pub use search::{Asked, Met};
 
 /// What counts as one move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Count {
     /// One piece goes to any place that it can reach, round corners too.
     Moves,
@@ -61,7 +67,7 @@ pub struct StepSpec {
 }
 
 /// A tray with its pieces.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Hash)]
 pub struct Tray {
     pub(crate) kinds: Vec<Kind>,
     /// The places at the start, kind after kind, sorted within each.
@@ -73,7 +79,7 @@ pub struct Tray {
     pub(crate) count: Count,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Hash)]
 pub(crate) struct Kind {
     pub places: Vec<Place>,
     /// The pieces of a row that are of this kind.
@@ -81,14 +87,14 @@ pub(crate) struct Kind {
     pub goals: Vec<Option<u16>>,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Hash)]
 pub(crate) struct Place {
     pub cells: Cells,
     pub rests: bool,
     pub steps: Vec<Step>,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Hash)]
 pub(crate) struct Step {
     pub way: u8,
     pub to: u16,

@@ -4,12 +4,12 @@ use std::collections::VecDeque;
 
 use cover::{Ended, Meter, Stop};
 
-use super::ends::Ends;
+use super::beyond::Beyond;
 use super::rows::Rows;
-use super::{Slid, Tray, toggle};
+use super::{Slid, Tray};
 
 /// So many arrangements are looked at between two looks at the limits.
-const LOOK: usize = 64;
+pub(super) const LOOK: usize = 64;
 /// So many arrangements are looked at between two looks at the memory, which takes longer.
 const LOOK_AT_MEMORY: usize = 1 << 14;
 
@@ -55,9 +55,7 @@ pub(super) struct Meeting<'t> {
     pub rows: Rows,
     open: Open,
     has_goal: bool,
-    ends: Ends,
-    taken: Vec<u64>,
-    next: Vec<u16>,
+    beyond: Beyond<'t>,
 }
 
 impl Tray {
@@ -157,8 +155,7 @@ impl<'t> Meeting<'t> {
         rows.add(&tray.start, 0);
         let mut open = Open::default();
         open.push(if has_goal { tray.missing(&tray.start) } else { 0 }, 0, 0);
-        let (ends, taken) = (Ends::default(), vec![0; tray.words]);
-        Self { tray, rows, open, has_goal, ends, taken, next: vec![] }
+        Self { tray, rows, open, has_goal, beyond: Beyond::new(tray) }
     }
 
     /// Which limit is met, if it is time to look.
@@ -194,33 +191,7 @@ impl<'t> Meeting<'t> {
 
     /// Gives `each` every arrangement one move beyond one, and what the move counts.
     pub(super) fn beyond(&mut self, row: &[u16], mut each: impl FnMut(&mut Rows, &[u16], u32)) {
-        let tray = self.tray;
-        tray.taken(row, &mut self.taken);
-        for piece in 0..row.len() {
-            let kind = tray.kind(piece);
-            let own = &kind.places[row[piece] as usize].cells;
-            toggle(&mut self.taken, own);
-            self.ends.find(kind, row[piece], &self.taken, tray.count);
-            toggle(&mut self.taken, own);
-            for &(to, cost) in &self.ends.found {
-                self.next.clear();
-                self.next.extend_from_slice(row);
-                self.next[piece] = to;
-                into_order(&mut self.next[kind.pieces.clone()], piece - kind.pieces.start);
-                each(&mut self.rows, &self.next, cost);
-            }
-        }
-    }
-}
-
-/// Brings the only place that is not in order among sorted ones to where it belongs.
-fn into_order(places: &mut [u16], mut at: usize) {
-    while at > 0 && places[at - 1] > places[at] {
-        places.swap(at - 1, at);
-        at -= 1;
-    }
-    while at + 1 < places.len() && places[at] > places[at + 1] {
-        places.swap(at, at + 1);
-        at += 1;
+        let rows = &mut self.rows;
+        self.beyond.find(row, |next, cost| each(rows, next, cost));
     }
 }

@@ -1,5 +1,9 @@
 //! Small trays of squares, whose answers are found by hand or were published.
 
+use std::path::PathBuf;
+use std::time::Instant;
+use std::{fs, process};
+
 use cover::{Ended, Meter, Stop};
 
 use super::*;
@@ -143,4 +147,124 @@ fn a_place_out_of_reach_is_proven_to_be() {
     let kinds: [Given<'_>; 2] = [(UNIT, &[(0, 0)], &[(1, 0)]), (LYING, &[(1, 0)], &[])];
     let found = met(&tray(3, 1, &[], &kinds, Count::Moves), true, 0);
     assert_eq!((found.fewest, found.arrangements, found.every), (None, 1, true));
+}
+
+/// A folder that is deleted in the end.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let path = std::env::temp_dir().join(format!("tilewright-layers-{name}-{}", process::id()));
+        Self(path)
+    }
+
+    fn search(&self, tray: &Tray, has_goal: bool, stop: &Stop<'_>) -> Result<Met, LayerFault> {
+        let asked = Asked { explored: usize::MAX, has_goal, listed: 1, counts_ways: false };
+        // Little room, so that there are parts on disk.
+        tray.search_in_layers(asked, &self.0, 2000, stop, &Meter::default())
+    }
+
+    fn fault(&self, tray: &Tray) -> LayerFault {
+        self.search(tray, true, &Stop::default()).unwrap_err()
+    }
+
+    fn layer(&self, depth: u32) -> PathBuf {
+        self.0.join(format!("{depth:06}.layer"))
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+#[test]
+fn layers_on_disk_give_the_same_answer_and_go_on() {
+    let folder = Folder::new("klotski");
+    let tray = klotski(&[(1, 3)], Count::Moves);
+    // It is stopped again and again: at once, and after more and more arrangements.
+    let early =
+        folder.search(&tray, true, &Stop { deadline: Some(Instant::now()), ..Stop::default() });
+    let early = early.unwrap();
+    assert_eq!((early.ended, early.fewest, early.every), (Ended::Time, None, false));
+    for most in [10, 500, 10_000] {
+        let part =
+            folder.search(&tray, true, &Stop { nodes: Some(most), ..Stop::default() }).unwrap();
+        assert_eq!((part.ended, part.fewest, part.every), (Ended::Nodes, None, false));
+        assert!(part.arrangements as u64 >= most && (1..=81).contains(&part.at_least));
+    }
+    for _ in 0..2 {
+        let found = folder.search(&tray, true, &Stop::default()).unwrap();
+        assert_eq!((found.fewest, found.arrangements, found.every), (Some(81), 25_955, true));
+        assert_eq!((found.listed[0].len(), found.ended), (81, Ended::Done));
+        let whole = met(&tray, true, usize::MAX);
+        assert_eq!((found.depth, found.at_least), (whole.depth, whole.at_least));
+    }
+}
+
+#[test]
+fn moves_over_a_corridor_count_each_step_on_disk_too() {
+    let middle = &[(1, 0), (2, 0), (1, 1)];
+    let kinds: [Given<'_>; 2] =
+        [(UNIT, &[(0, 0)], &[(3, 0)]), (UNIT, &[(0, 1), (3, 1)], &[(0, 0)])];
+    for count in [Count::Moves, Count::Slides, Count::Units] {
+        for has_goal in [true, false] {
+            let tray = tray(4, 2, middle, &kinds, count);
+            let folder = Folder::new(&format!("corridor-{count:?}-{has_goal}"));
+            let (found, whole) = (
+                folder.search(&tray, has_goal, &Stop::default()).unwrap(),
+                met(&tray, has_goal, 9999),
+            );
+            assert_eq!((found.fewest, found.arrangements), (whole.fewest, whole.arrangements));
+            assert_eq!((found.depth, found.every), (whole.depth, whole.every));
+            let counted =
+                |slid: &Slid| if count == Count::Units { slid.path.len() as u32 } else { 1 };
+            assert_eq!(
+                found.listed[0].iter().map(counted).sum::<u32>(),
+                found.depth.min(found.at_least)
+            );
+        }
+    }
+}
+
+#[test]
+fn layers_that_are_not_as_they_were_written_are_refused() {
+    let folder = Folder::new("damaged");
+    let tray = klotski(&[(1, 3)], Count::Moves);
+    folder.search(&tray, true, &Stop { nodes: Some(2000), ..Stop::default() }).unwrap();
+    let path = folder.layer(7);
+    let whole = fs::read(&path).unwrap();
+    for at in [0, 9, 33, 41, 50, 60, whole.len() - 1] {
+        let mut changed = whole.clone();
+        changed[at] ^= 4;
+        fs::write(&path, changed).unwrap();
+        let fault = folder.fault(&tray);
+        assert!(matches!(&fault, LayerFault::Damaged(at, _) if *at == path), "{at}: {fault}");
+    }
+    fs::write(&path, &whole[..whole.len() - 3]).unwrap();
+    assert!(matches!(folder.fault(&tray), LayerFault::Damaged(..)));
+    fs::remove_file(&path).unwrap();
+    assert!(folder.fault(&tray).to_string().contains("it is missing"));
+    fs::write(&path, &whole).unwrap();
+    let other = klotski(&[(0, 3)], Count::Moves);
+    assert!(matches!(folder.fault(&other), LayerFault::Foreign(_)));
+    assert!(matches!(folder.fault(&klotski(&[(1, 3)], Count::Units)), LayerFault::Foreign(_)));
+    fs::write(folder.0.join("notes.txt"), "mine").unwrap();
+    assert!(matches!(folder.fault(&tray), LayerFault::Strange(_)));
+    fs::remove_file(folder.0.join("notes.txt")).unwrap();
+    let held = fs::File::open(folder.0.join("lock")).unwrap();
+    held.lock().unwrap();
+    assert!(matches!(folder.fault(&tray), LayerFault::Busy(_)));
+    drop(held);
+    // What a search that was killed left lying is deleted.
+    for left in ["000000.part", "000077.part", "000012.undone"] {
+        fs::write(folder.0.join(left), "half").unwrap();
+    }
+    let found = folder.search(&tray, true, &Stop::default()).unwrap();
+    assert_eq!((found.fewest, found.arrangements), (Some(81), 25_955));
+    let left = fs::read_dir(&folder.0).unwrap().map(|entry| entry.unwrap().path());
+    assert!(
+        left.into_iter().all(|path| path.ends_with("lock") || path.extension().unwrap() == "layer")
+    );
 }

@@ -18,13 +18,24 @@ pub(crate) type Offset = (i64, i64);
 /// The sides of a square that no cell of its piece covers, bit by bit: low and high end of the first
 /// coordinate, low and high of the second.
 pub(crate) type Open = u8;
+const ALL_OPEN: Open = 15;
 
 /// Squares whose coordinates are no larger are found without a lock.
 const NEAR: i64 = 48;
 const WIDE: i64 = 2 * NEAR + 1;
+/// For all threads what so many squares meet is kept; then all is forgotten, so that memory is bounded.
+const MOST_SHARED: usize = 1 << 16;
+
+/// A square that another one meets if nothing is taken from both.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Met {
+    pub at: Offset,
+    /// Whether they meet whatever sides of both are open.
+    pub is_sure: bool,
+}
 
 /// How cells are measured.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Units {
     /// A cell; a multiple of four, so that means of squares are whole.
     cell: i64,
@@ -157,7 +168,7 @@ impl Arcs {
 pub(crate) struct Sweep {
     units: Units,
     /// What a square that nothing is taken from meets, by its offset if that is near.
-    near: Vec<Option<Arc<[Offset]>>>,
+    near: Vec<Option<Arc<[Met]>>>,
     /// Two squares with their open sides, and whether the first meets the second.
     known: FxHashMap<(Offset, Offset, Open, Open), bool>,
 }
@@ -169,19 +180,15 @@ impl Sweep {
         Self { units, near: vec![None; (WIDE * WIDE) as usize], known: FxHashMap::default() }
     }
 
-    /// Whether anything is taken from squares.
-    pub fn has_clearance(&self) -> bool {
-        self.units.gap > 0
-    }
-
     /// The squares that a whole square meets in a quarter turn about the origin, from the first axis to the
     /// second.
-    pub fn met(&mut self, from: Offset) -> Arc<[Offset]> {
+    pub fn met(&mut self, from: Offset) -> Arc<[Met]> {
+        let units = self.units;
         if from.0.abs() > NEAR || from.1.abs() > NEAR {
-            return shared(from);
+            return shared(units, from);
         }
         let place = ((from.1 + NEAR) * WIDE + from.0 + NEAR) as usize;
-        Arc::clone(self.near[place].get_or_insert_with(|| shared(from)))
+        Arc::clone(self.near[place].get_or_insert_with(|| shared(units, from)))
     }
 
     /// Whether a square meets another one in that turn, each with its open sides.
@@ -204,15 +211,20 @@ impl Units {
     }
 }
 
+/// Whether a rectangle meets another on its way.
 fn meets(ours: &Rectangle, others: &Rectangle) -> bool {
+    let both = [ours, others].map(radii);
+    // Circles that cut both of them: at no others can they meet.
+    let (least, most) = (both[0].0.max(both[1].0), both[0].1.min(both[1].1));
     let mut sides: Vec<i64> = ours.iter().chain(others).flatten().map(|side| side * side).collect();
     sides.sort_unstable();
     sides.dedup();
-    let mut squares = sides.clone();
-    squares.push(0);
-    for (at, one) in sides.iter().enumerate() {
-        squares.extend(sides[at..].iter().map(|other| one + other));
-    }
+    let sums = sides
+        .iter()
+        .enumerate()
+        .flat_map(|(at, one)| sides[at..].iter().map(move |other| one + other).chain([*one]));
+    let mut squares: Vec<i64> = sums.filter(|one| (least..=most).contains(one)).collect();
+    squares.push(least);
     squares.sort_unstable();
     squares.dedup();
     squares.windows(2).any(|pair| {
@@ -221,12 +233,23 @@ fn meets(ours: &Rectangle, others: &Rectangle) -> bool {
     })
 }
 
+/// The squares of the least and of the greatest distance of a rectangle from the origin.
+fn radii(rectangle: &Rectangle) -> (i64, i64) {
+    let near = |&[low, high]: &[i64; 2]| low.max(-high).max(0).pow(2);
+    let far = |&[low, high]: &[i64; 2]| (low * low).max(high * high);
+    (rectangle.iter().map(near).sum(), rectangle.iter().map(far).sum())
+}
+
 /// What a whole square meets, for all threads.
-fn shared(from: Offset) -> Arc<[Offset]> {
-    static MET: LazyLock<Mutex<FxHashMap<Offset, Arc<[Offset]>>>> = LazyLock::new(Mutex::default);
+fn shared(units: Units, from: Offset) -> Arc<[Met]> {
+    type Shared = FxHashMap<(Units, Offset), Arc<[Met]>>;
+    static MET: LazyLock<Mutex<Shared>> = LazyLock::new(Mutex::default);
     let mut known = MET.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(met) = known.get(&from) {
+    if let Some(met) = known.get(&(units, from)) {
         return Arc::clone(met);
+    }
+    if known.len() > MOST_SHARED {
+        known.clear();
     }
     // Turned by quarters, and mirrored where needed, it lies in the first eighth of the plane.
     let (mut offset, mut quarters) = (from, 0);
@@ -238,19 +261,19 @@ fn shared(from: Offset) -> Arc<[Offset]> {
     if is_mirrored {
         offset = (offset.1, offset.0);
     }
-    let first = Arc::clone(known.entry(offset).or_insert_with(|| find_met(offset)));
-    let image = |&(x, y): &Offset| {
+    let first = known.entry((units, offset)).or_insert_with(|| find_met(units, offset));
+    let image = |met: &Met| {
         // A turn from (v, u) is one from (u, v) mirrored, which goes backward, and a quarter further.
+        let (x, y) = met.at;
         let start = if is_mirrored { (-x, y) } else { (x, y) };
-        (0..quarters).fold(start, |(x, y), _| (-y, x))
+        Met { at: (0..quarters).fold(start, |(x, y), _| (-y, x)), ..*met }
     };
-    let met: Arc<[Offset]> = first.iter().map(image).collect();
-    Arc::clone(known.entry(from).or_insert(met))
+    let met: Arc<[Met]> = first.iter().map(image).collect();
+    Arc::clone(known.entry((units, from)).or_insert(met))
 }
 
-fn find_met(from: Offset) -> Arc<[Offset]> {
-    let whole = Units { cell: 4, gap: 0 };
-    let (far, ours) = ((from.0 as f64).hypot(from.1 as f64), whole.rectangle(from, 0));
+fn find_met(units: Units, from: Offset) -> Arc<[Met]> {
+    let far = (from.0 as f64).hypot(from.1 as f64);
     // The distance of a corner from the middle of a square is less than 1.5, doubled.
     let (least, most) = ((far - 3.0).max(0.0), far + 3.0);
     let reach = most as i64;
@@ -263,7 +286,15 @@ fn find_met(from: Offset) -> Arc<[Offset]> {
             && is_ahead(from, (x, y), far)
     };
     let all = (-reach..=reach).flat_map(|x| (-reach..=reach).map(move |y| (x, y)));
-    all.filter(is_near).filter(|&at| meets(&ours, &whole.rectangle(at, 0))).collect()
+    let meet = |at: Offset, open: Open| {
+        let [ours, others] = [from, at].map(|offset| units.rectangle(offset, open));
+        meets(&ours, &others)
+    };
+    // Squares that are smaller meet no others.
+    all.filter(is_near)
+        .filter(|&at| meet(at, 0))
+        .map(|at| Met { at, is_sure: units.gap == 0 || meet(at, ALL_OPEN) })
+        .collect()
 }
 
 /// Whether a square may lie within the quarter that another one sweeps, seen from far away.
@@ -305,11 +336,27 @@ mod tests {
                 for y in (-20..=20_i64).filter(|y| (x - y).rem_euclid(2) == (from.0 - from.1) % 2) {
                     if (x - from.0) % 2 == 0 && (y - from.1) % 2 == 0 {
                         let hit = meets(&whole.rectangle(from, 0), &whole.rectangle((x, y), 0));
-                        assert_eq!(hit, found.contains(&(x, y)), "{from:?} {x} {y}");
+                        let is_found = found.iter().any(|met| met.at == (x, y));
+                        assert_eq!(hit, is_found, "{from:?} {x} {y}");
                     }
                 }
             }
         }
+    }
+
+    #[test]
+    fn what_is_met_in_any_case_is_met_with_all_sides_open() {
+        for (lost, parts) in [(1, 100), (1, 10), (9, 20)] {
+            let mut sweep = Sweep::new(lost, parts);
+            for from in [(0, 0), (2, 0), (-3, 1), (4, -6)] {
+                for met in &*sweep.met(from) {
+                    let is_met = sweep.meets(from, 15, met.at, 15);
+                    assert_eq!(met.is_sure, is_met, "{from:?} {met:?}");
+                }
+            }
+        }
+        let doubtful = |sweep: &mut Sweep| sweep.met((0, 0)).iter().any(|met| !met.is_sure);
+        assert!(!doubtful(&mut Sweep::new(1, 20)) && doubtful(&mut Sweep::new(1, 10)));
     }
 
     #[test]

@@ -7,7 +7,7 @@ use crate::turn::Turning;
 use crate::turn::body::{Cell, View, in_layers};
 use crate::turn::mask::Mask;
 use crate::turn::rotation::{ROTATIONS, plane};
-use crate::turn::sweep::{Offset, Open, Sweep};
+use crate::turn::sweep::{Met, Offset, Open, Sweep};
 
 /// So many bytes of turns are kept; then all are forgotten, so that memory is bounded.
 const MOST: usize = 1 << 28;
@@ -141,14 +141,22 @@ struct Seen<'a> {
 
 /// A shape, a turn about a pivot that is seen from it, and whether it goes forward.
 type Way = (u32, usize, Offset, bool);
-/// What a shape sweeps, layer by layer; none if it is too wide.
-type Layers = Option<Vec<Option<Mask>>>;
+
+/// What a shape sweeps, layer by layer.
+#[derive(Debug)]
+struct Layers {
+    /// The squares that it meets in any case.
+    sure: Vec<Option<Mask>>,
+    /// Those that it meets if not too many sides are open; none if there are no such squares.
+    doubtful: Option<Vec<Option<Mask>>>,
+}
 
 /// What is known of squares and of shapes.
 #[derive(Debug)]
 struct Tables {
     sweep: Sweep,
-    swept: FxHashMap<Way, Layers>,
+    /// None of what is too wide.
+    swept: FxHashMap<Way, Option<Layers>>,
 }
 
 impl Tables {
@@ -199,32 +207,42 @@ impl Tables {
         if let Some(layers) = layers
             && other.view.has_masks()
         {
-            let is_met = layers.iter().enumerate().any(|(layer, swept)| {
-                let at = view.low[turn.axis] + layer as i64 - offset[turn.axis];
-                let beside = swept.as_ref().zip(other.view.layer(turn.axis, at));
-                beside.is_some_and(|(swept, cells)| swept.meets(cells, shift))
-            });
-            if !is_met || !self.sweep.has_clearance() {
-                return is_met;
+            let meets = |masks: &[Option<Mask>]| {
+                masks.iter().enumerate().any(|(layer, swept)| {
+                    let at = view.low[turn.axis] + layer as i64 - offset[turn.axis];
+                    let beside = swept.as_ref().zip(other.view.layer(turn.axis, at));
+                    beside.is_some_and(|(swept, cells)| swept.meets(cells, shift))
+                })
+            };
+            if meets(&layers.sure) {
+                return true;
+            }
+            if !layers.doubtful.as_deref().is_some_and(meets) {
+                return false;
             }
         }
         meets(&mut self.sweep, [view, other.view], offset, turn, is_forward)
     }
 }
 
-/// What whole cubes sweep, turning forward or backward.
-fn layers(sweep: &mut Sweep, view: &View, turn: Turn, is_forward: bool) -> Layers {
+/// What cubes sweep, turning forward or backward; none if it is too wide.
+fn layers(sweep: &mut Sweep, view: &View, turn: Turn, is_forward: bool) -> Option<Layers> {
     let (first, second) = plane(turn.axis);
-    let mut squares = vec![];
+    let (mut sure, mut doubtful) = (vec![], vec![]);
     for cell in &view.cells {
         let from = (2 * cell[first] - turn.pivot.0, 2 * cell[second] - turn.pivot.1);
         let from = if is_forward { from } else { (from.1, from.0) };
-        squares.extend(sweep.met(from).iter().map(|&met| {
-            let at = if is_forward { met } else { (met.1, met.0) };
-            (cell[turn.axis], ((at.0 + turn.pivot.0) / 2, (at.1 + turn.pivot.1) / 2))
-        }));
+        for &Met { at, is_sure } in &*sweep.met(from) {
+            let at = if is_forward { at } else { (at.1, at.0) };
+            let square = ((at.0 + turn.pivot.0) / 2, (at.1 + turn.pivot.1) / 2);
+            (if is_sure { &mut sure } else { &mut doubtful }).push((cell[turn.axis], square));
+        }
     }
-    in_layers(squares.into_iter(), (view.low[turn.axis], view.high[turn.axis]))
+    let masks = |squares: Vec<(i64, (i64, i64))>| {
+        in_layers(squares.into_iter(), (view.low[turn.axis], view.high[turn.axis]))
+    };
+    let doubtful = if doubtful.is_empty() { None } else { Some(masks(doubtful)?) };
+    Some(Layers { sure: masks(sure)?, doubtful })
 }
 
 /// Whether the first of two views meets the second, turning forward or backward.
@@ -242,7 +260,7 @@ fn meets(
     for cell in &mover.cells {
         let from = (2 * cell[first] - turn.pivot.0, 2 * cell[second] - turn.pivot.1);
         let from = mirrored(from);
-        for &met in &*sweep.met(from) {
+        for &Met { at: met, is_sure } in &*sweep.met(from) {
             let at = mirrored(met);
             let mut place = *cell;
             place[first] = (at.0 + turn.pivot.0) / 2;
@@ -250,9 +268,7 @@ fn meets(
             let place: Cell = std::array::from_fn(|x| place[x] - offset[x]);
             let Some(open) = other.open(&place, turn.axis) else { continue };
             let own = mover.open(cell, turn.axis).unwrap_or(0);
-            if !sweep.has_clearance()
-                || sweep.meets(from, mirrored_open(own), met, mirrored_open(open))
-            {
+            if is_sure || sweep.meets(from, mirrored_open(own), met, mirrored_open(open)) {
                 return true;
             }
         }

@@ -1,9 +1,9 @@
 use cover::Stop;
 
 use crate::turn::rotation::Rotation;
-use crate::{Bench, Effort, Kit, Outcome, Part, ShapeSpec, Vector, Verdict, Way};
+use crate::{Bench, Effort, Kit, Outcome, Part, ShapeSpec, Step, Vector, Verdict, Way};
 
-fn take_apart(pieces: &[Vec<Vector>], clearance: (i64, i64)) -> Outcome {
+fn kit_of(pieces: &[Vec<Vector>], clearance: (i64, i64)) -> Kit {
     let mut kit = Kit::of_turning(vec![], clearance).unwrap();
     for (number, cells) in pieces.iter().enumerate() {
         kit.add_shape(&ShapeSpec { cells: cells.clone(), fronts: vec![] }).unwrap();
@@ -11,6 +11,11 @@ fn take_apart(pieces: &[Vec<Vector>], clearance: (i64, i64)) -> Outcome {
         let shape = number as u32;
         kit.add(&Part { shape, at: vec![0, 0, 0], kind: shape, weight }).unwrap();
     }
+    kit
+}
+
+fn take_apart(pieces: &[Vec<Vector>], clearance: (i64, i64)) -> Outcome {
+    let kit = kit_of(pieces, clearance);
     let assembly: Vec<u32> = (0..pieces.len() as u32).collect();
     Bench::new().take(&kit, &assembly, Effort::default(), &Stop::NEVER).unwrap()
 }
@@ -53,6 +58,21 @@ fn a_piece_turns_its_way_out_of_a_chest() {
         assert_eq!((&outcome.verdict, outcome.level), (&Verdict::Apart, moves), "{rows}");
         assert_eq!(turns(&outcome), turned, "{rows}");
     }
+}
+
+#[test]
+fn a_bar_on_a_plate_tips_over_each_of_its_edges() {
+    let plate: Vec<Vector> = (0..9).map(|at| vec![at % 3, at / 3, 0]).collect();
+    let kit = kit_of(&[plate, (0..3).map(|x| vec![x, 1, 1]).collect()], (0, 1));
+    let turns = Bench::new().turns(&kit, &[0, 1]).unwrap();
+    let tips = |pivot| {
+        let step = |piece| Step { pieces: vec![piece], direction: 2, way: Way::Turn(pivot) };
+        [0, 1].map(|piece| turns.contains(&step(piece)))
+    };
+    // The bar tips to the right, and to the left where the plate turns the other way round below it.
+    assert_eq!(tips([5, 0, 1]), [false, true]);
+    assert_eq!(tips([-1, 0, 1]), [true, false]);
+    assert_eq!(tips([3, 0, 1]), [false, false]);
 }
 
 #[test]

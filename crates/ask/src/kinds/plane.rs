@@ -4,13 +4,16 @@ use std::rc::Rc;
 
 use cover::Ended;
 use endless::plane::{Barred, Bounds, Shapes, Tile, Tiling, Vector, Verdict, decide};
+use puzzle::cell::shown;
+use puzzle::document::Fault as Wrong;
 use puzzle::lattice::Lattice;
 use puzzle::model::Piece;
+use puzzle::path;
 use serde_json::{Value, json};
 
 use crate::asking::{Asking, Ending};
-use crate::endless::endless_pieces;
 use crate::fault::Fault;
+use crate::loose::check_loose;
 use crate::words::things;
 
 /// The most tiles of a period that is looked for, unless more are asked for.
@@ -25,10 +28,12 @@ pub(crate) async fn plane(asking: Rc<Asking>) -> Result<Ending, Fault> {
         steps: asking.options.whole("steps", STEPS, 1, 100)? as usize,
     };
     let puzzle = asking.subject.puzzle();
-    let pieces = endless_pieces(puzzle, "plane")?;
+    check_loose(puzzle, "the plane")?;
+    let pieces = &puzzle.pieces;
     let Some(shapes) = Shapes::of(puzzle.lattice, pieces) else {
-        let name = puzzle.lattice.name;
-        return Err(Fault::say(format!("plane needs a flat lattice, and {name} is none")));
+        let what = format!("the {} lattice is no plane", puzzle.lattice.name);
+        let todo = "take a flat lattice, such as square, triangle or hexagon";
+        return Err((&[Wrong::new(path!["lattice"], what, todo)][..]).into());
     };
     let is_one = shapes.pieces.len() == 1;
     let found = asking.insist(end, |stop, is_last| {
@@ -79,6 +84,8 @@ impl Told<'_> {
             "hc": heesch.as_ref().map(|heesch| heesch.hc),
             "hh": heesch.as_ref().map(|heesch| heesch.hh),
             "certificate": self.certificate(),
+            "complete": self.word() != "unknown",
+            "ended": self.found.ended.map_or("done".to_owned(), |ended| ended.to_string()),
             "nodes": self.found.nodes,
         })
     }
@@ -154,7 +161,8 @@ impl Told<'_> {
         let found = self.found;
         match (&found.tiling, found.barred) {
             (Some(tiling), _) => {
-                let [one, other] = tiling.torus.steps().map(|step| self.vector(step));
+                let shown = |step| shown(&self.shapes.grid.step(step), self.lattice.coordinates);
+                let [one, other] = tiling.torus.steps().map(shown);
                 let tiles = match tiling.tiles.len() {
                     1 => "one tile repeats".to_owned(),
                     more => format!("{more} tiles repeat"),

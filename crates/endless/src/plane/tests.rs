@@ -51,7 +51,7 @@ fn pentominoes_tile() {
 #[test]
 fn ring_has_no_corona() {
     let found = verdict("square", &[drawn("XXX/X.X/XX")]);
-    assert_eq!(found.barred, Some(1));
+    assert_eq!(found.barred, Some(Barred::Steps(1)));
     let heesch = found.heesch.unwrap();
     assert_eq!((heesch.hc, heesch.hh), (0, 0));
 }

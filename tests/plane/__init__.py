@@ -1,0 +1,1 @@
+"""Whether shapes tile the plane, beside published numbers and an obvious twin."""

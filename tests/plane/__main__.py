@@ -1,0 +1,65 @@
+"""All n-ominoes to n = 9, n-hexes to 7 and n-iamonds to 9, beside published numbers: ``make proof-plane``.
+
+    python -m tests.plane [--share N:SEED]
+
+With a share only some shapes are asked: each is checked by itself, and numbers are compared where all of a size are
+asked.  Every period is replayed by the checker as it is found, and "no" of shapes of up to seven cells as well.  Prints
+a line for each size; exit 1 if anything differs.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import Counter
+from random import Random
+from time import process_time
+
+from tests.plane.published import PUBLISHED, ask, differs, row_of, shapes
+from tilewright import verify_plane
+
+#: no shape of more cells has its "no" replayed, which takes long
+REPLAYED = 7
+
+
+def main() -> int:
+    """Ask about the shapes that were asked for."""
+    parser = argparse.ArgumentParser(prog="python -m tests.plane")
+    parser.add_argument("--share", default="1", metavar="N:SEED")
+    share, _, word = parser.parse_args().share.partition(":")
+    wrong = 0
+    for (lattice, size), known in PUBLISHED.items():
+        every = shapes(lattice, size)
+        kept = every
+        if int(share) > 1:
+            kept = Random(f"plane {lattice} {size} {word}").sample(
+                every, -(-len(every) // int(share))
+            )
+        began = process_time()
+        found = [(cells, ask(cells, lattice)) for cells in kept]
+        seconds = process_time() - began
+        for cells, answer in found:
+            if not answer and answer.complete and (size <= REPLAYED and lattice == "square"):
+                verdict = verify_plane(answer.puzzle, answer.data())
+                if not verdict.ok:
+                    wrong += 1
+                    print(f"{lattice} {cells}: {verdict}")
+        row = row_of(found, lattice)
+        if len(kept) == len(every) and differs(row, known):
+            wrong += 1
+            print(f"{lattice} {size}: {row}, published {known}")
+        unknown = [cells for cells, answer in found if not answer.complete]
+        wrong += len(unknown)
+        heesch = Counter((answer.hc, answer.hh) for _, answer in found if not answer)
+        coronas = ", ".join(f"{number} of {hc}/{hh}" for (hc, hh), number in sorted(heesch.items()))
+        print(
+            f"{lattice} {size}: {len(kept)} of {len(every)}: {row.tile} tile, {row.translation} by translations, "
+            f"{row.isohedral} isohedral; {row.whole} do not, {row.holed} have holes; coronas {coronas or 'of none'}; "
+            f"{len(unknown)} unknown; {seconds:.1f} s",
+            flush=True,
+        )
+    return int(wrong > 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,247 @@
+"""``plane``: published numbers, an obvious twin, every flat lattice, proofs, faults, limits, and the command."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import tilewright
+from tests.cli.commands import tilewright as command
+from tests.plane.published import PUBLISHED, ask, differs, has_holes, row_of, shapes
+from tilewright import (
+    Piece,
+    Plane,
+    Puzzle,
+    PuzzleError,
+    Region,
+    TilewrightError,
+    pieces_of,
+    verify_plane,
+)
+from tilewright.lattice import LATTICES, Cell, shift
+from tilewright.model.growth import images_of
+
+FLAT = [name for name, lattice in LATTICES.items() if lattice.space == 2]
+QUICK = [key for key in PUBLISHED if key[1] <= (7 if key[0] != "hexagon" else 5)]
+
+
+@pytest.mark.parametrize(("lattice", "size"), QUICK, ids=lambda value: str(value))
+def test_published_numbers(lattice: str, size: int) -> None:
+    found = [(cells, ask(cells, lattice)) for cells in shapes(lattice, size)]
+    assert not differs(row_of(found, lattice), PUBLISHED[lattice, size])
+
+
+def test_heptominoes_that_do_not_tile() -> None:
+    """Three without holes: Gardner, Mathematical Games, August 1975; the other has one."""
+    found = [(cells, ask(cells, "square")) for cells in shapes("square", 7)]
+    none = [(cells, answer) for cells, answer in found if not answer]
+    assert sorted(answer.hc for cells, answer in none if not has_holes(cells, "square")) == [
+        0,
+        1,
+        1,
+    ]
+    assert [(answer.hc, answer.hh) for cells, answer in none if has_holes(cells, "square")] == [
+        (0, 0)
+    ]
+
+
+def test_hexahexes_that_do_not_tile() -> None:
+    """The Heesch numbers of four hexahexes are 1, 1, 1 and 2."""
+    answers = [ask(cells, "hexagon") for cells in shapes("hexagon", 6)]
+    none = [one for one in answers if not one]
+    assert sorted(one.hc for one in none) == [0, 1, 1, 1, 2]
+    assert sum(one.isohedral_number == 2 for one in answers) == 1
+
+
+def twin_tiles(cells: tuple[Cell, ...], lattice: str, most: int) -> int | None:
+    """Return the fewest tiles of a period, up to some, by sets of cells on tori; ``None`` if there are more."""
+    own = LATTICES[lattice]
+    ways = sorted(set(images_of(own, cells)))
+    one, other = own.translations
+    unit = abs(one[0] * other[1] - one[1] * other[0])
+    for tiles in range(1, most + 1):
+        number, rest = divmod(tiles * len(cells), len(own.representatives))
+        for c in [] if rest else [c for c in range(1, number + 1) if number % c == 0]:
+            for b in range(number // c):
+                a = number // c
+                steps = (
+                    tuple(a * x for x in one),
+                    tuple(b * x + c * y for x, y in zip(one, other, strict=True)),
+                )
+                if _fills(own, ways, steps, number * unit):
+                    return tiles
+    return None
+
+
+def _fills(own: object, ways: list[tuple[Cell, ...]], steps: tuple[Cell, Cell], area: int) -> bool:
+    (a, b), (c, d) = steps
+
+    def key(cell: Cell) -> Cell:
+        return (cell[0] * d - cell[1] * c) % area, (a * cell[1] - b * cell[0]) % area
+
+    one, other = own.translations
+    starts = {}
+    for i in range(area):
+        for j in range(area):
+            by = (i * one[0] + j * other[0], i * one[1] + j * other[1])
+            for cell in own.representatives:
+                starts.setdefault(key(shift(cell, by)), shift(cell, by))
+        if len(starts) * abs(one[0] * other[1] - one[1] * other[0]) == area * len(
+            own.representatives
+        ):
+            break
+
+    def fill(free: frozenset[Cell]) -> bool:
+        if not free:
+            return True
+        cell = starts[min(free)]
+        for way in ways:
+            for start in way:
+                if own.translation_class(start) == own.translation_class(cell):
+                    by = (cell[0] - start[0], cell[1] - start[1])
+                    there = [key(shift(own_cell, by)) for own_cell in way]
+                    if (
+                        len({*there}) == len(there)
+                        and free.issuperset(there)
+                        and fill(free.difference(there))
+                    ):
+                        return True
+        return False
+
+    return fill(frozenset(starts))
+
+
+@pytest.mark.parametrize("lattice", FLAT)
+@pytest.mark.parametrize("seed", range(3))
+def test_random_shapes_beside_the_twin(lattice: str, seed: int) -> None:
+    """The fewest tiles of a period are those of the twin, which tries every torus with up to three."""
+    rng, own = Random(f"plane {lattice} {seed}"), LATTICES[lattice]
+    cells = {own.representatives[0]}
+    for _ in range(rng.randint(1, 4)):
+        cells.add(
+            rng.choice(sorted({near for cell in cells for near in own.neighbours(cell)} - cells))
+        )
+    answer = ask(tuple(sorted(cells)), lattice)
+    fewest = twin_tiles(tuple(sorted(cells)), lattice, 3 if len(cells) < 5 else 2)
+    if fewest is not None:
+        assert len(answer.tiling) == fewest
+    elif answer:
+        assert len(answer.tiling) > (3 if len(cells) < 5 else 2)
+
+
+@pytest.mark.parametrize("lattice", FLAT)
+def test_a_shape_turned_and_slid_has_the_same_answer(lattice: str) -> None:
+    rng, own = Random(f"same {lattice}"), LATTICES[lattice]
+    cells = {own.representatives[-1]}
+    while len(cells) < 5:
+        cells.add(
+            rng.choice(sorted({near for cell in cells for near in own.neighbours(cell)} - cells))
+        )
+    answers = [
+        ask(tuple(sorted(image)), lattice) for image in own.carried(sorted(cells), flips=True)
+    ]
+    known = [
+        (one.tiles, len(one.tiling), one.isohedral_number, one.translation, one.hc)
+        for one in answers
+    ]
+    assert len({*known}) == 1
+
+
+def test_one_sided_and_fixed_pieces() -> None:
+    """A fixed U pentomino has no period of one tile; without flips F still tiles, by half turns."""
+    held = Piece.of("U", "X.X/XXX", copies="any", turns=False, flips=False)
+    found = Puzzle("u", Region.plane(), (held,)).plane()
+    assert (found.tiles, found.hc) == ("no", 0)
+    assert pieces_of("pentominoes/U").plane().conway
+    for name in "FLNPYZ":
+        one = pieces_of(f"pentominoes/{name}").pieces[0]
+        turned = Puzzle(
+            "one", Region.plane(), (Piece(one.name, one.shapes, one.copies, flips=False),)
+        )
+        assert turned.plane().tiles == "yes"
+
+
+def test_sets_of_pieces() -> None:
+    ring, one = "XXX/X.X/XXX", "X"
+    both = (Piece.of("ring", ring, copies="any"), Piece.of("one", one, copies="any"))
+    assert Puzzle("ring", Region.plane(), both[:1]).plane().tiles == "no"
+    found = Puzzle("both", Region.plane(), both).plane()
+    assert found
+    assert (found.translation, found.isohedral_number, found.hc) == (None, None, None)
+    rings = (both[0], Piece.of("larger", "XXXX/X..X/X..X/XXXX", copies="any"))
+    assert Puzzle("rings", Region.plane(), rings).plane().tiles == "no"
+
+
+def test_what_a_proof_says_is_so_for_any_solver() -> None:
+    for picture in ("XXX/X.X/XX", "X.../X.../XXXX/.X.."):
+        found = pieces_of(picture).plane()
+        assert found.tiles == "no"
+        if found.certificate["kind"] == "around":
+            assert found.around().count() == 0
+        assert verify_plane(found.puzzle, found.data()).ok
+
+
+def test_the_checker_refuses_what_is_wrong() -> None:
+    pieces = pieces_of("pentominoes/Y")
+    data = json.loads(json.dumps(pieces.plane().data()))
+    assert verify_plane(pieces, data).ok
+    wrong = json.loads(json.dumps(data))
+    wrong["certificate"]["tiles"][0]["cells"][0][0] += 1
+    assert not verify_plane(pieces, wrong).ok
+    wrong = json.loads(json.dumps(data))
+    wrong["certificate"]["period"][1][0] += 1
+    assert not verify_plane(pieces, wrong).ok
+    wrong = json.loads(json.dumps(data))
+    wrong["certificate"]["period"][0][0] *= 2
+    assert "uncovered" in {fault.kind for fault in verify_plane(pieces, wrong).faults}
+    claimed = {
+        "tiles": "no",
+        "certificate": {
+            "kind": "around",
+            "number": 1,
+            "tile": wrong["certificate"]["tiles"][0],
+            "coronas": [],
+        },
+    }
+    assert not verify_plane(pieces, claimed).ok
+    assert not verify_plane(pieces, {**claimed, "tiles": "yes"}).ok
+
+
+def test_bounds_and_limits_end_in_unknown() -> None:
+    heptomino = pieces_of("XXX/..XX/..X./..X")
+    found = heptomino.plane(most_tiles=1, most_steps=1)
+    assert isinstance(found, Plane)
+    assert found.complete or found.ended == "done"
+    with pytest.raises(TilewrightError, match="most_tiles is 0: give a whole number"):
+        heptomino.plane(most_tiles=0)
+
+
+def test_only_loose_pieces_on_flat_lattices_are_asked() -> None:
+    with pytest.raises(PuzzleError, match="takes as many copies as it needs, and V has exactly 1"):
+        tilewright.load("soma-3x3x3").plane()
+    with pytest.raises(PuzzleError, match="the cube lattice is no plane"):
+        pieces_of("tetracubes").plane()
+    with pytest.raises(
+        PuzzleError, match="the plane has no end, so it cannot be filled; ask for 'plane'"
+    ):
+        pieces_of("dominoes").solve()
+
+
+def test_the_command(tmp_path: Path) -> None:
+    result = command("plane", "pentominoes/Y")
+    assert (result.returncode, result.stdout) == (
+        0,
+        "pentominoes-y: tiles the plane: one tile repeats by [5, 0] and [2, 1]\n",
+    )
+    result = command("plane", "XXX/X.X/XX", "--json")
+    assert result.returncode == 0
+    assert json.loads(result.stdout)["tiles"] == "no"
+    picture = tmp_path / "patch.svg"
+    assert command("plane", "XXX/X.X/X.X", "--output", str(picture)).returncode == 0
+    assert picture.read_text().startswith("<svg")
+    result = command("plane", "XXXX/X..X/X", "--most-tiles", "1", "--most-steps", "1")
+    assert result.returncode in (0, 4)
+    assert command("plane", "soma-3x3x3").returncode == 3
