@@ -80,6 +80,7 @@ FOLDERS = {
 BESIDE = {
     "convert": ("--to", "yaml"),
     "run": ("--into", "{0}/run"),
+    "rectangles": ("--up-to", "5x5"),
     "prove": ("--into", "{0}/proof"),
 }
 

@@ -46,6 +46,8 @@ CALLS: dict[str, str] = {
     "estimate": "estimate {}",
     "heatmap": "heatmap {}",
     "prove": "prove {} --into {new}",
+    "strip": "strip {} --width 8",
+    "rectangles": "rectangles {} --up-to 20x20",
     "study": "study {}",
     "study --compare": "study {} --compare",
     "disassemble": "disassemble {}",

@@ -11,7 +11,7 @@ import pytest
 
 import tilewright
 from tests.cli.commands import tilewright as command
-from tests.verbs.test_strip import random_pieces
+from tests.strips.twin import random_pieces
 from tilewright import Piece, Puzzle, PuzzleError, Rectangles, Region, TilewrightError, pieces_of
 
 
@@ -112,6 +112,27 @@ def test_what_is_not_known_is_said() -> None:
     with pytest.raises(KeyError):
         found[13, 1]
     assert found[2, 1] == found[1, 2]
+
+
+def test_an_earlier_table_is_taken_over(tmp_path: Path) -> None:
+    puzzle = pieces_of("pentominoes/Y")
+    whole = puzzle.rectangles((10, 10), limit_states=1)
+    again = puzzle.rectangles((10, 10), limit_states=1, limit_each=0, known=whole)
+    assert again == whole
+    assert whole[5, 10].why == "search"
+    with pytest.raises(TilewrightError, match="known is about other pieces"):
+        pieces_of("pentominoes/L").rectangles((5, 10), known=whole)
+    with pytest.raises(TilewrightError, match="known is no table of rectangles"):
+        puzzle.rectangles((5, 10), known={"rows": []})
+    target = tmp_path / "known.json"
+    target.write_bytes(whole.saved("json"))
+    words = ("rectangles", "pentominoes/Y", "--up-to", "10x10", "--limit-states", "1")
+    result = command(*words, "--limit-each", "0", "--known", str(target), "--json")
+    assert json.loads(result.stdout) == json.loads(target.read_text())
+    target.write_text("{")
+    result = command(*words, "--known", str(target))
+    assert result.returncode == 2
+    assert "give a JSON file that this command wrote" in result.stderr
 
 
 def test_faults() -> None:

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import json
-import random
-from collections.abc import Sequence
 from itertools import islice
 from pathlib import Path
 
 import pytest
 
 import tilewright
+from atlas.family import read_family
 from tests.cli.commands import tilewright as command
-from tilewright import Piece, Puzzle, PuzzleError, Region, Strip, TilewrightError, pieces_of
-from tilewright.lattice import LATTICES
+from tests.strips.twin import FLAT, broken_law, difference, random_strip
+from tilewright import Piece, Puzzle, PuzzleError, Region, TilewrightError, pieces_of
 
 DOMINOES = Puzzle("dominoes", Region.strip(3), (Piece.of("domino", "XX", copies="any"),))
 
@@ -72,7 +71,7 @@ def test_published_strips(
     assert list(found.terms[: len(terms)]) == terms
     assert len(found.terms) == 20
     assert signature is None or found.recurrence == signature
-    assert_sound(found)
+    assert not broken_law(found)
 
 
 def test_published_generating_functions() -> None:
@@ -88,55 +87,11 @@ def test_published_generating_functions() -> None:
     assert found.denominator == (1, -2, -4, -4, 6, 28, -15, -4, 13, -20, 4, -16, 10, -8, 2)
 
 
-def assert_sound(found: Strip) -> None:
-    """Compare what a strip says of all lengths with its own numbers."""
-    assert found.lengths is not None
-    assert found.recurrence is not None
-    assert found.numerator is not None
-    assert found.denominator is not None
-    assert found.holds_from is not None
-    terms = found.terms
-    for n, number in enumerate(terms):
-        assert (n in found.lengths) == (number > 0)
-        back = zip(found.recurrence, reversed(terms[:n]), strict=False)
-        if n >= found.holds_from:
-            assert number == sum(c * a for c, a in back)
-        product = sum(c * terms[n - at] for at, c in enumerate(found.denominator) if at <= n)
-        assert product == (found.numerator[n] if n < len(found.numerator) else 0)
-
-
-def random_pieces(lattice: str, rng: random.Random) -> tuple[Piece, ...]:
-    """Draw one to three connected pieces of a lattice."""
-    grid = LATTICES[lattice]
-    pieces = []
-    for number in range(rng.randint(1, 3)):
-        cells = {rng.choice(Region.box(4, 4, lattice=lattice).cells)}
-        while len(cells) < rng.randint(1, 4):
-            near = {one for cell in cells for one in grid.neighbours(cell)} - cells
-            cells.add(rng.choice(sorted(near)))
-        turns, flips = rng.random() < 0.7, rng.random() < 0.7
-        pieces.append(Piece.of(f"p{number}", sorted(cells), copies="any", turns=turns, flips=flips))
-    return tuple(pieces)
-
-
-def counted(pieces: Sequence[Piece], lattice: str, width: int, length: int) -> int:
-    """Count the tilings of a finite piece of a strip by the search."""
-    board = Region.box(length, width, lattice=lattice)
-    if not board.cells:
-        return 1
-    return int(tilewright.count(Puzzle("box", board, tuple(pieces), lattice=lattice)))
-
-
-@pytest.mark.parametrize("lattice", ["square", "triangle", "hexagon"])
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("lattice", FLAT)
+@pytest.mark.parametrize("seed", range(6))
 def test_random_pieces_beside_counts_of_boards(lattice: str, seed: int) -> None:
-    rng = random.Random(f"{lattice} {seed}")
-    pieces, width = random_pieces(lattice, rng), rng.randint(1, 4)
-    puzzle = Puzzle("random", Region.strip(width), pieces, lattice=lattice)
-    found = puzzle.strip(terms=24)
-    assert_sound(found)
-    for n in range(1, 7):
-        assert found.terms[n] == counted(pieces, lattice, width, n), n
+    """Some of ``make proof-strips``."""
+    assert not difference(random_strip(lattice, seed))
 
 
 def test_lengths_without_end() -> None:
@@ -232,3 +187,13 @@ def test_the_hexagon_lattice_has_published_strips() -> None:
     found = Puzzle("mixed", Region.strip(3), pieces, lattice="hexagon").strip(terms=7)
     assert found.terms == (1, 1, 2, 7, 17, 41, 107)
     assert found.recurrence == (2, 0, 4, -1, 0, -1)
+
+
+def test_a_strip_of_the_atlas() -> None:
+    family = read_family("trihexes-3-rows")
+    found = pieces_of("trihexes").strip(width=3, terms=41)
+    assert {entry.size: entry.value for entry in family.entries} == {
+        (n,): found.terms[n] for n in (24, 32, 40)
+    }
+    notes = [method.note for entry in family.entries for method in entry.methods]
+    assert f"of order {len(found.recurrence or ())}, fitted to the rows before" in notes

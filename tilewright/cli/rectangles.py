@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
+from pathlib import Path
 from typing import Any
 
 import click
@@ -71,6 +73,12 @@ class SizeOfRectangle(click.ParamType[tuple[int, int]]):
     section=LIMITS,
     help="Use no strips with more states than this (default: 300,000).",
 )
+@option(
+    "--known",
+    type=click.Path(path_type=Path, exists=True, dir_okay=False),
+    metavar="FILE",
+    help="A JSON file that this command wrote: go on from there.",
+)
 @limit_options
 @format_options("text", "json", "csv", *PICTURES)
 @quiet_option
@@ -79,7 +87,8 @@ def command(**options: Any) -> int:
 
     As many copies of each piece are laid as needed. Strongly prime: smaller tileable rectangles do not tile it
     in any way; weakly prime: no two join to it. PIECES is a puzzle, a piece set, some of its pieces
-    (pentominoes/Y), or a picture in quotes.
+    (pentominoes/Y), or a picture in quotes. To go on later, write JSON to a file, and give it with --known: what a
+    search decided is not searched again.
     """
     puzzle = read_pieces_argument(options)
     code = DONE
@@ -87,7 +96,8 @@ def command(**options: Any) -> int:
         how = search_options_of(options, progress)
         given = {name: options[name] for name in ("limit_each", "limit_states")}
         try:
-            found = rectangles(puzzle, options["up_to"], options=how, **given)
+            known = _known(options["known"])
+            found = rectangles(puzzle, options["up_to"], known=known, options=how, **given)
         except Interrupted as stopped:
             assert isinstance(stopped.partial, Rectangles)
             found, code = stopped.partial, INTERRUPTED
@@ -98,6 +108,22 @@ def command(**options: Any) -> int:
     unknown = sum(one.tiles == "unknown" for one in found.listed)
     say(f"{unknown:,} rectangle{'' if unknown == 1 else 's'} unknown: allow more with --limit-each")
     return code or LIMIT
+
+
+def _known(path: Path | None) -> Any:
+    """Return the data of an earlier table.
+
+    Raises:
+        UsageError: the file is no JSON.
+    """
+    if path is None:
+        return None
+    try:
+        return json.loads(path.read_bytes())
+    except ValueError:
+        raise click.UsageError(
+            f"--known {path}: give a JSON file that this command wrote"
+        ) from None
 
 
 def _progress_text(share: float, primes: int, _: int) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -78,6 +78,7 @@ class Rectangles(Result):
 
     Attributes:
         puzzle: the pieces.
+        document: the same as the plain data of a puzzle file, so that a table in a file says what it is about.
         up_to: the largest width and height.
         turns: whether a rectangle can be tiled exactly if it can after a quarter turn; then the
             widths are not more than the heights.
@@ -93,6 +94,7 @@ class Rectangles(Result):
     SAVED_AS = ("text", "json", "csv", "svg", "png")
 
     puzzle: Puzzle
+    document: Mapping[str, Any]
     up_to: tuple[int, int]
     turns: bool
     listed: tuple[Rectangle, ...]
@@ -139,6 +141,7 @@ class Rectangles(Result):
         known = {"order": self.fewest, "odd_order": self.fewest_odd, "smallest_square": self.square}
         return {
             "puzzle": self.puzzle.name,
+            "document": dict(self.document),
             "up_to": list(self.up_to),
             "turns": self.turns,
             "rows": [one.data() for one in self.listed],

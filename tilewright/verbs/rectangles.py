@@ -28,6 +28,7 @@ def rectangles(
     *,
     limit_each: float | None = None,
     limit_states: int | None = None,
+    known: Rectangles | Mapping[str, Any] | None = None,
     options: SearchOptions | None = None,
     **keywords: Unpack[SearchKeywords],
 ) -> Rectangles:
@@ -43,6 +44,8 @@ def rectangles(
         up_to: the largest width and height, each at most 1,000.
         limit_each: stop the search for one rectangle after so many seconds, 10 if nothing is given.
         limit_states: use no strips with more states than this, 300,000 if nothing is given.
+        known: an earlier table of the same pieces, or its JSON data: what a search decided there is taken
+            over and not searched again.  Its tilings are checked; that there is none is believed.
         options: search options as one object, instead of by keyword.
         keywords: the fields of ``SearchOptions``; ``engine``, ``threads`` and ``limit_nodes`` play no part.
 
@@ -71,25 +74,45 @@ def rectangles(
     if limit_each is not None and not limit_each >= 0:
         raise TilewrightError(f"limit_each is {limit_each!r}: give a number of seconds, 0 or more")
     watch = Watch(chosen)
+    document = puzzle_data(puzzle)
     asked = {
         "up_to": list(sides),
         "each": limit_each,
         "states": limit_states,
+        "known": _known_rows(known, document),
         "seconds": watch.left().limit_time,
     }
 
     def read(data: Mapping[str, Any], text: str) -> Rectangles:
-        return _table(puzzle, data, text)
+        return _table(puzzle, document, data, text)
 
-    document = puzzle_data(puzzle)
     return answer("rectangles", document, asked, limits=puzzle.limits, watch=watch, read=read)
 
 
-def _table(puzzle: Puzzle, data: Mapping[str, Any], text: str) -> Rectangles:
+def _known_rows(known: Rectangles | Mapping[str, Any] | None, document: Mapping[str, Any]) -> Any:
+    """Return the rows of an earlier table.
+
+    Raises:
+        TilewrightError: it is none, or one of other pieces.
+    """
+    if known is None:
+        return None
+    data = known.data() if isinstance(known, Rectangles) else known
+    if not isinstance(data, Mapping) or not {"document", "rows"} <= data.keys():
+        raise TilewrightError("known is no table of rectangles: give one, or its JSON data")
+    if any(data["document"].get(key) != document.get(key) for key in ("lattice", "pieces")):
+        raise TilewrightError("known is about other pieces: give a table of the same ones")
+    return data["rows"]
+
+
+def _table(
+    puzzle: Puzzle, document: Mapping[str, Any], data: Mapping[str, Any], text: str
+) -> Rectangles:
     """Return the result of what the core found."""
     order, odd, square = (data[name] for name in ("order", "odd_order", "smallest_square"))
     return Rectangles(
         puzzle=puzzle,
+        document=document,
         up_to=tuple(data["up_to"]),
         turns=data["turns"],
         listed=tuple(map(_row, data["rows"])),

@@ -53,6 +53,7 @@ mod ready;
 mod reasoner;
 mod rectangle_ways;
 mod rectangle_words;
+mod rectangles_known;
 mod search;
 mod service;
 mod settings;

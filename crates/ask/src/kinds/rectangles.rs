@@ -11,6 +11,7 @@ use crate::fault::Fault;
 use crate::loose::check_loose;
 use crate::rectangle_ways::{Picture, Ways};
 use crate::rectangle_words::{copies_data, text};
+use crate::rectangles_known::Known;
 
 /// The most cells of a side.
 const MOST: u64 = 1000;
@@ -22,13 +23,14 @@ pub(crate) async fn rectangles(asking: Rc<Asking>) -> Result<Ending, Fault> {
     let puzzle = asking.subject.puzzle().clone();
     check_loose(&puzzle, "a rectangle")?;
     let most = largest(&asking)?;
+    let known = Known::read(&asking, &puzzle)?;
     let mut ways = Ways::new(&asking, &puzzle, end)?;
     let sizes = puzzle.pieces.iter().flat_map(|piece| &piece.shapes).map(|shape| shape.cells.len());
     let mut table = Table::new(most, ways.turns, sizes.collect());
     let mut pictures: Vec<(Size, Picture)> = vec![];
     let order = table.order();
     for (done, &size) in order.iter().enumerate() {
-        let (row, picture) = decided(&mut ways, &table, size).await?;
+        let (row, picture) = decided(&mut ways, &known, &table, size).await?;
         let is_shown = row.is_weak != Some(false);
         pictures.extend(picture.filter(|_| is_shown).map(|picture| (size, picture)));
         table.put(size, row);
@@ -59,6 +61,7 @@ fn largest(asking: &Asking) -> Result<Size, Fault> {
 /// What is found out about a rectangle, after those that fit into it, and one tiling of it if it may be prime.
 async fn decided(
     ways: &mut Ways<'_>,
+    known: &Known,
     table: &Table,
     size: Size,
 ) -> Result<(Row, Option<Picture>), Fault> {
@@ -70,12 +73,15 @@ async fn decided(
         let row = plain(Tiles::Yes, Why::Joined(one, other));
         return Ok((Row { is_weak: Some(false), is_strong: Some(false), ..row }, None));
     }
-    if ways.left() <= 0.0 {
+    if ways.left() <= 0.0 && known.answer(size).is_none() {
         return Ok((plain(Tiles::Unknown, Why::Limit), None));
     }
     let (tiles, why, picture) = match ways.by_strip(size).await? {
         Some(found) => found,
-        None => ways.by_search(size).await?,
+        None => match known.answer(size) {
+            Some(found) => found,
+            None => ways.by_search(size).await?,
+        },
     };
     let mut row = plain(tiles, why);
     if tiles == Tiles::Yes {

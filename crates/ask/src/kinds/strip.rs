@@ -25,6 +25,8 @@ const STATES: u64 = 3_000_000;
 /// The numbers of tilings that are listed, unless another number is given, and at most.
 const TERMS: u64 = 20;
 const MOST_TERMS: u64 = 100_000;
+/// Milliseconds for the first numbers of a graph that is not closed.
+const SOON: f64 = 1000.0;
 /// The most states that are made fewer before anything is found out from them.
 const REDUCED: usize = 100_000;
 
@@ -36,8 +38,10 @@ pub(crate) async fn strip(asking: Rc<Asking>) -> Result<Ending, Fault> {
     let width = width(&asking, &puzzle)?;
     let columns = Columns::new(puzzle.lattice, &puzzle.pieces, width).map_err(Fault::say)?;
     let (closing, ended) = close(&asking, columns, end).await?;
-    let mut known = Known { terms: closing.terms(count), ..Known::default() };
-    if ended == Ended::Done {
+    let mut known = Known::default();
+    if ended != Ended::Done {
+        known.terms = closing.terms(count, &stop_after(SOON));
+    } else {
         let graph = Graph::of(&closing);
         known.find(&asking, &graph, count, end).await?;
     }
@@ -79,6 +83,8 @@ async fn close(asking: &Asking, columns: Columns, end: f64) -> Result<(Closing, 
 #[derive(Default)]
 struct Known {
     terms: Vec<BigUint>,
+    /// Whether these are as many as were asked for.
+    has_terms: bool,
     /// The states from which the strip can be ended.
     states: Option<usize>,
     lengths: Option<Lengths>,
@@ -104,9 +110,12 @@ impl Known {
         self.lengths = tried(asking, end, |stop| lengths(automaton, stop)).await?;
         let cells = graph.cells_of_period as f64 / graph.period as f64;
         self.growth = growth(automaton).map(|growth| growth.powf(cells.recip()));
-        if let Some(terms) = tried(asking, end, |stop| terms(automaton, count, stop)).await? {
-            self.terms = terms;
-        }
+        let numbers = asking.insist(end, |stop, is_last| {
+            let numbers = terms(automaton, count, stop);
+            Ok((is_last || numbers.len() == count).then_some(numbers))
+        });
+        self.terms = numbers.await?;
+        self.has_terms = self.terms.len() == count;
         if automaton.states() <= MOST_STATES {
             self.recurrence = tried(asking, end, |stop| recurrence(automaton, stop)).await?;
         }
@@ -123,9 +132,10 @@ impl Known {
     ) -> Result<(), Fault> {
         let Some(found) = &self.recurrence else { return Ok(()) };
         let most = found.from + MORE;
-        let Some(numbers) = tried(asking, end, |stop| terms(automaton, most, stop)).await? else {
-            return Ok(());
-        };
+        let numbers = tried(asking, end, |stop| {
+            Some(terms(automaton, most, stop)).filter(|numbers| numbers.len() == most)
+        });
+        let Some(numbers) = numbers.await? else { return Ok(()) };
         assert!(found.holds(&numbers), "the recurrence gives the numbers of every length");
         Ok(())
     }
@@ -151,7 +161,7 @@ async fn tried<T>(
 fn tell(asking: &Asking, closing: &Closing, known: &Known, ended: Ended) -> Result<Ending, Fault> {
     let is_closed = ended == Ended::Done;
     let has_recurrence = known.recurrence.is_some() || known.reduced > MOST_STATES;
-    let complete = is_closed && known.lengths.is_some() && has_recurrence;
+    let complete = is_closed && known.has_terms && known.lengths.is_some() && has_recurrence;
     let ended = if is_closed && !complete { Ended::Time } else { ended };
     let strings = |numbers: &[num_bigint::BigInt]| -> Value {
         numbers.iter().map(ToString::to_string).collect()

@@ -75,3 +75,24 @@ fn limits_and_other_lattices_are_named() {
     let said = fault(&piece("XX"), "rectangles", json!({"up_to": [3]}));
     assert!(said.starts_with("Up_to is the largest rectangle"), "{said}");
 }
+
+#[test]
+fn what_an_earlier_search_decided_is_taken_over() {
+    let asked_again = |known: Value| {
+        let options = json!({"up_to": [5, 10], "states": 1, "each": 0.0, "known": known});
+        asked(&piece("XXXX/.X.."), "rectangles", options, 20.0).0
+    };
+    let few = json!({"up_to": [5, 10], "states": 1});
+    let (whole, _) = result(&piece("XXXX/.X.."), "rectangles", few);
+    let (again, _) = result_of(&asked_again(whole["rows"].clone()));
+    assert_eq!(whole, again);
+    let mut wrong = whole["rows"].clone();
+    for row in wrong.as_array_mut().unwrap().iter_mut().filter(|row| !row["tiling"].is_null()) {
+        row["tiling"].as_array_mut().unwrap().pop();
+    }
+    let events = asked_again(wrong);
+    assert_eq!(
+        events[0]["message"],
+        "Known: the row of 5 x 10 has a tiling that does not fill it with these pieces"
+    );
+}

@@ -117,14 +117,14 @@ fn by_class(ways: &Ways, classes: &[u32]) -> Option<Ways> {
     Some(sums)
 }
 
-/// The first numbers of an automaton, from n = 0; none if something stops it.
-pub fn terms(automaton: &Automaton, count: usize, stop: &Stop) -> Option<Vec<BigUint>> {
+/// The first numbers of an automaton, from n = 0; fewer if something stops it.
+pub fn terms(automaton: &Automaton, count: usize, stop: &Stop) -> Vec<BigUint> {
     let zero = BigUint::default;
     let mut at: Vec<BigUint> = automaton.first.iter().map(|first| (*first).into()).collect();
     let mut found = vec![];
     while found.len() < count {
         if stop.reason().is_some() || stop.memory_spent() {
-            return None;
+            break;
         }
         found.push(at.iter().zip(&automaton.last).map(|(ways, last)| ways * *last).sum());
         let mut after = vec![zero(); at.len()];
@@ -133,5 +133,5 @@ pub fn terms(automaton: &Automaton, count: usize, stop: &Stop) -> Option<Vec<Big
         }
         at = after;
     }
-    Some(found)
+    found
 }

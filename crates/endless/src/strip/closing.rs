@@ -11,6 +11,8 @@ use super::mask::Mask;
 
 /// So many states are followed between two looks at how much memory is held.
 const LOOK: usize = 1024;
+/// A column may have so many ways at least, whatever the limit of nodes.
+const ROOM: usize = 1 << 20;
 
 /// The phase of the next column, and the cells of the columns from there on that are covered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -34,6 +36,17 @@ pub struct Closing {
     pub(super) states: Vec<State>,
     /// By state that is followed: the states after the next column, and in how many ways each is reached.
     pub(super) next: Vec<Vec<(u32, u64)>>,
+    /// The next state that is followed, as far as it is.
+    filling: Option<Filling>,
+}
+
+/// The ways to fill the first column of a state, up to one of its cells: the cells that are covered then, and how often
+/// each set comes.
+#[derive(Debug)]
+struct Filling {
+    /// So many cells of the column are covered.
+    done: usize,
+    ways: Vec<(Mask, u64)>,
 }
 
 impl Closing {
@@ -41,7 +54,7 @@ impl Closing {
     pub fn new(columns: Columns) -> Self {
         let start = State { phase: 0, covered: Mask::default() };
         let numbers = FxHashMap::from_iter([(start, 0)]);
-        Self { columns, numbers, states: vec![start], next: vec![] }
+        Self { columns, numbers, states: vec![start], next: vec![], filling: None }
     }
 
     /// The columns of the strip.
@@ -59,13 +72,15 @@ impl Closing {
         self.next.len()
     }
 
-    /// The first numbers of tilings, from length 0 on, at most so many: those that the states followed so far give.
-    pub fn terms(&self, most: usize) -> Vec<BigUint> {
+    /// The first numbers of tilings, from length 0 on, at most so many: those that the states followed so far give,
+    /// fewer if something stops it.
+    pub fn terms(&self, most: usize, stop: &Stop) -> Vec<BigUint> {
         let (mut at, mut found) = (BTreeMap::from([(0u32, BigUint::from(1u32))]), vec![]);
         while found.len() < most {
             let even = at.iter().filter(|(state, _)| self.states[**state as usize].is_even());
             found.push(even.map(|(_, ways)| ways).sum());
-            if at.keys().any(|state| *state as usize >= self.followed()) {
+            let is_open = |state: &u32| *state as usize >= self.followed();
+            if at.keys().any(is_open) || stop.reason().is_some() {
                 break;
             }
             let mut after: BTreeMap<u32, BigUint> = BTreeMap::new();
@@ -81,7 +96,8 @@ impl Closing {
 
     /// Follows states until all are, or something stops it.
     ///
-    /// * `stop`: a node is a state that was met, those of earlier calls included.
+    /// * `stop`: a node is a state that was met, those of earlier calls included; the ways to fill one column count too
+    ///   while it is filled, if there are very many.
     ///
     /// Returns `Done` if the graph is closed; `Memory` also if a column has more than 2^64 ways to be filled.
     pub fn advance(&mut self, stop: &Stop) -> Ended {
@@ -92,10 +108,21 @@ impl Closing {
             if self.next.len().is_multiple_of(LOOK) && stop.memory_spent() {
                 return Ended::Memory;
             }
-            let Some(filled) = self.filled(self.states[self.next.len()]) else {
-                return Ended::Memory;
-            };
-            self.follow(&filled);
+            let state = self.states[self.next.len()];
+            let filling = self.filling.take();
+            let filling = filling.unwrap_or(Filling { done: 0, ways: vec![(state.covered, 1)] });
+            let cells = self.columns.cells(state.phase as usize);
+            if let Some(&cell) = cells.get(filling.done) {
+                match self.filled(state.phase as usize, cell, &filling.ways, stop) {
+                    Ok(ways) => self.filling = Some(Filling { done: filling.done + 1, ways }),
+                    Err(ended) => {
+                        self.filling = Some(filling);
+                        return ended;
+                    }
+                }
+            } else {
+                self.follow(&filling.ways);
+            }
         }
         Ended::Done
     }
@@ -117,25 +144,29 @@ impl Closing {
         self.next.push(next);
     }
 
-    /// The ways to fill the first column of a state: the cells that are covered then, and how often each set comes;
-    /// none if there are too many ways.
-    fn filled(&self, state: State) -> Option<Vec<(Mask, u64)>> {
-        let phase = state.phase as usize;
-        let mut filled = vec![(state.covered, 1)];
-        for &cell in self.columns.cells(phase) {
-            let mut more = Vec::with_capacity(filled.len());
-            for &(mask, ways) in &filled {
-                if mask.has(cell) {
-                    more.push((mask, ways));
-                    continue;
-                }
-                let begun = self.columns.begun(phase, cell).iter();
-                let free = begun.filter(|one| !one.cells.meets(&mask));
-                more.extend(free.map(|one| (mask.and(&one.cells), ways)));
+    /// The ways to fill a column up to one of its cells, from those up to the cell before.
+    fn filled(
+        &self,
+        phase: usize,
+        cell: usize,
+        ways: &[(Mask, u64)],
+        stop: &Stop,
+    ) -> Result<Vec<(Mask, u64)>, Ended> {
+        let room = stop.nodes.map_or(usize::MAX, |most| ROOM.max(most as usize));
+        let mut more = Vec::with_capacity(ways.len());
+        for &(mask, number) in ways {
+            if mask.has(cell) {
+                more.push((mask, number));
+                continue;
             }
-            filled = merged(more)?;
+            let begun = self.columns.begun(phase, cell).iter();
+            let free = begun.filter(|one| !one.cells.meets(&mask));
+            more.extend(free.map(|one| (mask.and(&one.cells), number)));
+            if more.len() > room {
+                return Err(Ended::Nodes);
+            }
         }
-        Some(filled)
+        merged(more).ok_or(Ended::Memory)
     }
 }
 

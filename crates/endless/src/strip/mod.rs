@@ -18,7 +18,7 @@
 //! let columns = Columns::new(lattice("square").unwrap(), &[domino], 2).unwrap();
 //! let mut closing = Closing::new(columns);
 //! closing.advance(&Stop::NEVER);
-//! let numbers = terms(&Graph::of(&closing).automaton, 6, &Stop::NEVER).unwrap();
+//! let numbers = terms(&Graph::of(&closing).automaton, 6, &Stop::NEVER);
 //! assert_eq!(numbers.iter().map(ToString::to_string).collect::<Vec<_>>(), ["1", "1", "2", "3", "5", "8"]);
 //! ```
 

@@ -58,6 +58,16 @@ fn is_prime(number: u64) -> bool {
     !BASES.iter().any(is_witness)
 }
 
+/// The sum of products modulo a prime below 2^62; each second factor is below it.
+fn dot(pairs: impl Iterator<Item = (u64, u64)>, prime: u64) -> u64 {
+    let add = |sum: u128, (a, b)| {
+        // A product is below 2^126, so that the sum of one and of what is below 2^127 finds room.
+        let sum = sum + u128::from(a) * u128::from(b);
+        if sum >> 127 == 0 { sum } else { sum % u128::from(prime) }
+    };
+    (pairs.fold(0, add) % u128::from(prime)) as u64
+}
+
 /// The first numbers of an automaton modulo a prime, from n = 0; none if something stops it.
 pub(super) fn residues(
     automaton: &Automaton,
@@ -65,24 +75,18 @@ pub(super) fn residues(
     prime: u64,
     stop: &Stop,
 ) -> Option<Vec<u64>> {
-    let sum =
-        |terms: &mut dyn Iterator<Item = u64>| terms.fold(0, |sum, term| plus(sum, term, prime));
-    let mut at: Vec<u64> = automaton.first.iter().map(|first| first % prime).collect();
+    // By state the walks from there of so many steps.
+    let mut at: Vec<u64> = automaton.last.iter().map(|last| last % prime).collect();
     let mut found = vec![];
     while found.len() < count {
         if stop.reason().is_some() {
             return None;
         }
-        let ending = at.iter().zip(&automaton.last);
-        found.push(sum(&mut ending.map(|(ways, last)| times(*ways, *last, prime))));
-        let mut after = vec![0; at.len()];
-        for (ways, next) in at.iter().zip(&automaton.next).filter(|(ways, _)| **ways > 0) {
-            for (to, number) in next {
-                let to = &mut after[*to as usize];
-                *to = plus(*to, times(*ways, *number, prime), prime);
-            }
-        }
-        at = after;
+        found.push(dot(automaton.first.iter().copied().zip(at.iter().copied()), prime));
+        let walks = |ways: &Vec<(u32, u64)>| {
+            dot(ways.iter().map(|(to, ways)| (*ways, at[*to as usize])), prime)
+        };
+        at = automaton.next.iter().map(walks).collect();
     }
     Some(found)
 }
@@ -95,8 +99,7 @@ pub(super) fn shortest(terms: &[u64], prime: u64) -> Vec<u64> {
     let (mut now, mut old, mut off) = (vec![1u64], vec![1u64], 1u64);
     let (mut length, mut since) = (0, 1);
     for (n, _) in terms.iter().enumerate() {
-        let parts = now.iter().zip(terms[..=n].iter().rev());
-        let wrong = parts.fold(0, |sum, (a, b)| plus(sum, times(*a, *b, prime), prime));
+        let wrong = dot(now.iter().copied().zip(terms[..=n].iter().rev().copied()), prime);
         if wrong == 0 {
             since += 1;
             continue;

@@ -35,8 +35,7 @@ impl Recurrence {
 /// With S states the numbers follow a recurrence of order S at most (Cayley, Hamilton). So 2 S of them modulo a prime
 /// give the shortest one modulo that prime. Over the rationals the shortest one has whole coefficients (Fatou); it is put
 /// together from its residues. What the numbers differ from it follows the same recurrence of order S as they do: if S
-/// of them in a row do not differ, none does. This is checked with the numbers themselves, so that the answer
-/// holds for every n.
+/// of them in a row do not differ, none does. This is checked with whole numbers, so that the answer holds for every n.
 ///
 /// * `automaton`: best a reduced one.
 pub fn recurrence(automaton: &Automaton, stop: &Stop) -> Option<Recurrence> {
@@ -44,9 +43,7 @@ pub fn recurrence(automaton: &Automaton, stop: &Stop) -> Option<Recurrence> {
     if states > MOST_STATES {
         return None;
     }
-    let zero = BigInt::default();
     let mut found: Option<Lifted> = None;
-    let mut known: Vec<BigUint> = vec![];
     for prime in primes() {
         let values = shortest(&residues(automaton, 2 * states, prime, stop)?, prime);
         let Some(lifted) = &mut found else {
@@ -56,16 +53,55 @@ pub fn recurrence(automaton: &Automaton, stop: &Stop) -> Option<Recurrence> {
         if !lifted.take(&values, prime) {
             continue;
         }
-        let order = values.len();
-        if known.len() < order + states {
-            known = terms(automaton, order + states, stop)?;
-        }
         let coefficients = lifted.signed();
-        if (order..order + states).all(|n| excess(&known, n, &coefficients) == zero) {
-            return Some(of_coefficients(coefficients, &known));
+        if holds(automaton, &coefficients, stop)? {
+            let known = terms(automaton, values.len(), stop);
+            return (known.len() == values.len()).then(|| of_coefficients(coefficients, &known));
         }
     }
     None
+}
+
+/// Whether the numbers of an automaton follow a recurrence for every n; none if something stops it.
+///
+/// With the matrix A of the ways, the numbers are u A^n v. What they differ from the recurrence is u A^k w with
+/// w = (A^L - c1 A^(L-1) - ...) v: it is 0 for every k if w is, or if it is for as many k as there are states.
+fn holds(automaton: &Automaton, coefficients: &[BigInt], stop: &Stop) -> Option<bool> {
+    let zero = BigInt::default();
+    let step = |at: &[BigInt]| -> Vec<BigInt> {
+        let walks = |ways: &Vec<(u32, u64)>| {
+            let mut sum = BigInt::default();
+            ways.iter().for_each(|(to, number)| match number {
+                1 => sum += &at[*to as usize],
+                _ => sum += &at[*to as usize] * *number,
+            });
+            sum
+        };
+        automaton.next.iter().map(walks).collect()
+    };
+    let mut at: Vec<BigInt> = automaton.last.iter().map(|last| (*last).into()).collect();
+    for number in coefficients {
+        if stop.reason().is_some() {
+            return None;
+        }
+        at = step(&at);
+        let ends = at.iter_mut().zip(&automaton.last).filter(|(_, last)| **last > 0);
+        ends.for_each(|(at, last)| *at -= number * *last);
+    }
+    for _ in 0..automaton.states() {
+        if at.iter().all(|number| *number == zero) {
+            return Some(true);
+        }
+        if stop.reason().is_some() {
+            return None;
+        }
+        let first = at.iter().zip(&automaton.first).filter(|(_, first)| **first > 0);
+        if first.map(|(at, first)| at * *first).sum::<BigInt>() != zero {
+            return Some(false);
+        }
+        at = step(&at);
+    }
+    Some(true)
 }
 
 /// By how much a number is more than a recurrence gives after those before it, as many of them as there are.

@@ -1,0 +1,55 @@
+"""1,500 random strips on all flat lattices beside counts of finite boards, and the order 92: ``make proof-strips``.
+
+    python -m tests.strips [--share N:SEED]
+
+Each has one to three pieces and one to four rows.  The numbers for n = 1 to 6 are counted by the search, and
+what is said of every length is compared with 24 numbers.  At last the smallest rectangle of the Y hexomino is found,
+23 x 24 by 92 copies (K. A. Dahlke, 1989).  Prints each strip that differs, then a line for each lattice; exit 1
+if anything differs.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from random import Random
+from time import perf_counter
+
+from tests.strips.twin import FLAT, difference, random_strip
+from tilewright import pieces_of
+
+#: strips of each lattice
+NUMBER = 100
+
+
+def largest_order() -> bool:
+    """Tell whether no rectangle up to 23 x 24 but the last is known to be filled by the Y hexomino."""
+    start = perf_counter()
+    found = pieces_of("XXXXX/.X...").rectangles((23, 24), limit_each=60)
+    filled = [(one.w, one.h) for one in found.listed if one.tiles == "yes"]
+    print(f"Y hexomino: fills {filled}; {perf_counter() - start:.0f} s", flush=True)
+    return filled == [(23, 24)]
+
+
+def main() -> int:
+    """Compare the strips that were asked for."""
+    parser = argparse.ArgumentParser(prog="python -m tests.strips")
+    parser.add_argument("--share", default="1", metavar="N:SEED")
+    share, _, word = parser.parse_args().share.partition(":")
+    wrong = 0
+    for lattice in FLAT:
+        seeds, start, differ = list(range(NUMBER)), perf_counter(), 0
+        Random(f"strips {lattice} {word}").shuffle(seeds)
+        chosen = sorted(seeds[: max(1, NUMBER // int(share))])
+        for seed in chosen:
+            if what := difference(random_strip(lattice, seed)):
+                differ += 1
+                print(f"{lattice} {seed}: {what}", flush=True)
+        wrong += differ
+        seconds = perf_counter() - start
+        print(f"{lattice}: {len(chosen)} strips, {differ} differ; {seconds:.0f} s", flush=True)
+    return 1 if wrong or not largest_order() else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
