@@ -4,6 +4,8 @@
 //! leave so much room beyond each edge that no shape reaches around it, so sliding a shape is one
 //! addition a cell.
 
+use std::borrow::Cow;
+
 use rustc_hash::FxHashMap;
 
 /// Up to so many codes, or so many times the number of cells, a table holds the number of each.
@@ -68,7 +70,9 @@ pub(crate) struct Index {
     /// The code of each cell.
     pub codes: Vec<i128>,
     /// The cells of each translation class, ascending.
-    pub by_class: Vec<Vec<u32>>,
+    by_class: Vec<Vec<u32>>,
+    /// The least and the greatest of each coordinate.
+    box_: Vec<(i32, i32)>,
     numbers: Numbers,
 }
 
@@ -115,7 +119,40 @@ impl Index {
             by_class[class as usize].push(cell);
         }
         let numbers = Numbers::of(&codes);
-        Self { coordinates, strides, codes, by_class, numbers }
+        let most = |axis| (0..board.len()).map(|cell| board.cell(cell)[axis]).max().unwrap_or(0);
+        let box_ = low.iter().enumerate().map(|(axis, &low)| (low, most(axis))).collect();
+        Self { coordinates, strides, codes, by_class, box_, numbers }
+    }
+
+    /// The cells on which the first cell of a shape may lie, ascending; others take it out of the box around the board.
+    pub fn firsts(&self, shape: &Shape) -> Cow<'_, [u32]> {
+        let every = self.by_class.get(shape.class as usize).map_or(&[][..], Vec::as_slice);
+        let Numbers::Dense(table) = &self.numbers else { return Cow::Borrowed(every) };
+        let first = &shape.cells[..self.coordinates];
+        let range = |axis: usize| {
+            let ways = shape
+                .cells
+                .chunks(self.coordinates)
+                .map(|cell| i64::from(cell[axis]) - i64::from(first[axis]));
+            let (low, high) = self.box_[axis];
+            let least = ways.clone().min().unwrap_or(0);
+            (-least, i64::from(high) - i64::from(low) - ways.max().unwrap_or(0))
+        };
+        let ranges: Vec<(i64, i64)> = (0..self.coordinates).map(range).collect();
+        let size = |&(from, to): &(i64, i64)| (to - from + 1).max(0);
+        if 2 * ranges.iter().map(size).product::<i64>() >= every.len() as i64 {
+            return Cow::Borrowed(every);
+        }
+        let mut codes = vec![0i128];
+        for (&(from, to), stride) in ranges.iter().zip(&self.strides) {
+            let along = |code: i128| (from..=to).map(move |at| code + i128::from(at) * stride);
+            codes = codes.into_iter().flat_map(along).collect();
+        }
+        let number = |code: &i128| table.get(*code as usize).copied().unwrap_or(NONE);
+        let mut found: Vec<u32> = codes.iter().map(number).collect();
+        found.retain(|first| every.binary_search(first).is_ok());
+        found.sort_unstable();
+        Cow::Owned(found)
     }
 
     /// The steps from a shape's first cell to each of its cells.

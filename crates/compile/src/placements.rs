@@ -41,9 +41,7 @@ impl Placements {
         for (piece, shapes) in (0..).zip(shapes) {
             for (orientation, shape) in (0..).zip(shapes) {
                 let steps = index.steps(shape);
-                for &first in
-                    index.by_class.get(shape.class as usize).map_or(&[][..], Vec::as_slice)
-                {
+                for &first in index.firsts(shape).iter() {
                     if tried.is_multiple_of(STRIDE) {
                         guard()?;
                     }

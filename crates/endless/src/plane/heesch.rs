@@ -152,7 +152,7 @@ impl Rising<'_, '_> {
         let _ = around.cover(&in_one_ring(&halo), &mut judge, budget, &mut |around, budget| {
             let all = united(field, patch, &around.laid);
             if is_last {
-                found = Some([&self.laid[..], &[around.laid.clone()]].concat());
+                found = Some([&self.laid[..], std::slice::from_ref(&around.laid)].concat());
             } else if self.failed.insert((self.laid.len(), all.clone())) {
                 self.laid.push(around.laid.clone());
                 found = self.rise(&all, &[tiles, &around.laid].concat(), budget)?;

@@ -68,7 +68,7 @@ impl Shapes {
                     .clone()
                     .any(|motion| self.moved(*first, motion).is_some_and(|tile| tile.way == way))
             };
-            if !found.iter().any(|first| is_image(first)) {
+            if !found.iter().any(is_image) {
                 found.push(way);
             }
         }
