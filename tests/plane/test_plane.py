@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from random import Random
 
@@ -245,3 +246,32 @@ def test_the_command(tmp_path: Path) -> None:
     result = command("plane", "XXXX/X..X/X", "--most-tiles", "1", "--most-steps", "1")
     assert result.returncode in (0, 4)
     assert command("plane", "soma-3x3x3").returncode == 3
+
+
+@pytest.mark.parametrize(
+    ("picture", "lattice"),
+    [("XXX/X.X/X.X", "square"), ("XX/X.", "hexagon"), ("XXX", "triangle"), ("XXXX/XXXX", "kite")],
+)
+def test_a_seamless_rectangle_holds_each_tile_once(picture: str, lattice: str) -> None:
+    """The tiles of the rectangle, each counted once, have its area; a copy at each border is the same tile."""
+    found = pieces_of(picture, lattice).plane()
+    text = found.seamless()
+    width, height = map(float, re.search(r'viewBox="0 0 (\S+) (\S+)"', text).groups())  # type: ignore[union-attr]
+    paths = re.findall(r'd="M(\S+?) (\S+?)Q[^"]*" fill="(\S+)"', text)
+    tiles: dict[tuple[float, float], set[str]] = {}
+    for x, y, fill in paths:
+        place = (round(float(x) % width, 2) % width, round(float(y) % height, 2) % height)
+        tiles.setdefault(place, set()).add(fill)
+    assert all(len(fills) == 1 for fills in tiles.values())
+    size = len(found.tiling[0].cells)
+    assert abs(len(tiles) * size - width * height) < 0.01 * width * height
+    assert len({*map(frozenset, tiles.values())}) > 1, "neighbours differ in colour"
+
+
+def test_what_is_no_tiling_is_not_seamless() -> None:
+    with pytest.raises(ValueError, match="there is no tiling"):
+        pieces_of("XXX/X.X/XX").plane().seamless()
+    result = command("plane", "XXX/X.X/XX", "--seamless", "--format", "svg")
+    assert result.returncode == 2
+    assert "there is no tiling" in result.stderr
+    assert command("plane", "XX", "--seamless").returncode == 2

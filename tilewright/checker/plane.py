@@ -181,17 +181,33 @@ class _Check:
 
     def _ringed(self, tile: frozenset[Cell], rings: int, ways: Sequence[tuple[Cell, ...]]) -> bool:
         """Tell whether so many coronas can be laid around a patch."""
-        if rings == 0:
-            return True
-        patches = {*self._covers(self.halo(tile), tile, ways)} if rings > 1 else None
-        if patches is None:
-            return any(True for _ in self._covers(self.halo(tile), tile, ways))
-        return any(self._ringed(patch, rings - 1, ways) for patch in patches)
+        patches = self._covers(self.halo(tile), tile, ways, goes_on=rings > 1)
+        if rings == 1:
+            return any(True for _ in patches)
+        failed: set[frozenset[Cell]] = set()
+        for patch in patches:
+            if patch not in failed:
+                if self._ringed(patch, rings - 1, ways):
+                    return True
+                failed.add(patch)
+        return False
 
     def _covers(
-        self, wanted: set[Cell], taken: frozenset[Cell], ways: Sequence[tuple[Cell, ...]]
+        self,
+        wanted: set[Cell],
+        taken: frozenset[Cell],
+        ways: Sequence[tuple[Cell, ...]],
+        *,
+        goes_on: bool = False,
     ) -> Iterator[frozenset[Cell]]:
-        """Yield what is taken after each way to cover some cells."""
+        """Yield what is taken after each way to cover some cells.
+
+        Args:
+            wanted: the cells to cover, none of them taken.
+            taken: the cells that are taken.
+            ways: how pieces may lie.
+            goes_on: what touches a tile will be covered as well, later, so tiles that prevent it are not laid.
+        """
         if not wanted:
             yield taken
             return
@@ -203,7 +219,12 @@ class _Check:
             if not choices:
                 return
         for tile in choices or ():
-            yield from self._covers(wanted - tile, taken | tile, ways)
+            after = taken | tile
+            if goes_on and not all(
+                any(True for _ in self._over(cell, after, ways)) for cell in self.halo(tile) - after
+            ):
+                continue
+            yield from self._covers(wanted - tile, after, ways, goes_on=goes_on)
 
     def _over(
         self, cell: Cell, taken: frozenset[Cell], ways: Sequence[tuple[Cell, ...]]

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import click
+
 from tilewright.cli.count import search_options_of
 from tilewright.cli.exits import DONE, INTERRUPTED, LIMIT
 from tilewright.cli.formats import PICTURES, format_options
-from tilewright.cli.help import LIMITS, documented_command, whole_option
+from tilewright.cli.help import LIMITS, documented_command, option, whole_option
 from tilewright.cli.looks import look_of, look_options
 from tilewright.cli.options import limit_options, quiet_option
 from tilewright.cli.output import open_output, say
@@ -29,6 +31,11 @@ from tilewright.verbs.plane import plane
 @whole_option("--most-tiles", section=LIMITS, help="Look for no period of more tiles (default 12).")
 @whole_option(
     "--most-steps", section=LIMITS, help="Look for no proof by more steps or coronas (default 6)."
+)
+@option(
+    "--seamless",
+    is_flag=True,
+    help="As SVG: one rectangle of the tiling, whose copies side by side go on without a seam.",
 )
 @limit_options
 @format_options("text", "json", "csv", *PICTURES, "pdf")
@@ -54,8 +61,13 @@ def command(**options: Any) -> int:
                 raise
             found, code = stopped.partial, INTERRUPTED
     form = options["form"]
+    if options["seamless"] and (form != "svg" or found.period is None):
+        why = "there is no tiling" if form == "svg" else "give --format svg, or --output FILE.svg"
+        raise click.UsageError(f"--seamless is for the SVG picture of a tiling: {why}")
     with open_output(options["output"]) as stream:
-        if form in (*PICTURES, "pdf"):
+        if options["seamless"]:
+            stream.write(found.seamless(look_of(options)).encode())
+        elif form in (*PICTURES, "pdf"):
             stream.write(drawing_bytes(found.drawing(look_of(options)), form))
         else:
             stream.write(found.saved(form))

@@ -9,6 +9,7 @@ from math import ceil
 from typing import Any, NamedTuple
 
 from tilewright.draw import board, svg
+from tilewright.draw.repeating import repeating
 from tilewright.draw.scene import Scene, Tile
 from tilewright.draw.shapes import Drawing
 from tilewright.draw.tile import Look
@@ -91,9 +92,9 @@ class Plane(Result):
         other = shown.get("isohedral")
         return cls(
             puzzle=puzzle,
-            period=_period(data["period"]),
+            period=data["period"] and _steps(data["period"]),
             tiling=_tiles(shown["tiles"]) if data["tiles"] == "yes" else (),
-            isohedral=other and (_period(other["period"]), _tiles(other["tiles"])),
+            isohedral=other and (_steps(other["period"]), _tiles(other["tiles"])),
             coronas=tuple(map(_tiles, shown.get("coronas", ()))),
             certificate=shown,
             summary=summary,
@@ -146,7 +147,7 @@ class Plane(Result):
         home = _inward(lattice, every)
         moved = {cell: shift(cell, home) for cell in every}
         region = Region(moved.values(), [moved[cell] for cell in every - wanted])
-        placed = Placed(self.certificate["tile"]["piece"], [moved[cell] for cell in tile])
+        placed = Placed(self.certificate["tile"]["piece"], tuple(moved[cell] for cell in tile))
         return replace(
             self.puzzle, name=f"{self.puzzle.name}-around", region=region, placed=(placed,)
         )
@@ -179,6 +180,18 @@ class Plane(Result):
                 drawn += [tile(one, colour) for one in ring]
         return _moved(Scene(self.puzzle.lattice, tuple(drawn), fresh=fresh, caption=str(self)))
 
+    def seamless(self, look: Look | None = None) -> str:
+        """Return one rectangle of the tiling as SVG: copies of it side by side go on without a seam.
+
+        Raises:
+            ValueError: there is no tiling, or none of its translations go straight to the right and downward.
+        """
+        if self.period is None:
+            raise ValueError("there is no tiling that could be repeated")
+        tiles, colours = [one.cells for one in self.tiling], (look or Look()).checked().palette
+        lattice = self.puzzle.lattice
+        return repeating(lattice, tiles, self.period, title=str(self), colours=colours)
+
     def file_picture(self) -> str:
         """Return the picture as SVG."""
         return svg.write(self.drawing())
@@ -202,9 +215,7 @@ _PLAIN = (
 )
 
 
-def _period(data: Sequence[Sequence[int]] | None) -> tuple[Cell, Cell] | None:
-    if data is None:
-        return None
+def _steps(data: Sequence[Sequence[int]]) -> tuple[Cell, Cell]:
     one, other = data
     return tuple(one), tuple(other)
 
@@ -224,7 +235,7 @@ def _around(period: tuple[Cell, Cell]) -> list[Cell]:
     (a, b), (c, d) = period
     area = abs(a * d - b * c)
     half = SHOWN // 2
-    found = []
+    found: list[Cell] = []
     # i and j are the shares of both steps in a point, so they are bounded by those of the corners.
     most_i = ceil(half * (abs(d) + abs(c)) / area)
     most_j = ceil(half * (abs(b) + abs(a)) / area)
