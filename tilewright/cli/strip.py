@@ -57,7 +57,8 @@ def command(**options: Any) -> int:
     if found.complete:
         return code
     what = "--limit-states" if found.ended == "nodes" else found.ended
-    say(f"stopped ({what}) after {found.met:,} states: null and missing numbers are unknown")
+    states = f"{found.met:,} state{'' if found.met == 1 else 's'}"
+    say(f"stopped ({what}) after {states}: null and missing numbers are unknown")
     return code or LIMIT
 
 

@@ -25,7 +25,9 @@ pub(crate) fn lengths_words(lengths: &Lengths) -> String {
 
 /// A list of numbers in a few lines; dots stand for those that find no room.
 pub(crate) fn numbers_lines(heading: &str, numbers: &[BigUint]) -> Vec<String> {
-    let list: Vec<String> = numbers.iter().map(ToString::to_string).collect();
+    // Each takes a digit at least, so that more of them find no room.
+    let list: Vec<String> =
+        numbers.iter().take(WIDTH * MOST_LINES).map(BigUint::to_string).collect();
     let lines = wrapped(&format!("{heading}{}, ...", list.join(", ")), WIDTH, 2);
     if lines.len() <= MOST_LINES {
         return lines;
