@@ -68,7 +68,9 @@ def images(tile: Iterable[Iterable[Point]], hexagonal: bool) -> set[frozenset[fr
         for _ in range(6 if hexagonal else 4):
             some = [[(-y, x + y) if hexagonal else (-y, x) for x, y in cell] for cell in some]
             least_x, least_y = min(point for cell in some for point in cell)
-            found.add(frozenset(frozenset((x - least_x, y - least_y) for x, y in cell) for cell in some))
+            found.add(
+                frozenset(frozenset((x - least_x, y - least_y) for x, y in cell) for cell in some)
+            )
     return found
 
 
@@ -104,12 +106,24 @@ def tilted_torus() -> str:
     assert sorted(cell for piece in pieces for cell in piece) == list(range(89))
     shapes = {frozenset(images(squares(unrolled(piece, number)), False)) for piece in pieces}
     sizes = sorted(map(len, pieces))
-    assert sizes == [1, 2] + [3] * 2 + [4] * 5 + [5] * 12 and len(shapes) == 21  # so all of them
+    assert sizes == [1, 2] + [3] * 2 + [4] * 5 + [5] * 12
+    assert len(shapes) == 21  # as many as there are of these sizes, so all of them
     owner = {cell: i for i, piece in enumerate(pieces) for cell in piece if len(piece) < 5}
     for cell, one in owner.items():
         for step in (number(1, 0), number(0, 1), number(1, 1), number(1, -1)):
             assert owner.get((cell + step) % 89, one) == one, "two small pieces touch"
     return "21 pieces, 89 cells, no two small pieces touch"
+
+
+def rectangle() -> str:
+    """Check 76 copies of one heptomino on 28 x 19 squares."""
+    placed = json.loads((HERE / "heptomino-19x28.json").read_text())["solutions"][0]["placements"]
+    pieces = [[(x, y) for x, y in one["cells"]] for one in placed]
+    covered = sorted(cell for piece in pieces for cell in piece)
+    assert covered == [(x, y) for x in range(28) for y in range(19)]
+    heptomino = images(squares([(x, 0) for x in range(5)] + [(1, 1), (2, 1)]), False)
+    assert all(images(squares(piece), False) == heptomino for piece in pieces)
+    return f"{len(pieces)} copies fill 28 x 19"
 
 
 def coronas(name: str) -> str:
@@ -136,7 +150,9 @@ def coronas(name: str) -> str:
         for copy in corona:
             cells = [tuple(cell) for cell in copy["cells"]]
             assert patch.isdisjoint(cells), "two tiles overlap"
-            assert not before.isdisjoint(p for cell in cells for p in polygons[cell]), "a tile lies apart"
+            assert not before.isdisjoint(p for cell in cells for p in polygons[cell]), (
+                "a tile lies apart"
+            )
             assert images([polygons[cell] for cell in cells], hexagonal) == kinds, "another tile"
             patch.update(cells)
         assert all(around[point] <= patch for point in before), "a cell beside the patch is open"
@@ -145,5 +161,6 @@ def coronas(name: str) -> str:
 
 if __name__ == "__main__":
     print(f"tilted-torus-89: {tilted_torus()}")
+    print(f"heptomino-19x28: {rectangle()}")
     for path in sorted((HERE / "heesch").glob("*.json")):
         print(f"{path.stem}: {coronas(path.stem)}")
