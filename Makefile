@@ -11,7 +11,7 @@ DIST_SET_UP := $(VENV)/.set-up-dist
 CORE := Cargo.toml $(wildcard Cargo.lock crates/*/Cargo.toml) $(shell find crates/*/src crates/*/data -type f) \
   tilewright/lattice/lattices.json tilewright/model/families.json
 
-.PHONY: demo test test-medium test-long test-times test-core fuzz check format stub gate proof-atlas proof-burrs proof-costs proof-counts proof-damages proof-documents proof-kills proof-limits proof-mutants proof-plane proof-residues proof-rules proof-strips proof-turns bench bench-core site page-core dist clean setup any-core
+.PHONY: demo test test-medium test-long test-times test-core fuzz check format stub gate proof-atlas proof-burrs proof-costs proof-counts proof-damages proof-documents proof-kills proof-limits proof-mutants proof-plane proof-problems proof-residues proof-rules proof-strips proof-turns bench bench-core site page-core dist clean setup any-core
 
 demo: $(SET_UP)
 	@$(BIN)/python -m examples.demo
@@ -119,6 +119,10 @@ proof-strips: any-core
 # All n-ominoes to n = 9, n-hexes to 7 and n-iamonds to 9, whether they tile the plane: minutes.
 proof-plane: any-core
 	PYTHONPATH=$(CURDIR) $(BIN)/python -m tests.plane --share $(SHARE)
+
+# The table of Heesch numbers in problems/ again, shape by shape: minutes.
+proof-problems: any-core
+	PYTHONPATH=$(CURDIR) $(BIN)/python -m tests.problems
 
 # make proof-kills KILLS=200 SEED=1: kill -9 of long runs at random moments, and the same numbers: minutes.
 # FRONTIER_KILLS=20 more are of counts over a frontier, CLUSTER_KILLS=25 of driver, workers, nannies and scheduler of

@@ -10,6 +10,7 @@ mod holes;
 mod isohedral;
 mod pairs;
 mod shapes;
+mod surrounded;
 mod symmetry;
 #[cfg(test)]
 mod tests;

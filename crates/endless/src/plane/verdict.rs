@@ -5,13 +5,13 @@
 
 use cover::{Ended, Stop};
 
-use super::around::surrounded;
 use super::budget::{Budget, Cut};
 use super::field::Field;
 use super::heesch::{Heesch, has_coronas, heesch};
 use super::isohedral::{Isohedral, Turns, isohedral};
 use super::pairs::Pairs;
 use super::shapes::{Shapes, Tile};
+use super::surrounded::surrounded;
 use super::symmetry::orbits;
 use super::tiling::{Flow, MOST_CELLS, tilings};
 use super::torus::Sublattice;

@@ -1,0 +1,1 @@
+"""The problem board: puzzle files, witnesses and numbers in ``problems``."""
