@@ -70,9 +70,9 @@ def _named(name: str, word: str) -> str:
         PuzzleError: there is no such piece.
     """
     names = [piece.name for piece in piece_set(name)]
-    alike = [one for one in names if one.rstrip("0123456789") == word]
-    if word in names or len(alike) == 1:
-        return word if word in names else alike[0]
+    lettered = [one for one in names if one.rstrip("0123456789") == word]
+    if word in names or len(lettered) == 1:
+        return word if word in names else lettered[0]
     shown = ", ".join(names[:12]) + (", ..." if len(names) > 12 else "")
     fault = Fault((), f"{name!r} has no piece {clip(word)!r}", f"its pieces: {shown}")
     raise PuzzleError([fault], name)

@@ -30,7 +30,7 @@ _ROUND, _LINE = 0.12, 0.07
 
 
 @dataclass(frozen=True)
-class Laid:
+class DrawnTile:
     """A tile on the rectangle.
 
     Attributes:
@@ -118,7 +118,7 @@ def _laid(
     tiles: Sequence[Sequence[Cell]],
     period: tuple[Cell, Cell],
     sides: Point,
-) -> Iterator[Laid]:
+) -> Iterator[DrawnTile]:
     """Yield the tiles of a rectangle, each once."""
     for i, j in product(range(-_MOST, _MOST + 1), repeat=2):
         by = tuple(i * a + j * b for a, b in zip(*period, strict=True))
@@ -126,11 +126,11 @@ def _laid(
         if -_NEAR <= x < sides[0] - _NEAR and -_NEAR <= y < sides[1] - _NEAR:
             for tile in tiles:
                 cells = tuple(shift(cell, by) for cell in tile)
-                yield Laid(cells, tuple(boundary(shape.corners(cell) for cell in cells)))
+                yield DrawnTile(cells, tuple(boundary(shape.corners(cell) for cell in cells)))
 
 
 def _neighbours(
-    shape: CellShape, lattice: str, laid: Sequence[Laid], sides: Point
+    shape: CellShape, lattice: str, laid: Sequence[DrawnTile], sides: Point
 ) -> list[set[int]]:
     """Return the numbers of the tiles that share a side with each, as the rectangle repeats."""
 

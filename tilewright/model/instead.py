@@ -17,7 +17,7 @@ _NUMBER = ("limit", "number", "max_solutions", "n", "count", "first")
 #: results that are written to files
 _SAVED = (
     "best changes cheapest check count design design_apart design_boards disassemble estimate explain generate heatmap "
-    "hint make prove rate rectangles run run_apart run_boards run_survey sample sheet show slide solve strip "
+    "hint make plane prove rate rectangles run run_apart run_boards run_survey sample sheet show slide solve strip "
     "study survey"
 )
 
@@ -95,6 +95,8 @@ _ROWS = (
     _Row("slide", "all all_ number", "puzzle.slide(every=True)"),
     _Row("rectangles", "width", "tilewright.pieces_of('pentominoes/Y').strip(width=5)"),
     _Row("strip", "up_to", "tilewright.pieces_of('pentominoes/Y').rectangles((10, 10))"),
+    _Row("plane", "lattice", "tilewright.pieces_of('XX/X.', 'hexagon').plane()"),
+    _Row("plane", "seamless", "tilewright.pieces_of('pentominoes/Y').plane().seamless()"),
     _Row("rectangles", "lattice", "tilewright.pieces_of('XX/X.', 'hexagon').rectangles((6, 6))"),
     _Row("strip", "lattice", "tilewright.pieces_of('XX/X.', 'hexagon').strip(width=3)"),
     _Row("make", "each", "puzzle.make().each()"),

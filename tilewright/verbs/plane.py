@@ -1,15 +1,13 @@
 """``plane``: do pieces tile the plane?
 
 The core looks for periodic tilings and for proofs that there is none (``crates/endless/src/plane``), for the page
-as well.  What it finds is checked by plain coordinates (``tilewright/checker/plane.py``).
+as well.  What it finds is checked on plain coordinates (``tilewright/checker/plane.py``).
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Unpack
+from typing import Unpack
 
-from tilewright.checker.plane import verify_plane
 from tilewright.errors import TilewrightError
 from tilewright.files.writing import puzzle_data
 from tilewright.model import Puzzle
@@ -17,7 +15,7 @@ from tilewright.model.fields import is_whole
 from tilewright.results.planes import Plane
 from tilewright.running.limits import Watch
 from tilewright.running.options import SearchKeywords, SearchOptions, shows_options
-from tilewright.running.question import answer
+from tilewright.running.plane import find_plane
 
 
 @shows_options
@@ -67,16 +65,6 @@ def plane(
     for name, number in (("most_tiles", most_tiles), ("most_steps", most_steps)):
         if number is not None and (not is_whole(number) or number < 1):
             raise TilewrightError(f"{name} is {number!r}: give a whole number, 1 or more")
-    watch = Watch(chosen)
-    asked = {"tiles": most_tiles, "steps": most_steps, "seconds": watch.left().limit_time}
-
-    def read(data: Mapping[str, Any], text: str) -> Plane:
-        return Plane.of(puzzle, data, text)
-
     document = puzzle_data(puzzle)
-    found = answer("plane", document, asked, limits=puzzle.limits, watch=watch, read=read)
-    if found:
-        verdict = verify_plane(puzzle, found.data())
-        if not verdict.ok:
-            raise TilewrightError(f"the search found a tiling that the checker refuses: {verdict}")
-    return found
+    bounds = {"most_tiles": most_tiles, "most_steps": most_steps}
+    return find_plane(puzzle, document, Watch(chosen), **bounds)

@@ -42,26 +42,26 @@ pub(crate) async fn plane(asking: Rc<Asking>) -> Result<Ending, Fault> {
         Ok((is_last || found.ended != Some(Ended::Time)).then_some(found))
     });
     let found = found.await?;
-    let told = Told { shapes: &shapes, pieces, lattice: puzzle.lattice, found: &found };
-    asking.tell_result(told.data(), told.text());
+    let reported = Reported { shapes: &shapes, pieces, lattice: puzzle.lattice, found: &found };
+    asking.tell_result(reported.data(), reported.text());
     let is_known = found.tiling.is_some() || found.barred.is_some();
     let why = match (is_known, found.ended) {
         (true, None) => String::new(),
         (false, None) => "The bounds were reached.".to_owned(),
         (_, Some(ended)) => asking.why(ended)?,
     };
-    Ok(Ending { complete: is_known, why, found: json!(told.word()), nodes: found.nodes })
+    Ok(Ending { complete: is_known, why, found: json!(reported.word()), nodes: found.nodes })
 }
 
-/// A verdict as it is told.
-struct Told<'t> {
+/// A verdict as it is reported.
+struct Reported<'t> {
     shapes: &'t Shapes,
     pieces: &'t [Piece],
     lattice: &'static Lattice,
     found: &'t Verdict,
 }
 
-impl Told<'_> {
+impl Reported<'_> {
     fn word(&self) -> &'static str {
         match (&self.found.tiling, self.found.barred) {
             (Some(_), _) => "yes",
@@ -134,11 +134,11 @@ impl Told<'_> {
         let periodic = |tiling: &Tiling| json!({"kind": "period", "period": self.period(tiling), "tiles": self.tiles(&tiling.tiles)});
         match (&self.found.tiling, self.found.barred) {
             (Some(tiling), _) => {
-                let mut told = periodic(tiling);
+                let mut data = periodic(tiling);
                 if let Some(other) = self.found.isohedral.as_ref().filter(|_| tiling.orbits > 1) {
-                    told["isohedral"] = periodic(other);
+                    data["isohedral"] = periodic(other);
                 }
-                told
+                data
             }
             (None, Some(barred)) => {
                 let coronas = self.found.heesch.iter().flat_map(|heesch| &heesch.coronas);
@@ -202,9 +202,9 @@ impl Told<'_> {
         match (self.found.translation, self.found.conway, self.isohedral_at_most()) {
             (Some(true), ..) => String::new(),
             (_, Some(true), _) => "; translations and half turns do (Conway's criterion)".into(),
-            (.., Some(1)) => "; in some tiling all tiles are alike (isohedral)".into(),
+            (.., Some(1)) => "; some tiling has one kind of tile (isohedral)".into(),
             (.., Some(number)) if self.isohedral_number().is_some() => {
-                format!("; in no tiling are all tiles alike (isohedral number {number})")
+                format!("; every tiling has more than one kind of tile (isohedral number {number})")
             }
             (.., Some(number)) => format!("; the isohedral number is {number} at most"),
             _ => String::new(),
