@@ -95,6 +95,7 @@ TEXTS = (
     "docs",
     "examples",
     "atlas",
+    "problems",
     "bin",
     ".ci",
 )

@@ -51,6 +51,40 @@ def test_the_package_checks_a_solution(name: str) -> None:
     assert (done.returncode, done.stdout) == (0, "1 solution checked: right\n")
 
 
+@pytest.mark.parametrize(
+    ("width", "most", "heptomino", "known"),
+    [
+        (13, 20, ["XXXXX", ".XX.."], []),
+        (2, 15, ["XXXX", "XXX."], [7, 14]),
+        (7, 5, ["XXXX", "XXX."], [2, 4]),
+    ],
+)
+def test_the_plain_program_for_orders(
+    width: int, most: int, heptomino: list[str], known: list[int]
+) -> None:
+    program = runpy.run_path(str(FOLDER / "order.py"))
+    cells = [(y, x) for y, row in enumerate(heptomino) for x, it in enumerate(row) if it == "X"]
+    program["heights"].__globals__["HEPTOMINO"] = cells
+    assert program["heights"](width, most) == known
+
+
+@pytest.mark.parametrize("size", ["18x28", "21x24", "21x25"])
+def test_fewer_than_76_copies(size: str) -> None:
+    """They are of the heptomino that fills 19 x 28."""
+    none, filled = (
+        tilewright.load(str(FOLDER / f"heptomino-{one}.yaml")) for one in (size, "19x28")
+    )
+    assert none.pieces[0].shapes == filled.pieces[0].shapes
+    width, height = none.region.sides
+    assert width * height == 7 * none.pieces[0].copies[0] < 7 * 76
+
+
+@pytest.mark.medium
+@pytest.mark.parametrize("size", ["18x28", "21x24", "21x25"])
+def test_no_rectangle_of_fewer_than_76_copies(size: str) -> None:
+    assert tilewright.load(str(FOLDER / f"heptomino-{size}.yaml")).solve() is None
+
+
 @pytest.mark.every
 @pytest.mark.parametrize("name", CORONAS)
 def test_coronas(name: str) -> None:
