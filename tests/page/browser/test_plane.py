@@ -1,4 +1,4 @@
-""""Does it tile?": a piece is drawn, asked about, changed, asked about again; then the puzzle is played on."""
+""" "Does it tile?": a piece is drawn, asked about, changed, asked about again; then the puzzle is played on."""
 
 from __future__ import annotations
 
@@ -60,7 +60,9 @@ def test_a_piece_is_drawn_and_asked_about_and_changed(either: Page) -> None:
     page.fill("#copies-most", "4")
     _press(page, [(0, 0), (1, 0)])
     explore(page, "plane")
-    expect(page.locator("#more-text")).to_contain_text("Piece bar tiles the plane: one tile repeats")
+    expect(page.locator("#more-text")).to_contain_text(
+        "Piece bar tiles the plane: one tile repeats"
+    )
     assert len(covered(page)) > 80
     assert sum(map(len, covered(page))) == _cells(page), "every cell of the patch is covered"
     assert len(_colours(page)) in (2, 3)
@@ -121,4 +123,6 @@ def test_solids_are_not_asked_about(page: Page, name: str) -> None:
     choose(page, name)
     page.click("#tab-explore")
     expect(page.locator("#more-plane")).to_be_disabled()
-    expect(page.locator("#more-plane")).to_have_attribute("title", "Only flat pieces without marks and colours of their sides can be asked about.")
+    expect(page.locator("#more-plane")).to_have_attribute(
+        "title", "Only flat pieces without marks and colours of their sides can be asked about."
+    )

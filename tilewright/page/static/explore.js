@@ -175,8 +175,9 @@ export class Explore {
     const { app } = this;
     await app.settledView();
     if (app.faults) return null;
-    const asked = app.document;
+    const [asked, { elsewhere }] = [app.document, this];
     this.#clear();
+    if (elsewhere) this.draw();
     this.halt.hidden = false;
     this.#tell("Working …");
     let last = /** @type {DoneEvent | null} */ (null);
