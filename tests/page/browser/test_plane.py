@@ -1,4 +1,4 @@
-""" "Does it tile?": a piece is drawn, asked about, changed, asked about again; then the puzzle is played on."""
+"""Whether a piece tiles the plane: it is drawn, asked about, changed, asked about again; then the puzzle is solved."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ AT = """(wanted) => wanted.map((cell) =>
 
 def _press(page: Page, cells: list[tuple[int, int]]) -> None:
     """Press cells of the piece that is drawn, and keep it."""
-    for index in page.evaluate(AT, [list(cell) for cell in cells]):
+    for index in page.evaluate(AT, [list(one) for one in cells]):
         page.mouse.click(*cell(page, index, "#piece-board"))
     page.click("#keep-piece")
     settled(page)
