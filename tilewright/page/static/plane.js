@@ -57,7 +57,7 @@ export class Plane {
       tilewright,
       name,
       lattice,
-      region: /** @type {any} */ ({ plane: true }),
+      region: { plane: true },
       pieces: Object.fromEntries(asked),
     };
   }
