@@ -19,6 +19,7 @@ from tests.page.browser.deeds import (
     explore,
     settled,
     tray,
+    until,
 )
 
 #: seven squares around a hole that no other copy fills
@@ -26,6 +27,9 @@ HOLLOW = [(0, 0), (1, 0), (2, 0), (0, 1), (2, 1), (0, 2), (1, 2)]
 #: the indices of cells of the board of the piece dialog
 AT = """(wanted) => wanted.map((cell) =>
   document.querySelector("#piece-board").board.cells.findIndex((one) => one.join() === cell.join()))"""
+
+#: whether the board shows a patch of the plane
+PATCHED = f"{APP}.parts.explore.elsewhere"
 
 
 def _press(page: Page, cells: list[tuple[int, int]]) -> None:
@@ -63,6 +67,7 @@ def test_a_piece_is_drawn_and_asked_about_and_changed(either: Page) -> None:
     expect(page.locator("#more-text")).to_contain_text(
         "Piece bar tiles the plane: one tile repeats"
     )
+    until(page, PATCHED)
     assert len(covered(page)) > 80
     assert sum(map(len, covered(page))) == _cells(page), "every cell of the patch is covered"
     assert len(_colours(page)) in (2, 3)
@@ -88,6 +93,7 @@ def test_coronas_are_drawn_around_a_piece_that_does_not_tile(either: Page) -> No
     _press(page, [(0, 0), (1, 0), (2, 0), (3, 0), (4, 0), (0, 1), (4, 1)])
     explore(page, "plane")
     expect(page.locator("#more-text")).to_contain_text("Heesch number 1")
+    until(page, PATCHED)
     assert len(covered(page)) > 4
     assert len(_colours(page)) == 2, "the tile, and the corona around it"
     assert sum(map(len, covered(page))) == _cells(page)
@@ -111,11 +117,12 @@ def test_a_press_on_the_patch_chooses_nothing_of_the_setup(page: Page) -> None:
     choose(page, "a-puzzle-a-day")
     explore(page, "plane")
     expect(page.locator("#more-text")).to_contain_text("tile the plane")
+    until(page, PATCHED)
     before = document_of(page)
     page.mouse.click(*cell(page, 0))
     page.mouse.click(*cell(page, 20))
     assert document_of(page) == before
-    assert page.evaluate(f"{APP}.parts.explore.elsewhere")
+    assert page.evaluate(PATCHED)
 
 
 @pytest.mark.parametrize("name", ["soma-3x3x3"])
