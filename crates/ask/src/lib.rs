@@ -51,7 +51,9 @@ mod rating;
 mod rating_words;
 mod ready;
 mod reasoner;
+#[cfg(feature = "strips")]
 mod rectangle_ways;
+#[cfg(feature = "strips")]
 mod rectangle_words;
 mod rectangles_known;
 mod search;
@@ -62,6 +64,7 @@ mod solutions_file;
 mod solver;
 mod stages;
 mod steps;
+#[cfg(feature = "strips")]
 mod strip_words;
 mod subject;
 mod tray;

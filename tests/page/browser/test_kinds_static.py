@@ -181,6 +181,13 @@ PUZZLES = {
         "pentominoes-6x10-v-in-the-corner",
         "any-tri-hexagonal-prisms-2x3x2",
     ),
+    "plane": (
+        "any-tetrominoes-4x4",
+        "any-tri-snub-squares-4x6",
+        "any-ditans-6x6",
+        "any-monodrafters-hexagon",
+        "any-tetriamonds-hexagon-2",
+    ),
     "disassemble": (
         "burr-chinese-cross",
         "burr-philippe-dubois",
@@ -743,6 +750,19 @@ def engines(asked: Asked) -> None:
     )  # what an engine takes depends on the processor, which a browser does not tell
 
 
+def plane(asked: Asked) -> None:
+    data, expected = asked.result("plane")["data"], asked.puzzle.plane().data()
+    assert data["tiles"] == "yes"
+    kept = set(data) & set(expected)
+    assert {"tiles_in_period", "period", "isohedral_number", "certificate"} <= kept
+    assert {name: data[name] for name in kept} == {name: expected[name] for name in kept}
+
+
+def plane_by_clicks(asked: Asked) -> None:
+    explore(asked.page, "plane")
+    asked.text("#more-text", f"The pieces {asked.puzzle.plane().summary}.")
+
+
 def engines_by_clicks(asked: Asked) -> None:
     page = asked.page
     page.click("details.watching summary")
@@ -793,6 +813,7 @@ ASKING: dict[str, tuple[Callable[[Asked], None], Callable[[Asked], None]]] = {
     "study": (study, study_by_clicks),
     "watch": (watch, watch_by_clicks),
     "engines": (engines, engines_by_clicks),
+    "plane": (plane, plane_by_clicks),
     "disassemble": (disassemble, disassemble_by_clicks),
 }
 

@@ -49,6 +49,7 @@ KINDS: Mapping[str, Callable[[Request], Ending]] = {
     "study": studied,
     "watch": watched,
     "engines": asked_engines,
+    "plane": asked("plane"),
     "reach": asked("reach"),
     "slide": asked("slide"),
     "disassemble": taken_apart,

@@ -1,4 +1,4 @@
-"""``changes``, ``daily``, ``reach`` and ``slide``: the core is asked, and its events go on to the page as they are."""
+"""Kinds such as ``changes`` and ``plane``: the core is asked, and its events go on to the page as they are."""
 
 from __future__ import annotations
 

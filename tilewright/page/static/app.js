@@ -154,7 +154,7 @@ export class App {
   /** Tell the open tab what was done to the board; the setup comes first, for pegs lie on top. @template {keyof BoardEvents} Name @param {Name} name @param {BoardEvents[Name]} detail */
   #forward(name, detail) {
     const [setup, tab] = /** @type {[Partial<Hands<boolean>>, Partial<Hands<void>>]} */ ([this.setup, this.tab]);
-    if (this.mode === "edit" || !setup[name]?.(detail)) tab[name]?.(detail);
+    if (this.mode === "edit" || this.tab.elsewhere || !setup[name]?.(detail)) tab[name]?.(detail);
   }
 
   /** The open tab. @returns {Tab} */

@@ -2,13 +2,20 @@
 import { Challenges } from "./challenges.js";
 import { counted, fill, grouped, h, set } from "./dom.js";
 import { estimatedText, explainedText, ratedText } from "./findings.js";
+import { Plane } from "./plane.js";
 import { Survey } from "./survey.js";
 
 /** @import { Row } from "./survey.js" */
 /** @import { App, Data, Document, DoneEvent, ExploreState, Kind, Looks, Named, Options, ResultEvent, SearchEvent, Wanted } from "./types.d.ts" */
 
-/** @typedef {Pick<App, "about" | "change" | "complain" | "document" | "engine" | "faults" | "go" | "hindrance" | "keeper" | "look" | "mine" | "mode" | "on" | "opening" | "parts" | "prepare" | "say" | "searches" | "settledView" | "showBoard" | "tiles" | "tilesOf" | "times" | "unset" | "view" | "viewed">} Page */
-/** What a search is to do besides. @template {Kind} K @typedef {{event?: (event: SearchEvent<K>) => void, document?: Document, said?: (data: Data<K>) => string}} More - `document` is searched in place of the puzzle on the board; `said` is said of the result in place of its own text. */
+/** @typedef {Pick<App, "about" | "board" | "change" | "complain" | "document" | "engine" | "faults" | "go" | "hindrance" | "keeper" | "lattice" | "look" | "mine" | "mode" | "on" | "opening" | "parts" | "prepare" | "say" | "searches" | "settledView" | "showBoard" | "tiles" | "tilesOf" | "times" | "unset" | "view" | "viewed">} Page */
+/** What a search is to do besides. @template {Kind} K @typedef {{event?: (event: SearchEvent<K>) => void, document?: Document, said?: (data: Data<K>, text: string) => string}} More - `document` is searched in place of the puzzle on the board; `said` is said of the result in place of its own text. */
+
+/** Why some kinds make no sense for a puzzle. @type {Partial<Record<Kind, string>>} */
+const LACKING = {
+  survey: "This puzzle has no setup to go through.",
+  plane: "Only flat pieces without marks and colours of their sides can be asked about.",
+};
 
 /** @implements {ExploreState} */
 export class Explore {
@@ -27,7 +34,7 @@ export class Explore {
   constructor(app) {
     this.app = app;
     const button = (
-      /** @type {"heatmap" | "survey" | "best" | "fewest" | "least" | "explain" | "rate" | "estimate"} */ kind,
+      /** @type {"heatmap" | "survey" | "best" | "fewest" | "least" | "explain" | "rate" | "estimate" | "plane"} */ kind,
       /** @type {string} */ title,
     ) =>
       h("button", {
@@ -44,6 +51,7 @@ export class Explore {
       button("explain", "Why, or why not"),
       button("rate", "How hard"),
       button("estimate", "How many, about"),
+      button("plane", "Does it tile?"),
     ];
     this.lacking = h("p.hint", { hidden: true });
     this.halt = h("button.halt", { hidden: true, onclick: () => app.searches.stop() }, "Stop");
@@ -54,6 +62,7 @@ export class Explore {
       "aria-label": "The piece of the heat map",
       onchange: () => this.draw(),
     });
+    this.endless = new Plane(app);
     this.rows = new Survey(app, (cells) => this.#point(cells));
     const generate = (/** @type {Wanted} */ wanted, /** @type {(event: SearchEvent<"generate">) => void} */ event) =>
       this.#run("generate", wanted, { event, document: app.unset });
@@ -64,6 +73,7 @@ export class Explore {
       {},
       h("div.grid-buttons", {}, this.buttons),
       this.lacking,
+      this.endless.row,
       h("div.row", {}, this.halt),
       this.piece,
       this.text,
@@ -79,6 +89,7 @@ export class Explore {
   forget() {
     this.#clear();
     this.challenges.forget();
+    this.endless.forget();
   }
 
   /** Nothing of a search is shown. */
@@ -88,6 +99,7 @@ export class Explore {
     this.labels = null;
     this.surveyed = null;
     this.pointed = [];
+    this.endless.patch = null;
     fill(this.rows.table);
     this.text.hidden = true;
     this.piece.hidden = true;
@@ -95,6 +107,7 @@ export class Explore {
 
   enter() {
     this.seen();
+    this.endless.choose();
     this.app.on("views").hidden = false;
   }
 
@@ -112,11 +125,7 @@ export class Explore {
       const kind = /** @type {Kind} */ (button.dataset.kind ?? "generate");
       const here = !view || kind === "generate" || view.verbs.includes(kind);
       const why = about.verbs[kind] ||
-        (here
-          ? null
-          : kind === "survey"
-          ? "This puzzle has no setup to go through."
-          : hindrance ?? "This puzzle does not allow it as it is now.");
+        (here ? null : LACKING[kind] ?? hindrance ?? "This puzzle does not allow it as it is now.");
       set(button, "disabled", Boolean(faults) || Boolean(why));
       set(button, "title", why ?? (faults ? hindrance : null));
       if (why && why === hindrance) this.#lacks(why);
@@ -133,6 +142,7 @@ export class Explore {
   draw(flags) {
     const { app } = this;
     if (!app.view || app.mode !== "explore") return;
+    if (this.endless.patch && !flags) return this.endless.show();
     if (this.heat) return app.showBoard([], { heat: this.#shares(), flags });
     if (this.labels) return app.showBoard([], { flags: this.#shaded(this.labels), texts: this.labels, named: true });
     if (this.surveyed) {
@@ -165,8 +175,9 @@ export class Explore {
     const { app } = this;
     await app.settledView();
     if (app.faults) return null;
-    const asked = app.document;
+    const [asked, { elsewhere }] = [app.document, this];
     this.#clear();
+    if (elsewhere) this.draw();
     this.halt.hidden = false;
     this.#tell("Working …");
     let last = /** @type {DoneEvent | null} */ (null);
@@ -195,7 +206,7 @@ export class Explore {
    * @param {More<K>["said"]} said
    */
   #over(result, last, said) {
-    if (result) this.#tell(said?.(result.data) ?? result.text);
+    if (result) this.#tell(said?.(result.data, result.text) ?? result.text);
     else if (last) this.#tell(last.why || "Done.");
     else this.#tell("The search was stopped.");
   }
@@ -296,6 +307,21 @@ export class Explore {
     for (const [cell, label] of result.data.drawn) labels[cell] = label;
     this.labels = labels;
     this.draw();
+  }
+
+  /** Whether pieces tile the plane: in words, and on the board a patch that shows it. */
+  async plane() {
+    const { endless } = this;
+    const document = endless.question;
+    const result = await this.#run("plane", {}, { document, said: (...answer) => endless.said(document, ...answer) });
+    if (!result) return;
+    await endless.draw(result.data);
+    this.draw();
+  }
+
+  /** Whether the board shows something else than the puzzle. */
+  get elsewhere() {
+    return this.endless.patch !== null;
   }
 
   rate() {

@@ -66,18 +66,22 @@ export class Lattice {
     if (known !== undefined) return known;
     let found = /** @type {Found | null} */ (null);
     for (const kind of this.kinds) {
-      const factors = this.solver(cell.map((value, axis) => value - kind.cell[axis]));
-      if (!factors) continue;
-      const at = /** @type {Point} */ ([0, 0]);
-      factors.forEach((factor, index) => {
-        at[0] += factor * this.steps[index][1][0];
-        at[1] += factor * this.steps[index][1][1];
-      });
+      const at = this.shiftOf(cell.map((value, axis) => value - kind.cell[axis]));
+      if (!at) continue;
       found = { kind, at };
       break;
     }
     this.known.set(key, found);
     return found;
+  }
+
+  /** What is added on the page where a translation is added to cells; null if no translation does that. @param {number[]} vector @returns {Point | null} */
+  shiftOf(vector) {
+    const factors = this.solver(vector);
+    if (!factors) return null;
+    const along = (/** @type {0 | 1} */ axis) =>
+      factors.reduce((sum, factor, index) => sum + factor * this.steps[index][1][axis], 0);
+    return [along(0), along(1)];
   }
 
   /** The kind of a cell of the lattice and where it lies; throws where there is no cell. @param {Cell} cell */

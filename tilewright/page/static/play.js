@@ -21,6 +21,8 @@ const WAYS = /** @type {const} */ (["turn", "back", "flip", "tilt"]);
 export class Play {
   /** @type {PlayState["hand"]} */
   hand = null;
+  /** @type {PlayState["taken"]} */
+  taken = null;
   /** @type {PlayState["ghost"]} */
   ghost = null;
   /** @type {PlayState["last"]} */
@@ -101,6 +103,7 @@ export class Play {
     this.sliding?.forget();
     this.sliding = null;
     this.hand = null;
+    this.taken = null;
     this.ghost = null;
     this.table = null;
     this.facts = null;
@@ -215,6 +218,7 @@ export class Play {
     if (!this.app.view) return this.app.refuse("One moment: the board is being read.");
     if (this.hand?.piece === piece) return this.turn("turn");
     if (this.#leftOf(piece) === 0) return this.app.refuse("No more of that piece is left.");
+    this.taken = piece;
     this.hand = heldInTheMiddle(this.app.view, { piece, orientation: this.last[piece] ?? 0 });
     this.app.say(`Piece ${this.#nameOf(piece)} is in hand. Choose a cell.`);
     this.#hover(this.app.board.current ?? -1, false);

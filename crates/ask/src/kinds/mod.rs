@@ -16,11 +16,13 @@ mod hint;
 mod plane;
 mod rate;
 mod reach;
+#[cfg(feature = "strips")]
 mod rectangles;
 mod sample;
 mod slide;
 mod solutions;
 mod solve;
+#[cfg(feature = "strips")]
 mod strip;
 mod study;
 mod survey;
@@ -57,7 +59,9 @@ pub(crate) static KINDS: &[(&str, Begin)] = &[
     ("plane", |asking| Box::pin(plane::plane(asking))),
     ("reach", |asking| Box::pin(reach::reach(asking))),
     ("slide", |asking| Box::pin(slide::slide(asking))),
+    #[cfg(feature = "strips")]
     ("strip", |asking| Box::pin(strip::strip(asking))),
+    #[cfg(feature = "strips")]
     ("rectangles", |asking| Box::pin(rectangles::rectangles(asking))),
     ("disassemble", |asking| Box::pin(disassemble::disassemble(asking))),
 ];

@@ -1,5 +1,6 @@
 //! Which kinds of search make sense for a problem, so that a page offers no others.
 
+use crate::model::{Piece, Puzzle, Shape};
 use crate::setup::Problem;
 
 /// What needs a board whose setup is chosen, in the order of the page.
@@ -42,6 +43,9 @@ pub fn verbs(problem: &Problem) -> Vec<&'static str> {
             found.extend(["reach", "slide"]);
         }
     }
+    if has_planar_pieces(&problem.puzzle) {
+        found.push("plane");
+    }
     if has_setup {
         found.push("survey");
     }
@@ -49,6 +53,12 @@ pub fn verbs(problem: &Problem) -> Vec<&'static str> {
         found.push("generate");
     }
     found
+}
+
+/// Whether it makes sense to ask if pieces tile the plane: they are flat, and nothing is written or painted on them.
+fn has_planar_pieces(puzzle: &Puzzle) -> bool {
+    let is_plain = |piece: &Piece| !piece.has_sides() && !piece.shapes.iter().any(Shape::has_marks);
+    puzzle.lattice.space == 2 && !puzzle.pieces.is_empty() && puzzle.pieces.iter().all(is_plain)
 }
 
 /// Whether pieces can be moved out of the board: sticks have no moves, nor have joined borders.

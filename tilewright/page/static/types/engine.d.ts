@@ -319,6 +319,20 @@ export interface DailyFamily {
   /** Whether its setup is the date. */
   dated: boolean;
 }
+/** A tile of the plane: the name of its piece, and its cells. */
+export interface PlaneTile {
+  piece: string;
+  cells: Cell[];
+}
+/** What shows whether pieces tile the plane: the tiles of a period; or coronas, each laid around the one before; or nothing. */
+export type Certificate =
+  | { kind: "period"; period: [Cell, Cell]; tiles: PlaneTile[] }
+  | { kind: "around" | "coronas"; tile: PlaneTile; coronas: PlaneTile[][] }
+  | { kind: "bounds" };
+export interface PlaneData {
+  tiles: "yes" | "no" | "unknown";
+  certificate: Certificate;
+}
 /** For each kind of search its options and the data of its result. */
 export interface Questions {
   solve: { options: Record<string, never>; data: Proven };
@@ -340,6 +354,7 @@ export interface Questions {
   watch: { options: Pace & { engine: string }; data: WatchData };
   /** For each engine null, or why it does not take the puzzle. */
   engines: { options: Record<string, never>; data: Record<string, string | null> };
+  plane: { options: Record<string, never>; data: PlaneData };
   disassemble: { options: { placed?: GivenPiece[] }; data: DisassembleData };
   reach: { options: { placed?: GivenPiece[] }; data: ReachData };
   slide: { options: { placed?: GivenPiece[]; seconds?: number }; data: SlideData };

@@ -24,8 +24,8 @@ export interface RegionCells extends MarkedCells {
   /** How borders are joined: a word, or steps, which the page passes on. */
   wrap?: unknown;
 }
-/** A region: a picture, or cells. */
-export type RegionData = string | Cell[] | RegionCells;
+/** A region: a picture, or cells; or the whole plane, which is asked about and never drawn. */
+export type RegionData = string | Cell[] | RegionCells | { plane: true };
 
 /** How a piece may be rotated: whether, by an angle beside 0, by a list of angles, or by angles about an axis. */
 export type TurnsData = boolean | number | number[] | { axis: string; degrees: number | number[] };

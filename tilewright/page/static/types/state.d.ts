@@ -64,6 +64,8 @@ export interface Part {
 }
 /** A part that draws the board while its tab is open. */
 export interface Tab extends Part, Partial<Hands<void>> {
+  /** Whether the board shows something else than the puzzle. */
+  elsewhere?: boolean;
   /** @param flags - classes of cells by their index, in place of the tab's own. */
   draw(flags?: Looks): void;
 }
@@ -173,9 +175,17 @@ export interface Shown {
 /** What to show: what is left out is as on an empty board. */
 export type ToShow = Partial<Shown> & Pick<Shown, "lattice" | "cells" | "palette">;
 
+/** A part of the plane with its tiles: each with the name of its piece, the indices of its cells and the number of a colour. */
+export interface Patch {
+  cells: Cell[];
+  tiles: { piece: string; cells: number[]; colour: number }[];
+}
+
 /** The tab "By hand". */
 export interface PlayState {
   hand: Hand | null;
+  /** The piece that was taken in hand last. */
+  taken: number | null;
   ghost: Ghost | null;
   /** The orientation that each piece had last in hand. */
   last: Record<number, number>;
