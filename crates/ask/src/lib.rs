@@ -55,6 +55,7 @@ mod reasoner;
 mod rectangle_ways;
 #[cfg(feature = "strips")]
 mod rectangle_words;
+#[cfg(feature = "strips")]
 mod rectangles_known;
 mod search;
 mod service;
