@@ -25,7 +25,7 @@ from tilewright.verbs.plane import plane
     "plane",
     "tilewright plane pentominoes/Y",
     'tilewright plane "XXX/X.X/X" --json',
-    "tilewright plane heptominoes/1,2 --output patch.svg",
+    "tilewright plane pentominoes/P --output patch.svg",
 )
 @pieces_argument
 @whole_option("--most-tiles", section=LIMITS, help="Look for no period of more tiles (default 12).")
