@@ -29,7 +29,6 @@ from tilewright.verbs.sheet import NUMBER, page_path, sheet
 
 @documented_command(
     "sheet",
-    "tilewright sheet pegged-5x5-s --solutions back --output sheet.pdf",
     "tilewright sheet l-puzzle-6x8 --unique --stars 1..3 --output sheet.png",
     "tilewright sheet genius-square --language de --output blatt.pdf",
     "tilewright sheet kanoodle-5x11 --levels 60 --limit-time 9 --output book.pdf",
