@@ -29,7 +29,7 @@ class Row(NamedTuple):
 
 
 #: by lattice and size.  OEIS: squares A054359, A075198, A075205, A054361, A054360; hexagons A070766, A075214,
-#: A070768; triangles A071332, A071334.  Shapes with holes are what is left of all free shapes: A000105, A000228,
+#: A070768; triangles A071332, A071334.  Shapes with holes are all other free shapes: A000105, A000228,
 #: A000577.
 PUBLISHED: dict[tuple[str, int], Row] = {
     ("square", 1): Row(1, 1, 1, 0, 0),

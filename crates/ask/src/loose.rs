@@ -1,4 +1,4 @@
-//! Pieces for boards without end: as many of each as are needed, and nothing else to be heeded.
+//! Pieces for boards without end: as many of each as are needed, and nothing beside them.
 
 use puzzle::document::words::commas;
 use puzzle::document::{Fault as Wrong, Limits};
@@ -20,7 +20,7 @@ pub(crate) fn check_loose(puzzle: &Puzzle, board: &str) -> Result<(), Fault> {
     if faults.is_empty() { Ok(()) } else { Err((&faults[..]).into()) }
 }
 
-/// What a piece has that a board without end cannot heed.
+/// What a piece has that a board without end cannot take.
 fn piece_faults(piece: &Piece, board: &str) -> Vec<Wrong> {
     let name = piece.name.as_str();
     let mut found = vec![];
@@ -35,7 +35,7 @@ fn piece_faults(piece: &Piece, board: &str) -> Vec<Wrong> {
         (!piece.at.is_empty(), "places where it may lie", "leave out 'at'"),
     ];
     let other = |(_, what, todo): (bool, &str, &str)| {
-        let what = format!("{board} heeds shapes alone, and {name} has {what}");
+        let what = format!("{board} takes plain shapes alone, and {name} has {what}");
         Wrong::new(path!["pieces", name], what, todo)
     };
     found.extend(others.into_iter().filter(|(has, ..)| *has).map(other));

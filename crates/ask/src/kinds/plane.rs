@@ -189,9 +189,14 @@ impl Reported<'_> {
                 format!("{do_not} the plane: {proof}{coronas}")
             }
             (None, None) => {
-                let (tiles, steps) = (found.tiles_seen, things(found.steps_seen, "step"));
+                let steps = things(found.steps_seen, "step");
+                let seen = found.tiles_seen;
+                let tiles = match self.shapes.pieces.len() {
+                    1 => format!("{seen} tiles"),
+                    _ => format!("{seen} times the cells of the smallest piece"),
+                };
                 format!(
-                    "not known: no period has up to {tiles} tiles, and copies can be laid for {steps} around"
+                    "not known: no period has up to {tiles}, and copies can be laid for {steps} around"
                 )
             }
         }

@@ -63,9 +63,10 @@ pub struct Verdict {
     pub isohedral: Option<Tiling>,
     /// What proves that there is no tiling.
     pub barred: Option<Barred>,
-    /// Whether there is a tiling by translations of one piece; none if there are several pieces.
+    /// Whether there is a tiling by translations of one piece; none if there are several pieces, or it is too large to
+    /// know.
     pub translation: Option<bool>,
-    /// Whether a piece meets Conway's criterion; none if there are several pieces.
+    /// Whether a piece meets Conway's criterion; none if there are several pieces, or it is too large to know.
     pub conway: Option<bool>,
     /// Whether there is no tiling whose symmetries carry any tile to any other: all were looked for.
     pub is_anisohedral: bool,
@@ -107,8 +108,10 @@ impl Work<'_> {
         if self.is_one {
             let shifted = self.grown(Turns::None)?;
             let halved = self.grown(Turns::Half)?;
-            (self.verdict.translation, self.verdict.conway) =
-                (Some(shifted.is_some()), Some(halved.is_some()));
+            // What was not found is none only if the tori that it needs are not too large.
+            let known = |found: bool, tiles| (found || self.are_small(tiles)).then_some(found);
+            let found = (known(shifted.is_some(), 1), known(halved.is_some(), 2));
+            (self.verdict.translation, self.verdict.conway) = found;
             if let Some(found) = shifted.or(halved) {
                 return self.keep(found);
             }
@@ -118,15 +121,26 @@ impl Work<'_> {
             if let Some(found) = self.grown(Turns::Any)? {
                 return self.keep(found);
             }
-            self.verdict.is_anisohedral = true;
+            self.verdict.is_anisohedral = self.are_small(self.shapes.grid.motions.len());
         }
         self.search()
+    }
+
+    /// The cells of the smallest shape.
+    fn least(&self) -> usize {
+        self.shapes.ways.iter().map(|way| way.cells.len()).min().unwrap_or(1)
+    }
+
+    /// Whether tori with so many tiles can be searched.
+    fn are_small(&self, tiles: usize) -> bool {
+        tiles * self.least() <= MOST_CELLS
     }
 
     /// Looks on tori, around tiles, and for coronas in turns, each time for longer.
     fn search(&mut self) -> Result<(), Cut> {
         let (mut tiles, mut steps, mut rings, mut nodes) = (1, 1, 2, FIRST);
-        let Bounds { tiles: most_tiles, steps: most_steps } = self.bounds;
+        let most_tiles = self.bounds.tiles.min(MOST_CELLS / self.least());
+        let most_steps = self.bounds.steps;
         while tiles <= most_tiles || steps <= most_steps || (self.is_one && rings <= most_steps) {
             for _ in 0..IN_TURN {
                 if tiles <= most_tiles
@@ -221,7 +235,7 @@ impl Work<'_> {
 
     /// How many cells a torus has in a round.
     fn sizes(&self, tiles: usize) -> std::ops::RangeInclusive<usize> {
-        let size = self.shapes.ways.iter().map(|way| way.cells.len()).min().unwrap_or(1);
+        let size = self.least();
         if self.is_one {
             tiles * size..=tiles * size
         } else {
