@@ -127,14 +127,18 @@ class Puzzle(model.Puzzle, Savable):
             return self.convert(form).encode()
         return self.show().saved(form)
 
-    def _repr_svg_(self) -> str:
+    def _repr_svg_(self) -> str | None:
         from tilewright.draw import svg
 
+        if self.region.endless is not None:
+            return None
         return svg.picture(self.scene())
 
     def __str__(self) -> str:
         from tilewright.draw import text
 
+        if self.region.endless is not None:
+            return f"{self.name}: {self.region}, {', '.join(piece.name for piece in self.pieces)}"
         return text.picture(self.scene())
 
     def scene(self) -> Scene:

@@ -211,6 +211,38 @@ def test_the_checker_refuses_what_is_wrong() -> None:
     assert not verify_plane(pieces, {**claimed, "tiles": "yes"}).ok
 
 
+def test_the_command_verify_takes_an_answer(tmp_path: Path) -> None:
+    target = tmp_path / "answer.json"
+    for words in (["pentominoes/Y"], ["XXXX/XXXX", "--lattice", "kite"], ["XXX/X.X/XX"]):
+        assert command("plane", *words, "--output", str(target)).returncode == 0
+        result = command("verify", words[0], str(target))
+        assert (result.returncode, result.stderr) == (0, "")
+    other = command("verify", "pentominoes/Y", str(target))
+    assert other.returncode == 5
+    target.write_text('{"tiles": "yes", "certificate": {"kind": "period"}}')
+    broken = command("verify", "pentominoes/Y", str(target))
+    assert broken.returncode == 5
+    assert "this is no answer as plane writes it" in broken.stdout
+
+
+def test_an_endless_puzzle_can_be_printed() -> None:
+    assert str(pieces_of("pentominoes/Y")) == "pentominoes-y: the plane, Y"
+    assert str(Puzzle("s", Region.strip(3), pieces_of("dominoes").pieces)).startswith(
+        "s: a strip 3 wide"
+    )
+
+
+def test_a_set_has_no_proof_by_one_copy() -> None:
+    rings = tuple(
+        Piece.of(n, s, copies="any") for n, s in (("a", "XXX/X.X/XXX"), ("b", "XXX/X.X/XX."))
+    )
+    found = Puzzle("rings", Region.plane(), rings).plane()
+    assert found.tiles == "no"
+    assert verify_plane(found.puzzle, found.data()).ok
+    with pytest.raises(ValueError, match="not proven by the cells around one copy"):
+        found.around()
+
+
 def test_bounds_and_limits_end_in_unknown() -> None:
     heptomino = pieces_of("XXX/..XX/..X./..X")
     found = heptomino.plane(most_tiles=1, most_steps=1)

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import click
 
-from tilewright.cli.count import search_options_of
-from tilewright.cli.exits import DONE, INTERRUPTED, LIMIT
+from tilewright.cli.exits import LIMIT
 from tilewright.cli.formats import PICTURES, format_options
 from tilewright.cli.help import LIMITS, documented_command, option, whole_option
 from tilewright.cli.looks import look_of, look_options
 from tilewright.cli.options import limit_options, quiet_option
 from tilewright.cli.output import open_output, say
-from tilewright.cli.pieces import pieces_argument, read_pieces_argument
-from tilewright.cli.progress import ProgressLine
+from tilewright.cli.pieces import answer_of, pieces_argument, read_pieces_argument
 from tilewright.cli.show import drawing_bytes
-from tilewright.errors import Interrupted
-from tilewright.results.planes import Plane
 from tilewright.verbs.plane import plane
 
 
@@ -50,20 +47,15 @@ def command(**options: Any) -> int:
     pieces (pentominoes/Y), or a picture in quotes. Exit code 4: not known within the bounds.
     """
     puzzle = read_pieces_argument(options)
-    code = DONE
-    with ProgressLine(puzzle.name, options["quiet"], _progress_text) as progress:
-        how = search_options_of(options, progress)
-        given = {name: options[name] for name in ("most_tiles", "most_steps")}
-        try:
-            found = plane(puzzle, options=how, **given)
-        except Interrupted as stopped:
-            if not isinstance(stopped.partial, Plane):
-                raise
-            found, code = stopped.partial, INTERRUPTED
     form = options["form"]
-    if options["seamless"] and (form != "svg" or found.period is None):
-        why = "there is no tiling" if form == "svg" else "give --format svg, or --output FILE.svg"
-        raise click.UsageError(f"--seamless is for the SVG picture of a tiling: {why}")
+    if options["seamless"] and form != "svg":
+        raise click.UsageError("--seamless is for SVG: give --format svg, or --output FILE.svg")
+    given = {name: options[name] for name in ("most_tiles", "most_steps")}
+    found, code = answer_of(partial(plane, **given), puzzle, options, _progress_text)
+    if options["seamless"] and found.period is None:
+        raise click.UsageError(
+            f"--seamless draws a tiling, and there is no tiling here: {found.summary}"
+        )
     with open_output(options["output"]) as stream:
         if options["seamless"]:
             stream.write(found.seamless(look_of(options)).encode())

@@ -4,21 +4,18 @@ from __future__ import annotations
 
 import json
 import re
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import click
 
-from tilewright.cli.count import search_options_of
-from tilewright.cli.exits import DONE, INTERRUPTED, LIMIT
+from tilewright.cli.exits import LIMIT
 from tilewright.cli.formats import PICTURES, format_options
 from tilewright.cli.help import LIMITS, Number, documented_command, option, whole_option
 from tilewright.cli.options import limit_options, quiet_option
 from tilewright.cli.output import open_output, say
-from tilewright.cli.pieces import pieces_argument, read_pieces_argument
-from tilewright.cli.progress import ProgressLine
-from tilewright.errors import Interrupted
-from tilewright.results.rectangles import Rectangles
+from tilewright.cli.pieces import answer_of, pieces_argument, read_pieces_argument
 from tilewright.verbs.rectangles import rectangles
 
 
@@ -91,16 +88,9 @@ def command(**options: Any) -> int:
     search decided is not searched again.
     """
     puzzle = read_pieces_argument(options)
-    code = DONE
-    with ProgressLine(puzzle.name, options["quiet"], _progress_text) as progress:
-        how = search_options_of(options, progress)
-        given = {name: options[name] for name in ("limit_each", "limit_states")}
-        try:
-            known = _known(options["known"])
-            found = rectangles(puzzle, options["up_to"], known=known, options=how, **given)
-        except Interrupted as stopped:
-            assert isinstance(stopped.partial, Rectangles)
-            found, code = stopped.partial, INTERRUPTED
+    given = {name: options[name] for name in ("up_to", "limit_each", "limit_states")}
+    ask = partial(rectangles, known=_known(options["known"]), **given)
+    found, code = answer_of(ask, puzzle, options, _progress_text)
     with open_output(options["output"]) as stream:
         stream.write(found.saved(options["form"]))
     if found.complete:

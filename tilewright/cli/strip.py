@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
 from typing import Any
 
-from tilewright.cli.count import search_options_of
-from tilewright.cli.exits import DONE, INTERRUPTED, LIMIT
+from tilewright.cli.exits import LIMIT
 from tilewright.cli.formats import format_options
 from tilewright.cli.help import LIMITS, documented_command, whole_option
 from tilewright.cli.options import limit_options, quiet_option
 from tilewright.cli.output import open_output, say
-from tilewright.cli.pieces import pieces_argument, read_pieces_argument
-from tilewright.cli.progress import ProgressLine
-from tilewright.errors import Interrupted
-from tilewright.results.strips import Strip
+from tilewright.cli.pieces import answer_of, pieces_argument, read_pieces_argument
 from tilewright.verbs.strip import TERMS, strip
 
 
@@ -41,15 +38,8 @@ def command(**options: Any) -> int:
     in quotes.
     """
     puzzle = read_pieces_argument(options)
-    code = DONE
-    with ProgressLine(puzzle.name, options["quiet"], _progress_text) as progress:
-        how = search_options_of(options, progress)
-        given = {name: options[name] for name in ("width", "terms", "limit_states")}
-        try:
-            found = strip(puzzle, options=how, **given)
-        except Interrupted as stopped:
-            assert isinstance(stopped.partial, Strip)
-            found, code = stopped.partial, INTERRUPTED
+    given = {name: options[name] for name in ("width", "terms", "limit_states")}
+    found, code = answer_of(partial(strip, **given), puzzle, options, _progress_text)
     if hasattr(sys, "set_int_max_str_digits"):
         sys.set_int_max_str_digits(0)  # numbers of long strips are long
     with open_output(options["output"]) as stream:

@@ -10,13 +10,15 @@ from typing import Any
 import click
 
 from tilewright.checker import ListVerdict, verify_all, verify_packing
+from tilewright.checker.plane import verify_plane
 from tilewright.cli.exits import DONE, WRONG
 from tilewright.cli.formats import format_options, printed
 from tilewright.cli.help import documented_command, option
 from tilewright.cli.options import puzzle_argument, read_puzzle_argument
 from tilewright.cli.output import say
-from tilewright.files.solutions import SolutionFile, read_solutions
+from tilewright.files.solutions import SolutionFile, parse_solutions, solutions_text
 from tilewright.model import Problem
+from tilewright.puzzle import Puzzle
 
 
 @documented_command(
@@ -33,20 +35,45 @@ def command(**options: Any) -> int:
     """Check the solutions in a file (or -, standard input) against PUZZLE.
 
     The file is one that solve --format json or jsonl wrote, or solve --best --format json.  Its
-    "set" chooses the setup if --set does not.  Exit code 5: at least one is wrong.
+    "set" chooses the setup if --set does not.  An answer of plane --json is checked too: PUZZLE is then what plane was
+    asked about.  Exit code 5: at least one is wrong.
     """
-    puzzle, settings = read_puzzle_argument(options)
     name = options["solutions"]
     if name == "-" and options["puzzle"] == "-":
         raise click.UsageError("PUZZLE and SOLUTIONS cannot both be standard input")
     if name == "-" and sys.stdin.isatty():
         say("reading solutions from standard input, to Ctrl-D; or name a file after PUZZLE")
-    given = read_solutions(Path(name))
-    problem = puzzle.problem({**given.set, **settings})
-    verdict = _verdict(problem, given)
+    text = solutions_text(Path(name))
+    answer = _answer(text)
+    if answer is None:
+        puzzle, settings = read_puzzle_argument(options)
+        given = parse_solutions(text, "<stdin>" if name == "-" else name)
+        verdict = _verdict(puzzle.problem({**given.set, **settings}), given)
+    else:
+        one = verify_plane(_pieces(options, answer), answer)
+        verdict = ListVerdict(one.faults, (one,))
     if not options["quiet"]:
         click.echo(json.dumps(verdict.data()) if options["form"] == "json" else str(verdict))
     return DONE if verdict else WRONG
+
+
+def _answer(text: str) -> dict[str, Any] | None:
+    """Return the answer that ``plane`` wrote; ``None`` if a text is something else."""
+    try:
+        data = json.loads(text)
+    except ValueError:
+        return None
+    return data if isinstance(data, dict) and "certificate" in data else None
+
+
+def _pieces(options: dict[str, Any], answer: dict[str, Any]) -> Puzzle:
+    """Return the pieces of an answer: a puzzle, or what a word or a picture means on its lattice."""
+    from tilewright.tiles import names_pieces, pieces_of
+
+    if names_pieces(options["puzzle"]):
+        lattice = answer.get("lattice")
+        return pieces_of(options["puzzle"], lattice if isinstance(lattice, str) else None)
+    return read_puzzle_argument(options)[0]
 
 
 def _verdict(problem: Problem, given: SolutionFile) -> ListVerdict:

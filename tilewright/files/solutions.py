@@ -76,9 +76,17 @@ def read_solutions(source: Path | str) -> SolutionFile:
     """
     if isinstance(source, str):
         return parse_solutions(source)
-    if str(source) == "-":
-        return parse_solutions(read_stdin(SOLUTION_BYTES, ""))
-    return parse_solutions(read_text(source, SOLUTION_BYTES, ""), str(source))
+    return parse_solutions(solutions_text(source), "<stdin>" if str(source) == "-" else str(source))
+
+
+def solutions_text(source: Path) -> str:
+    """Return the text of a file of solutions, or of standard input for ``Path("-")``.
+
+    Raises:
+        PuzzleError: it cannot be read.
+    """
+    is_stdin = str(source) == "-"
+    return read_stdin(SOLUTION_BYTES, "") if is_stdin else read_text(source, SOLUTION_BYTES, "")
 
 
 def parse_solutions(text: str, origin: str = "<stdin>") -> SolutionFile:

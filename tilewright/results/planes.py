@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 from math import ceil
@@ -109,6 +109,7 @@ class Plane(Result):
         period = None if self.period is None else [list(step) for step in self.period]
         return {
             "puzzle": self.puzzle.name,
+            "lattice": self.puzzle.lattice,
             "tiles": self.tiles,
             "tiles_in_period": len(self.tiling) or None,
             "period": period,
@@ -131,19 +132,17 @@ class Plane(Result):
         wanted.  Any solver can be asked, and ``prove`` writes it for other checkers.
 
         Raises:
-            ValueError: the answer has no such proof.
+            ValueError: the answer has no such proof: it is another one, or there are several shapes.
         """
-        if self.certificate["kind"] != "around":
-            raise ValueError("this answer is not proven by the cells around a copy")
+        shapes = [shape for piece in self.puzzle.pieces for shape in piece.shapes]
+        if self.certificate["kind"] != "around" or len(shapes) > 1:
+            raise ValueError("this answer is not proven by the cells around one copy")
         lattice, cells = LATTICES[self.puzzle.lattice], self.certificate["tile"]["cells"]
         tile = [tuple(cell) for cell in cells]
         wanted = set(tile)
         for _ in range(self.certificate["number"]):
             wanted |= {near for cell in wanted for near in lattice.touching(cell)}
-        reach = 1 + max(len(shape.cells) for piece in self.puzzle.pieces for shape in piece.shapes)
-        every = set(wanted)
-        for _ in range(reach):
-            every |= {near for cell in every for near in lattice.neighbours(cell)}
+        every = {*_beside(lattice, wanted, _span(lattice, shapes[0].cells))}
         home = _inward(lattice, every)
         moved = {cell: shift(cell, home) for cell in every}
         region = Region(moved.values(), [moved[cell] for cell in every - wanted])
@@ -245,6 +244,22 @@ def _around(period: tuple[Cell, Cell]) -> list[Cell]:
             if abs(x) <= half and abs(y) <= half:
                 found.append((x, y))
     return found
+
+
+def _span(lattice: Lattice, cells: Sequence[Cell]) -> int:
+    """Return how far a shape reaches along an axis at most, however it lies."""
+    span = 0
+    for image in lattice.carried(cells, flips=True):
+        span = max(span, *(max(axis) - min(axis) for axis in zip(*image, strict=True)))
+    return span
+
+
+def _beside(lattice: Lattice, cells: Iterable[Cell], span: int) -> Iterator[Cell]:
+    """Yield the cells of a flat lattice in a box around some, which goes so far beyond them."""
+    columns, rows = (
+        range(min(axis) - span, max(axis) + span + 1) for axis in zip(*cells, strict=True)
+    )
+    yield from filter(lattice.has, product(columns, rows))
 
 
 def _inward(lattice: Lattice, cells: Iterable[Cell]) -> Cell:
