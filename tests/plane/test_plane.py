@@ -225,6 +225,16 @@ def test_the_command_verify_takes_an_answer(tmp_path: Path) -> None:
     assert "this is no answer as plane writes it" in broken.stdout
 
 
+def test_an_endless_puzzle_can_be_checked() -> None:
+    report = pieces_of("pentominoes/Y").check()
+    assert not report.impossible
+    assert str(report).splitlines() == [
+        "pentominoes-y: valid",
+        "note: the board is the plane, which has no end: ask for 'plane'",
+        "pieces: 1 kind",
+    ]
+
+
 def test_an_endless_puzzle_can_be_printed() -> None:
     assert str(pieces_of("pentominoes/Y")) == "pentominoes-y: the plane, Y"
     assert str(Puzzle("s", Region.strip(3), pieces_of("dominoes").pieces)).startswith(

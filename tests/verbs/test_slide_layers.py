@@ -128,3 +128,11 @@ def test_the_command_names_the_folder_in_which_it_goes_on(tmp_path: Path) -> Non
     assert "goes on" not in done.stderr
     both = command("slide", "klotski", "--layers", folder, "--all")
     assert (both.returncode, "leave out --all, or --layers" in both.stderr) == (2, True)
+
+
+def test_a_file_is_no_folder(tmp_path: Path) -> None:
+    target = tmp_path / "layers"
+    target.write_text("mine")
+    with pytest.raises(TilewrightError, match="this is a file, and layers need a folder"):
+        tilewright.load("klotski").slide(layers=target)
+    assert target.read_text() == "mine"

@@ -11,7 +11,7 @@ class Finding:
 
     Attributes:
         kind: a short word: ``area``, ``parity``, ``unread-marks``, ``congruent``, ``disconnected``,
-            ``flips``, ``dead-cells``, ``no-placement``, ``components``.
+            ``flips``, ``dead-cells``, ``no-placement``, ``components``, ``endless``.
         text: one sentence with the numbers.
         fatal: whether it proves that there is no solution.
     """

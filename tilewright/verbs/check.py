@@ -9,6 +9,7 @@ from textwrap import wrap
 from typing import Any, Unpack
 
 from tilewright.compile import compile_problem
+from tilewright.errors import PuzzleError
 from tilewright.model import Problem, Puzzle
 from tilewright.model.classes import motions_text
 from tilewright.model.given import NoKeywords, given_settings, takes_settings
@@ -86,6 +87,10 @@ class Checked(Result):
         lines = [
             f"{self.puzzle}: {'impossible' if self.impossible else 'valid'}",
             *self._notes(),
+        ]
+        if any(finding.kind == "endless" for finding in self.findings):
+            return "\n".join([*lines, f"pieces: {number_text(self.kinds, 'kind')}"])
+        lines += [
             f"cells: {self.cells[0]} to cover{optional}",
             *([f"borders: {self.borders}"] if self.borders else []),
             f"pieces: {number_text(self.kinds, 'kind')}, "
@@ -150,6 +155,8 @@ def check(
         PuzzleError: the puzzle or a setting is invalid, with every fault.
         LimitReached: a limit was met first.
     """
+    if isinstance(puzzle, Puzzle) and puzzle.region.endless is not None:
+        return _checked_without_end(puzzle)
     problem = to_problem(puzzle, given_settings(set, settings), partial=True)
     watch = Watch(SearchOptions(limit_time=limit_time, limit_memory=limit_memory))
     watch.enter("compiling")
@@ -174,3 +181,17 @@ def check(
         rules=tuple(map(str, problem.rules)),
         borders=problem.puzzle.region.borders(problem.lattice.unwrapped),
     )
+
+
+def _checked_without_end(puzzle: Puzzle) -> Checked:
+    """Return the report on a puzzle whose board has no end.
+
+    Raises:
+        PuzzleError: it is invalid.
+    """
+    if faults := puzzle.faults():
+        raise PuzzleError(faults, puzzle.name)
+    text = f"the board is {puzzle.region}, which has no end: ask for {puzzle.region.endless!r}"
+    kinds = len(puzzle.pieces)
+    note = Finding("endless", text, fatal=False)
+    return Checked(puzzle.name, (0, 0), kinds, {}, (), 0, findings=(note,))

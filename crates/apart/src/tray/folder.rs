@@ -56,6 +56,9 @@ impl Folder {
         mut each: impl FnMut(u32, &[u8]),
     ) -> Result<Self, LayerFault> {
         let io = |error| LayerFault::Io(folder.into(), error);
+        if folder.exists() && !folder.is_dir() {
+            return Err(LayerFault::NoFolder(folder.into()));
+        }
         fs::create_dir_all(folder).map_err(io)?;
         files(folder)?;
         let lock = File::create(folder.join(LOCK)).map_err(io)?;

@@ -28,6 +28,8 @@ pub enum LayerFault {
     Foreign(PathBuf),
     /// The folder holds something else.
     Strange(PathBuf),
+    /// There is a file in the place of the folder.
+    NoFolder(PathBuf),
     /// Somebody else searches in the folder.
     Busy(PathBuf),
 }
@@ -46,6 +48,13 @@ impl fmt::Display for LayerFault {
                 "{} is of another tray, goal or count: give a folder that is new or empty",
                 path.display()
             ),
+            Self::NoFolder(path) => {
+                write!(
+                    f,
+                    "{}: this is a file, and layers need a folder: give another name",
+                    path.display()
+                )
+            }
             Self::Strange(path) => write!(
                 f,
                 "{} is no layer of a search: give a folder that is new or empty",

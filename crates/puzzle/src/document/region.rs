@@ -71,11 +71,11 @@ pub fn read_region(reading: &mut Reading, node: &Node) -> Option<Region> {
 /// The plane, or a strip; it has no other keys.
 fn read_endless(reading: &mut Reading, node: &Node, given: &Given) -> Option<Region> {
     let endless = if given.has("plane") {
-        let todo = "write plane: true";
+        let todo = "write plane: true, or give another region";
         match read_truth(reading, node)? {
             true => Endless::Plane,
             false => {
-                reading.fault(node, "the plane is no plane".to_owned(), todo);
+                reading.fault(node, "plane is false".to_owned(), todo);
                 return None;
             }
         }
