@@ -10,6 +10,7 @@ from pathlib import Path
 import click
 import pytest
 
+from tilewright.cli.formats import TEXTS
 from tilewright.cli.output import csv_cell
 from tilewright.saving import ENDINGS
 
@@ -72,7 +73,7 @@ def test_every_format_of_a_command_has_an_ending(name: str) -> None:
     for option in command_named(name).params:
         if option.name == "form" and "--format" in option.opts:
             assert isinstance(option.type, click.Choice)
-            assert set(option.type.choices) <= set(ENDINGS.values())
+            assert set(option.type.choices) <= {*ENDINGS.values(), *TEXTS}
 
 
 def test_an_ending_of_burrtools_is_written(tmp_path: Path) -> None:

@@ -26,6 +26,7 @@ OTHERS = {
     "results/apart_design.py": {"apart"},
     "results/citation.py": {"cover"},
     "results/disassemblies.py": {"apart"},
+    "results/planes.py": {"sides"},
     "results/run_apart.py": {"apart"},
     "verbs/count.py": {"outline"},
 }

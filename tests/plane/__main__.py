@@ -15,7 +15,7 @@ from collections import Counter
 from random import Random
 from time import process_time
 
-from tests.plane.published import PUBLISHED, ask, differs, row_of, shapes
+from tests.plane.published import HEESCH, PUBLISHED, ask, differs, heesch_of, row_of, shapes
 from tilewright import verify_plane
 
 #: no shape of more cells has its "no" replayed, which takes long
@@ -48,6 +48,12 @@ def main() -> int:
         if len(kept) == len(every) and differs(row, known):
             wrong += 1
             print(f"{lattice} {size}: {row}, published {known}")
+        coronas_known = HEESCH.get((lattice, size))
+        if len(kept) == len(every) and coronas_known:
+            coronas_found = heesch_of(found, lattice)
+            if coronas_found != coronas_known:
+                wrong += 1
+                print(f"{lattice} {size}: coronas {coronas_found}, published {coronas_known}")
         unknown = [cells for cells, answer in found if not answer.complete]
         wrong += len(unknown)
         heesch = Counter((answer.hc, answer.hh) for _, answer in found if not answer)

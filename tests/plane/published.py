@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import NamedTuple
 
 import tilewright
@@ -59,6 +60,18 @@ PUBLISHED: dict[tuple[str, int], Row] = {
     ("triangle", 9): Row(139, None, None, 20, 1),
 }
 
+#: how many shapes without holes that do not tile have 0, 1, 2 ... coronas, without holes (Hc), and with holes allowed
+#: in the last (Hh), by lattice and size.  C. Kaplan, Heesch Numbers of Unmarked Polyforms (2022), tables 1 to 6.
+HEESCH: dict[tuple[str, int], tuple[tuple[int, ...], tuple[int, ...]]] = {
+    ("square", 7): ((1, 2), (0, 3)),
+    ("square", 8): ((6, 14), (0, 19, 1)),
+    ("square", 9): ((75, 122, 1), (36, 157, 5)),
+    ("hexagon", 6): ((0, 3, 1), (0, 3, 1)),
+    ("hexagon", 7): ((5, 25, 6, 1), (4, 19, 12, 2)),
+    ("triangle", 7): ((0, 1), (0, 1)),
+    ("triangle", 9): ((11, 9), (7, 13)),
+}
+
 
 def shapes(lattice: str, size: int) -> list[tuple[Cell, ...]]:
     """Return the free shapes of a size, each in one position, in a fixed order."""
@@ -98,6 +111,21 @@ def row_of(found: list[tuple[tuple[Cell, ...], Plane]], lattice: str) -> Row:
         len(found) - len(tile) - holed,
         holed,
     )
+
+
+def heesch_of(
+    found: list[tuple[tuple[Cell, ...], Plane]], lattice: str
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return how many shapes without holes that do not tile have 0, 1, 2 ... coronas: as Hc, and as Hh."""
+    shown = [one for cells, one in found if one.tiles == "no" and not has_holes(cells, lattice)]
+    hc, hh = (
+        Counter(numbers) for numbers in zip(*((one.hc, one.hh) for one in shown), strict=True)
+    )
+    return _listed(hc), _listed(hh)
+
+
+def _listed(numbers: Counter[int | None]) -> tuple[int, ...]:
+    return tuple(numbers[number] for number in range(1 + max(one or 0 for one in numbers)))
 
 
 def differs(found: Row, known: Row) -> bool:

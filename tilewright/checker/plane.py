@@ -9,13 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
-from tilewright.checker.footprint import bare, footprint_of
+from tilewright.checker.footprint import Footprint, bare, footprint_of, look_of, parts_of
+from tilewright.checker.rules import Laid, pairs_that_touch
 from tilewright.checker.shape import CheckedPiece, cells_text
-from tilewright.checker.verdict import Reason, Verdict
+from tilewright.checker.sides import broken_sides
+from tilewright.checker.verdict import Reason, Verdict, rule_fault
 from tilewright.lattice import LATTICES, Cell, Lattice, shift
-from tilewright.model import Piece
+from tilewright.lattice.sides import NO_COLOUR
+from tilewright.model import Piece, Rule
 
 
 class Pieces(Protocol):
@@ -25,6 +28,8 @@ class Pieces(Protocol):
     def lattice(self) -> str: ...
     @property
     def pieces(self) -> tuple[Piece, ...]: ...
+    @property
+    def rules(self) -> tuple[Rule, ...]: ...
 
 
 def verify_plane(puzzle: Pieces, answer: Mapping[str, Any]) -> Verdict:
@@ -69,33 +74,107 @@ def _faults(check: _Check, answer: Mapping[str, Any]) -> list[Reason]:
     return faults
 
 
+class _Tile(NamedTuple):
+    """A piece where it lies.
+
+    Attributes:
+        piece: its name.
+        looks: its cells, each with the colours of its sides: ``""`` if it has none, or no rule looks at them.
+    """
+
+    piece: str
+    looks: Mapping[Cell, str]
+
+    def slid(self, by: Cell) -> _Tile:
+        return _Tile(self.piece, {shift(cell, by): look for cell, look in self.looks.items()})
+
+
+#: a patch: which tile covers each of its cells
+Patch = Mapping[Cell, _Tile]
+
+
+class _Period(NamedTuple):
+    """Two translations that carry a tiling to itself.
+
+    Attributes:
+        one, other: what they add to cells.
+        area: of what lies between them, in squares of coordinates; not 0.
+    """
+
+    one: Cell
+    other: Cell
+    area: int
+
+    def step(self, i: int, j: int) -> Cell:
+        """Return a sum of both."""
+        return (i * self.one[0] + j * self.other[0], i * self.one[1] + j * self.other[1])
+
+    def key(self, cell: Cell) -> Cell:
+        """Return the same for cells between which whole numbers of both steps lie, and for no others."""
+        (x, y), (a, b), (c, d) = cell, self.one, self.other
+        return ((x * d - y * c) % self.area, (a * y - b * x) % self.area)
+
+
 class _Check:
     """Pieces on a lattice, and what may be said of tiles."""
 
     def __init__(self, puzzle: Pieces) -> None:
         self.lattice: Lattice = LATTICES[puzzle.lattice]
-        self.checked = {piece.name: CheckedPiece(piece, self.lattice) for piece in puzzle.pieces}
+        self.rules = puzzle.rules
+        self.has_sides = any(rule.kind == "sides" for rule in puzzle.rules)
+        self.checked = {
+            piece.name: CheckedPiece(piece, self.lattice, sides=self.has_sides)
+            for piece in puzzle.pieces
+        }
         #: every way in which a piece may lie, slid to anywhere
         starts = {self._class(cell): cell for cell in self.lattice.representatives}
         self.ways = [
-            tuple(sorted(shift(starts[kind], cell) for cell, _ in cells))
-            for piece in self.checked.values()
-            for kind, cells in piece.bare_numbers
+            _Tile(name, {shift(starts[kind], cell): parts_of(look)[1] for cell, look in looks})
+            for name, piece in self.checked.items()
+            for kind, looks in map(self._seen, piece.orientations)
         ]
 
-    def read(self, tiles: Iterable[Mapping[str, Any]]) -> list[tuple[str, tuple[Cell, ...]]]:
-        return [(one["piece"], tuple(tuple(cell) for cell in one["cells"])) for one in tiles]
+    def _seen(self, look: Footprint) -> Footprint:
+        """Return a shape with what rules look at."""
+        return look if self.has_sides else bare(look)
 
-    def shapes(self, tiles: Sequence[tuple[str, tuple[Cell, ...]]]) -> Iterator[Reason]:
+    def read(self, tiles: Iterable[Mapping[str, Any]]) -> list[_Tile]:
+        """Return tiles as an answer has them."""
+        found = []
+        for one in tiles:
+            cells = [tuple(cell) for cell in one["cells"]]
+            sides = [str(own) for own in one.get("sides", ())] if self.has_sides else []
+            sides += [""] * (len(cells) - len(sides))
+            plain = [own.strip(NO_COLOUR) and own for own in sides]
+            found.append(_Tile(one["piece"], dict(zip(cells, plain, strict=True))))
+        return found
+
+    def clash(self, one: _Tile, other: _Tile) -> Reason | None:
+        """Return what a rule has against two tiles beside each other."""
+        for rule in self.rules:
+            if rule.kind == "sides":
+                looks = {**one.looks, **other.looks}
+                borne = {cell: look for cell, look in looks.items() if look}
+                asked = {"match": rule.value["match"]}
+                faults = broken_sides(self.lattice, looks, asked, borne)
+            else:
+                pair = [Laid(tile.piece, dict.fromkeys(tile.looks, "")) for tile in (one, other)]
+                faults = pairs_that_touch(self.lattice, rule, pair)
+            for fault in faults:
+                return Reason(rule_fault(rule.kind), fault)
+        return None
+
+    def shapes(self, tiles: Iterable[_Tile]) -> Iterator[Reason]:
         """Yield a fault for each tile that is no piece."""
-        for name, cells in tiles:
+        for name, looks in tiles:
             if name not in self.checked:
                 yield Reason("unknown-piece", f"there is no piece {name!r}")
                 continue
-            missing = [cell for cell in cells if not self.lattice.has(cell)]
-            look = None if missing else footprint_of(self.lattice, dict.fromkeys(cells, ""))
-            if look is None or bare(look) not in self.checked[name].bare_numbers:
-                yield Reason("wrong-shape", f"{cells_text(cells)} is not {name}")
+            known = map(self._seen, self.checked[name].orientations)
+            missing = [cell for cell in looks if not self.lattice.has(cell)]
+            seen = {cell: look_of("", own) for cell, own in looks.items()}
+            if missing or footprint_of(self.lattice, seen) not in known:
+                yield Reason("wrong-shape", f"{cells_text(looks)} is not {name}")
 
     def period(self, shown: Mapping[str, Any]) -> Iterator[Reason]:
         """Yield what is wrong with a tiling by its translations and tiles."""
@@ -111,37 +190,50 @@ class _Check:
         if area == 0:
             yield Reason("wrong-value", "the two translations of the period are along one line")
             return
-        yield from self._overlaps(tiles, one, other, area)
+        yield from self._overlaps(tiles, _Period(one, other, area))
         a, b = self.lattice.translations
         cells = len(starts) * abs(area) // abs(a[0] * b[1] - a[1] * b[0])
-        covered = sum(len(cells) for _, cells in tiles)
+        covered = sum(len(tile.looks) for tile in tiles)
         if covered != cells:
             what = f"the period has {cells} cells, and its tiles cover {covered}"
             yield Reason("uncovered" if covered < cells else "overlap", what)
+        elif self.rules:
+            yield from self._clashes(tiles, _Period(one, other, area))
 
     def _class(self, cell: Cell) -> object:
         return self.lattice.translation_class(cell) if self.lattice.has(cell) else None
 
-    def _overlaps(
-        self, tiles: Sequence[tuple[str, tuple[Cell, ...]]], one: Cell, other: Cell, area: int
-    ) -> Iterator[Reason]:
+    def _overlaps(self, tiles: Sequence[_Tile], period: _Period) -> Iterator[Reason]:
         """Yield the cells that are covered twice: in three by three periods, and in all others."""
         first: dict[Cell, Cell] = {}
-        for x, y in (cell for _, cells in tiles for cell in cells):
-            # Two cells are the same in the period if whole numbers of both steps lie between them.
-            key = ((x * other[1] - y * other[0]) % area, (one[0] * y - one[1] * x) % area)
-            if first.setdefault(key, (x, y)) != (x, y):
-                yield Reason("overlap", f"{cells_text([first[key], (x, y)])} are one in the period")
+        for cell in (cell for tile in tiles for cell in tile.looks):
+            if first.setdefault(period.key(cell), cell) != cell:
+                both = cells_text([first[period.key(cell)], cell])
+                yield Reason("overlap", f"{both} are one in the period")
         seen: set[Cell] = set()
         for i, j in product((-1, 0, 1), repeat=2):
-            by = (i * one[0] + j * other[0], i * one[1] + j * other[1])
-            for _, cells in tiles:
-                there = [shift(cell, by) for cell in cells]
-                double = seen.intersection(there)
+            for tile in tiles:
+                there = tile.slid(period.step(i, j)).looks.keys()
+                double = seen & there
                 if double:
                     yield Reason("overlap", f"{cells_text(double)} is covered twice")
                     return
-                seen.update(there)
+                seen |= there
+
+    def _clashes(self, tiles: Sequence[_Tile], period: _Period) -> Iterator[Reason]:
+        """Yield what rules have against tiles that touch, of a tiling that covers every cell once."""
+        owner = {period.key(cell): (tile, cell) for tile in tiles for cell in tile.looks}
+        for tile in tiles:
+            beside = (owner[period.key(cell)] + (cell,) for cell in self.halo(tile.looks))
+            near = {
+                tuple(slid.looks): slid
+                for other, own, cell in beside
+                for slid in [other.slid(shift(cell, own, -1))]
+            }
+            for other in near.values():
+                fault = self.clash(tile, other)
+                if fault:
+                    yield fault
 
     # That there is none ------------------------------------------------------------------------
 
@@ -149,19 +241,22 @@ class _Check:
         """Yield what is wrong with coronas around a tile."""
         middle = self.read([shown["tile"]])
         yield from self.shapes(middle)
-        patch = set(middle[0][1])
+        patch: Patch = dict.fromkeys(middle[0].looks, middle[0])
         for number, ring in enumerate(shown["coronas"], 1):
             tiles, halo = self.read(ring), self.halo(patch)
             yield from self.shapes(tiles)
-            laid = [cell for _, cells in tiles for cell in cells]
-            if len({*laid}) < len(laid) or patch.intersection(laid):
+            laid = [cell for tile in tiles for cell in tile.looks]
+            if len({*laid}) < len(laid) or not patch.keys().isdisjoint(laid):
                 yield Reason("overlap", f"tiles of corona {number} overlap")
             if not halo <= {*laid}:
                 yield Reason("uncovered", f"corona {number} leaves {cells_text(halo - {*laid})}")
-            for name, cells in tiles:
-                if not halo.intersection(cells):
-                    yield Reason("wrong-place", f"{name} of corona {number} does not touch it")
-            patch.update(laid)
+            for tile in tiles:
+                if halo.isdisjoint(tile.looks):
+                    yield Reason(
+                        "wrong-place", f"{tile.piece} of corona {number} does not touch it"
+                    )
+                yield from self.clashes(tile, patch)
+                patch = {**patch, **dict.fromkeys(tile.looks, tile)}
 
     def bars(self, shown: Mapping[str, Any], kind: str) -> Iterator[Reason]:
         """Yield a fault if tiles can be laid around copies after all."""
@@ -169,9 +264,9 @@ class _Check:
         possible = self._covered if kind == "around" else self._ringed
         alive = [*self.ways]
         while alive:
-            kept = [way for way in alive if possible(frozenset(way), number, alive)]
+            kept = [way for way in alive if possible(dict.fromkeys(way.looks, way), number, alive)]
             if kept == alive:
-                what = f"tiles can be laid around {cells_text(alive[0])}"
+                what = f"tiles can be laid around {cells_text(alive[0].looks)}"
                 yield Reason("wrong-value", what)
                 return
             alive = kept
@@ -181,69 +276,76 @@ class _Check:
         cells = {*patch}
         return {near for cell in cells for near in self.lattice.touching(cell)} - cells
 
-    def _covered(self, tile: frozenset[Cell], steps: int, ways: Sequence[tuple[Cell, ...]]) -> bool:
+    def clashes(self, tile: _Tile, patch: Patch) -> Iterator[Reason]:
+        """Yield what rules have against a tile beside those of a patch."""
+        if not self.rules:
+            return
+        beside = {id(patch[cell]): patch[cell] for cell in self.halo(tile.looks) if cell in patch}
+        yield from filter(None, (self.clash(tile, other) for other in beside.values()))
+
+    def _covered(self, patch: Patch, steps: int, ways: Sequence[_Tile]) -> bool:
         """Tell whether every cell within some steps of a tile can be covered."""
-        every = set(tile)
+        every = {*patch}
         for _ in range(steps):
             every |= self.halo(every)
-        return any(True for _ in self._covers(every - tile, tile, ways))
+        return any(True for _ in self._covers(every - patch.keys(), patch, ways))
 
-    def _ringed(self, tile: frozenset[Cell], rings: int, ways: Sequence[tuple[Cell, ...]]) -> bool:
+    def _ringed(self, patch: Patch, rings: int, ways: Sequence[_Tile]) -> bool:
         """Tell whether so many coronas can be laid around a patch."""
-        patches = self._covers(self.halo(tile), tile, ways, goes_on=rings > 1)
+        patches = self._covers(self.halo(patch), patch, ways, goes_on=rings > 1)
         if rings == 1:
             return any(True for _ in patches)
-        failed: set[frozenset[Cell]] = set()
-        for patch in patches:
-            if patch not in failed:
-                if self._ringed(patch, rings - 1, ways):
+        failed: set[object] = set()
+        for larger in patches:
+            # Without rules all that counts of a patch is which cells it has.
+            key = frozenset(self._seen_of(larger) if self.rules else larger)
+            if key not in failed:
+                if self._ringed(larger, rings - 1, ways):
                     return True
-                failed.add(patch)
+                failed.add(key)
         return False
 
+    def _seen_of(self, patch: Patch) -> Iterator[tuple[Cell, str, str]]:
+        for cell, tile in patch.items():
+            yield cell, tile.piece, tile.looks[cell]
+
     def _covers(
-        self,
-        wanted: set[Cell],
-        taken: frozenset[Cell],
-        ways: Sequence[tuple[Cell, ...]],
-        *,
-        goes_on: bool = False,
-    ) -> Iterator[frozenset[Cell]]:
-        """Yield what is taken after each way to cover some cells.
+        self, wanted: set[Cell], patch: Patch, ways: Sequence[_Tile], *, goes_on: bool = False
+    ) -> Iterator[Patch]:
+        """Yield the patches that cover some cells.
 
         Args:
-            wanted: the cells to cover, none of them taken.
-            taken: the cells that are taken.
+            wanted: the cells to cover, none of the patch.
+            patch: what is laid.
             ways: how pieces may lie.
             goes_on: what touches a tile will be covered as well, later, so tiles that prevent it are not laid.
         """
         if not wanted:
-            yield taken
+            yield patch
             return
-        choices: list[frozenset[Cell]] | None = None
+        choices: list[_Tile] | None = None
         for cell in wanted:
-            own = [*self._over(cell, taken, ways)]
+            own = [*self._over(cell, patch, ways)]
             if choices is None or len(own) < len(choices):
                 choices = own
             if not choices:
                 return
         for tile in choices or ():
-            after = taken | tile
+            after = {**patch, **dict.fromkeys(tile.looks, tile)}
             if goes_on and not all(
-                any(True for _ in self._over(cell, after, ways)) for cell in self.halo(tile) - after
+                any(True for _ in self._over(cell, after, ways))
+                for cell in self.halo(tile.looks) - after.keys()
             ):
                 continue
-            yield from self._covers(wanted - tile, after, ways, goes_on=goes_on)
+            yield from self._covers(wanted - tile.looks.keys(), after, ways, goes_on=goes_on)
 
-    def _over(
-        self, cell: Cell, taken: frozenset[Cell], ways: Sequence[tuple[Cell, ...]]
-    ) -> Iterator[frozenset[Cell]]:
-        """Yield each tile that covers a cell and nothing that is taken."""
+    def _over(self, cell: Cell, patch: Patch, ways: Sequence[_Tile]) -> Iterator[_Tile]:
+        """Yield each tile that covers a cell, nothing of a patch, and keeps the rules beside it."""
         own = self.lattice.translation_class(cell)
         for way in ways:
-            for start in way:
+            for start in way.looks:
                 if self.lattice.translation_class(start) == own:
-                    by = (cell[0] - start[0], cell[1] - start[1])
-                    tile = frozenset(shift(one, by) for one in way)
-                    if not tile & taken:
+                    tile = way.slid((cell[0] - start[0], cell[1] - start[1]))
+                    is_free = patch.keys().isdisjoint(tile.looks)
+                    if is_free and not any(self.clashes(tile, patch)):
                         yield tile

@@ -204,6 +204,11 @@ def _lines(context: RuleContext, direction: str) -> set[Cells]:
 
 
 def _apart(context: RuleContext, rule: Rule, laid: list[Laid]) -> Iterator[str]:
+    return pairs_that_touch(context.lattice, rule, laid)
+
+
+def pairs_that_touch(lattice: Lattice, rule: Rule, laid: list[Laid]) -> Iterator[str]:
+    """Yield the pairs of pieces that touch and may not, by the rule ``apart``."""
     pieces, touching = rule.value["pieces"], rule.value["touching"]
     named = None if isinstance(pieces, str) else {str(name) for name in pieces}
     for one, other in combinations(laid, 2):
@@ -211,7 +216,7 @@ def _apart(context: RuleContext, rule: Rule, laid: list[Laid]) -> Iterator[str]:
             continue
         if named is not None and not {one.piece, other.piece} <= named:
             continue
-        contact = contacts(context.lattice, one.cells, other.cells, touching)
+        contact = contacts(lattice, one.cells, other.cells, touching)
         if contact:
             yield f"{one.piece} and {other.piece} {_TOUCHING[touching]} at {list(min(contact))}"
 

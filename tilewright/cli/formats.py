@@ -21,7 +21,7 @@ PICTURES = ("svg", "png")
 #: formats that are bodies in space
 BODIES = ("stl", "glb")
 #: formats of text that have no ending of their own
-_TEXTS = ("b-file",)
+TEXTS = ("b-file",)
 _json_option = option(
     "--json", "as_json", is_flag=True, section=OUTPUT, help="The same as --format json."
 )
@@ -111,7 +111,7 @@ def chosen_format(asked: str | None, path: Path | None, forms: tuple[str, ...]) 
     """
     ending = "" if path is None else path.suffix.lower()
     said = ENDINGS.get(ending)
-    if asked is not None and (said in (None, asked) or (said == "text" and asked in _TEXTS)):
+    if asked is not None and (said in (None, asked) or (said == "text" and asked in TEXTS)):
         return asked
     if not ending:
         return forms[0]

@@ -31,10 +31,13 @@ class PlaneTile(NamedTuple):
     Attributes:
         piece: the name of its piece.
         cells: its cells, sorted.
+        sides: the colours on the sides of each of these, a sign a side in the order of the lattice; none if the
+            piece has no colours there.
     """
 
     piece: str
     cells: tuple[Cell, ...]
+    sides: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, repr=False)
@@ -132,10 +135,11 @@ class Plane(Result):
         wanted.  Any solver can be asked, and ``prove`` writes it for other checkers.
 
         Raises:
-            ValueError: the answer has no such proof: it is another one, or there are several shapes.
+            ValueError: the answer has no such proof: it is another one, there are several shapes, or the shape has
+                colours on its sides.
         """
         shapes = [shape for piece in self.puzzle.pieces for shape in piece.shapes]
-        if self.certificate["kind"] != "around" or len(shapes) > 1:
+        if self.certificate["kind"] != "around" or len(shapes) > 1 or shapes[0].sides:
             raise ValueError("this answer is not proven by the cells around one copy")
         lattice, cells = LATTICES[self.puzzle.lattice], self.certificate["tile"]["cells"]
         tile = [tuple(cell) for cell in cells]
@@ -163,9 +167,11 @@ class Plane(Result):
 
         def tile(one: PlaneTile, colour: int) -> Tile:
             colour = colour if is_one else numbers[one.piece]
+            sides.update(zip(one.cells, one.sides, strict=False))
             return Tile(letters[one.piece], one.piece, one.cells, colour)
 
         drawn: list[Tile] = []
+        sides: dict[Cell, str] = {}
         fresh: frozenset[int] = frozenset()
         if self.period is not None:
             for by in _around(self.period):
@@ -177,16 +183,20 @@ class Plane(Result):
             middle = _tiles([self.certificate["tile"]])[0]
             for colour, ring in enumerate([(middle,), *self.coronas]):
                 drawn += [tile(one, colour) for one in ring]
-        return _moved(Scene(self.puzzle.lattice, tuple(drawn), fresh=fresh, caption=str(self)))
+        caption, lattice = str(self), self.puzzle.lattice
+        return _moved(Scene(lattice, tuple(drawn), sides=sides, fresh=fresh, caption=caption))
 
     def seamless(self, look: Look | None = None) -> str:
         """Return one rectangle of the tiling as SVG: copies of it side by side go on without a seam.
 
         Raises:
-            ValueError: there is no tiling, or none of its translations go straight to the right and downward.
+            ValueError: there is no tiling, none of its translations go straight to the right and downward, or its
+                tiles have colours on their sides.
         """
         if self.period is None:
             raise ValueError("there is no tiling that could be repeated")
+        if any(one.sides for one in self.tiling):
+            raise ValueError("a picture that repeats has no colours of sides: ask for a picture")
         tiles, colours = [one.cells for one in self.tiling], (look or Look()).checked().palette
         lattice = self.puzzle.lattice
         return repeating(lattice, tiles, self.period, title=str(self), colours=colours)
@@ -221,12 +231,15 @@ def _steps(data: Sequence[Sequence[int]]) -> tuple[Cell, Cell]:
 
 def _tiles(data: Sequence[Mapping[str, Any]]) -> tuple[PlaneTile, ...]:
     return tuple(
-        PlaneTile(one["piece"], tuple(tuple(cell) for cell in one["cells"])) for one in data
+        PlaneTile(
+            one["piece"], tuple(tuple(cell) for cell in one["cells"]), tuple(one.get("sides", ()))
+        )
+        for one in data
     )
 
 
 def _slid(tile: PlaneTile, by: Cell) -> PlaneTile:
-    return PlaneTile(tile.piece, tuple(shift(cell, by) for cell in tile.cells))
+    return tile._replace(cells=tuple(shift(cell, by) for cell in tile.cells))
 
 
 def _around(period: tuple[Cell, Cell]) -> list[Cell]:
@@ -285,4 +298,5 @@ def _moved(scene: Scene) -> Scene:
     moved = (
         tile._replace(cells=tuple(shift(cell, by) for cell in tile.cells)) for tile in scene.tiles
     )
-    return replace(scene, tiles=tuple(moved))
+    sides = {shift(cell, by): own for cell, own in scene.sides.items()}
+    return replace(scene, tiles=tuple(moved), sides=sides)

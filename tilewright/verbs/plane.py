@@ -35,8 +35,9 @@ def plane(
     a proof alone, and "yes" from a tiling alone.
 
     Args:
-        puzzle: pieces of which any number is laid (``copies: any``), on a flat lattice; it has no rules, no setup
-            and no placed pieces, and its pieces no marks.  ``pieces_of`` has those of a word, such as
+        puzzle: pieces of which any number is laid (``copies: any``), on a flat lattice; it has no setup and no
+            placed pieces, its pieces no marks, and its rules speak of pieces that touch: ``sides`` without a
+            border, or ``apart``.  ``pieces_of`` has those of a word, such as
             ``"pentominoes/Y"``.
         most_tiles: look for no tiling with more tiles a period; 12 if nothing is given.
         most_steps: look for no proof by more steps or coronas; 6 if nothing is given.

@@ -2,9 +2,10 @@
 
 use puzzle::document::words::commas;
 use puzzle::document::{Fault as Wrong, Limits};
-use puzzle::model::{Copies, Piece, Puzzle};
+use puzzle::lattice::Surface;
+use puzzle::model::{Copies, Piece, Puzzle, Region};
 use puzzle::path;
-use puzzle::rules::OtherRules;
+use puzzle::rules::{Ground, OtherRules, Touching, read_rules};
 
 use crate::fault::Fault;
 
@@ -12,16 +13,54 @@ use crate::fault::Fault;
 ///
 /// * `board`: what is filled, such as `a strip`.
 pub(crate) fn check_loose(puzzle: &Puzzle, board: &str) -> Result<(), Fault> {
+    let rule = |(at, kind): (usize, &str)| {
+        let what = format!("{board} has no rules, and this puzzle has '{kind}'");
+        Wrong::new(path!["rules", at, kind], what, "leave it out")
+    };
+    let rules = puzzle.rules.iter().map(|rule| rule.kind.as_str()).enumerate().map(rule);
+    check(puzzle, board, false, rules.collect())
+}
+
+/// The same for a board on which pieces may ask something of those that they touch; returns what they ask.
+pub(crate) fn check_touching(puzzle: &Puzzle, board: &str) -> Result<Vec<Touching>, Fault> {
+    let (surface, region) = (Surface::plain(puzzle.lattice), Region::default());
+    let ground = Ground::new(&surface, &region, &region, &puzzle.pieces);
+    let (read, _) = read_rules(puzzle.rules.iter().map(Some), Some(&ground));
+    let (mut asked, mut faults) = (vec![], vec![]);
+    for (at, (rule, read)) in puzzle.rules.iter().zip(read).enumerate() {
+        if let Some(touching) = read.and_then(|read| read.of_touching()) {
+            asked.push(touching);
+            continue;
+        }
+        let kind = rule.kind.as_str();
+        let what = format!(
+            "{board} takes rules on pieces that touch, and this '{kind}' speaks of more than that"
+        );
+        let todo =
+            "leave it out, or write sides: {match: same} or apart: {pieces: same, touching: edge}";
+        faults.push(Wrong::new(path!["rules", at, kind], what, todo));
+    }
+    check(puzzle, board, asked.iter().any(|one| matches!(one, Touching::Match(_))), faults)?;
+    Ok(asked)
+}
+
+/// Refuses what is wrong with a puzzle, with its pieces and with what it has beside them.
+///
+/// * `with_sides`: whether pieces may have colours on their sides.
+/// * `rules`: what is wrong with its rules.
+fn check(puzzle: &Puzzle, board: &str, with_sides: bool, rules: Vec<Wrong>) -> Result<(), Fault> {
     let mut faults = puzzle.faults(&Limits::default(), &mut OtherRules::default());
     if faults.is_empty() {
-        faults.extend(puzzle.pieces.iter().flat_map(|piece| piece_faults(piece, board)));
+        let of_piece = |piece| piece_faults(piece, board, with_sides);
+        faults.extend(puzzle.pieces.iter().flat_map(of_piece));
+        faults.extend(rules);
         faults.extend(other_faults(puzzle, board));
     }
     if faults.is_empty() { Ok(()) } else { Err((&faults[..]).into()) }
 }
 
 /// What a piece has that a board without end cannot take.
-fn piece_faults(piece: &Piece, board: &str) -> Vec<Wrong> {
+fn piece_faults(piece: &Piece, board: &str, with_sides: bool) -> Vec<Wrong> {
     let name = piece.name.as_str();
     let mut found = vec![];
     if piece.copies != (0, None) {
@@ -30,8 +69,10 @@ fn piece_faults(piece: &Piece, board: &str) -> Vec<Wrong> {
         found.push(Wrong::new(path!["pieces", name, "copies"], what, "write 'copies: any'"));
     }
     let is_marked = piece.shapes.iter().any(puzzle::model::Shape::has_marks);
+    let is_coloured = piece.has_sides() && !with_sides;
     let others = [
-        (is_marked || piece.has_sides(), "marks or colours", "leave them out"),
+        (is_marked, "marks", "leave them out"),
+        (is_coloured, "colours on its sides", "leave them out"),
         (!piece.at.is_empty(), "places where it may lie", "leave out 'at'"),
     ];
     let other = |(_, what, todo): (bool, &str, &str)| {
@@ -44,10 +85,6 @@ fn piece_faults(piece: &Piece, board: &str) -> Vec<Wrong> {
 
 /// What a puzzle has beside its pieces.
 fn other_faults(puzzle: &Puzzle, board: &str) -> Vec<Wrong> {
-    let rule = |(at, rule): (usize, &puzzle::model::Rule)| {
-        let what = format!("{board} has no rules, and this puzzle has '{}'", rule.kind);
-        Wrong::new(path!["rules", at, rule.kind.as_str()], what, "leave it out")
-    };
     let others = [
         (!puzzle.setup.slots.is_empty(), "setup", "a setup"),
         (!puzzle.placed.is_empty(), "placed", "pieces that are placed"),
@@ -57,8 +94,7 @@ fn other_faults(puzzle: &Puzzle, board: &str) -> Vec<Wrong> {
         let what = format!("{board} begins empty, and this puzzle has {what}");
         Wrong::new(path![key], what, format!("leave out '{key}'"))
     };
-    let rules = puzzle.rules.iter().enumerate().map(rule);
-    rules.chain(others.into_iter().filter(|(has, ..)| *has).map(other)).collect()
+    others.into_iter().filter(|(has, ..)| *has).map(other).collect()
 }
 
 /// How many copies there are to be, in words.

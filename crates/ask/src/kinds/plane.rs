@@ -4,16 +4,16 @@ use std::rc::Rc;
 
 use cover::Ended;
 use endless::plane::{Barred, Bounds, Shapes, Tile, Tiling, Vector, Verdict, decide};
-use puzzle::cell::shown;
+use puzzle::cell::{Cell, shown};
 use puzzle::document::Fault as Wrong;
 use puzzle::lattice::Lattice;
-use puzzle::model::Piece;
+use puzzle::model::{NO_COLOUR, Piece};
 use puzzle::path;
 use serde_json::{Value, json};
 
 use crate::asking::{Asking, Ending};
 use crate::fault::Fault;
-use crate::loose::check_loose;
+use crate::loose::check_touching;
 use crate::words::things;
 
 /// The most tiles of a period that is looked for, unless more are asked for.
@@ -28,9 +28,9 @@ pub(crate) async fn plane(asking: Rc<Asking>) -> Result<Ending, Fault> {
         steps: asking.options.whole("steps", STEPS, 1, 100)? as usize,
     };
     let puzzle = asking.subject.puzzle();
-    check_loose(puzzle, "the plane")?;
+    let rules = check_touching(puzzle, "the plane")?;
     let pieces = &puzzle.pieces;
-    let Some(shapes) = Shapes::of(puzzle.lattice, pieces) else {
+    let Some(shapes) = Shapes::of(puzzle.lattice, pieces, &rules) else {
         let what = format!("the {} lattice is no plane", puzzle.lattice.name);
         let todo = "take a flat lattice, such as square, triangle or hexagon";
         return Err((&[Wrong::new(path!["lattice"], what, todo)][..]).into());
@@ -121,11 +121,30 @@ impl Reported<'_> {
             let grid = &self.shapes.grid;
             let mut cells: Vec<_> = self.shapes.cells(*tile).map(|spot| grid.cell(spot)).collect();
             cells.sort_unstable();
-            let cells: Value =
+            let shown: Value =
                 cells.iter().map(|cell| json!(cell[..self.lattice.coordinates])).collect();
-            json!({"piece": self.pieces[piece].name, "cells": cells})
+            let mut data = json!({"piece": self.pieces[piece].name, "cells": shown});
+            let sides = &self.shapes.ways[tile.way].sides;
+            if !sides.is_empty() {
+                let colours = cells.iter().map(|cell| self.colours(*tile, cell));
+                data["sides"] = colours.collect();
+            }
+            data
         };
         tiles.iter().map(tile).collect()
+    }
+
+    /// The colours on the sides of a cell of a tile, in the order of the lattice.
+    fn colours(&self, tile: Tile, cell: &Cell) -> String {
+        let grid = &self.shapes.grid;
+        let own = grid.spot(cell).back(tile.by);
+        let sides = &self.shapes.ways[tile.way].sides;
+        let colour = |side: usize| {
+            let across = grid.spot(&self.lattice.across(cell, side).0).back(tile.by);
+            let known = sides.iter().find(|known| (known.0, known.1) == (own, across));
+            known.and_then(|known| char::from_u32(known.2)).unwrap_or(NO_COLOUR)
+        };
+        (0..self.lattice.sides(cell).names.len()).map(colour).collect()
     }
 
     /// What a stranger can check: a period with its tiles; or around which tile no others can be laid, with the last

@@ -10,6 +10,7 @@ pub struct Field<'s> {
     pub shapes: &'s Shapes,
     /// The most that a translation has along an axis, either way.
     most: i32,
+    /// How many classes of cells there are, and behind them of bars.
     classes: usize,
     /// For each class the ways to cover a cell of it.
     over: Vec<Vec<Over>>,
@@ -29,9 +30,8 @@ impl<'s> Field<'s> {
     /// A field in which tiles can lie that reach `far` from the origin.
     pub fn of(shapes: &'s Shapes, far: i32) -> Self {
         let most = far + 2 * shapes.reach() + 2;
-        let classes = shapes.grid.classes();
-        let mut field = Self { shapes, most, classes, over: vec![] };
-        field.over = (0..classes).map(|class| field.ways_over(class)).collect();
+        let mut field = Self { shapes, most, classes: shapes.classes, over: vec![] };
+        field.over = (0..shapes.grid.classes()).map(|class| field.ways_over(class)).collect();
         field
     }
 
@@ -41,14 +41,14 @@ impl<'s> Field<'s> {
         for (number, way) in self.shapes.ways.iter().enumerate() {
             for spot in way.cells.iter().filter(|spot| spot.class == class) {
                 let step = |other: &Spot| self.number(other.back(spot.at)) as i32 - origin;
-                let steps = way.cells.iter().map(step).collect();
+                let steps = way.cells.iter().chain(&way.bars).map(step).collect();
                 found.push(Over { way: number, within: spot.at, steps });
             }
         }
         found
     }
 
-    /// How many cells it has.
+    /// How many cells and bars it has.
     pub fn size(&self) -> usize {
         let side = (2 * self.most + 1) as usize;
         side * side * self.classes
@@ -70,9 +70,15 @@ impl<'s> Field<'s> {
         }
     }
 
-    /// The numbers of the cells of a tile.
+    /// Whether a number is that of a cell, not of a bar.
+    pub fn is_cell(&self, number: usize) -> bool {
+        number % self.classes < self.over.len()
+    }
+
+    /// The numbers of the cells of a tile and of its bars.
     pub fn cells(&self, tile: Tile) -> Vec<usize> {
-        self.shapes.cells(tile).map(|spot| self.number(spot)).collect()
+        let way = &self.shapes.ways[tile.way];
+        way.cells.iter().chain(&way.bars).map(|spot| self.number(spot.slid(tile.by))).collect()
     }
 
     /// Calls back with the number of each way to cover a cell by free cells alone.
@@ -105,6 +111,7 @@ impl<'s> Field<'s> {
     pub fn halo(&self, cells: &[usize]) -> Vec<usize> {
         let mut found: Vec<usize> = cells
             .iter()
+            .filter(|&&cell| self.is_cell(cell))
             .flat_map(|&cell| self.shapes.grid.touching(self.spot(cell)))
             .map(|spot| self.number(spot))
             .collect();

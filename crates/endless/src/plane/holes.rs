@@ -73,10 +73,10 @@ impl<'f> Holes<'f> {
         self.flood(begun, taken, (low, high), &mut scratch);
         let row = |y: i32| {
             let start = self.field.number(Spot { class: 0, at: [low[0], y] });
-            start..start + (high[0] - low[0] + 1) as usize * self.near.len()
+            start..start + (high[0] - low[0] + 1) as usize * self.field.shapes.classes
         };
         for cell in (low[1]..=high[1]).flat_map(row) {
-            if !taken[cell] && scratch.reached[cell] != scratch.search {
+            if self.field.is_cell(cell) && !taken[cell] && scratch.reached[cell] != scratch.search {
                 let hole = self.flood(vec![cell], taken, (low, high), &mut scratch);
                 if size.is_none_or(|size| !self.hang_together || !hole.is_multiple_of(size)) {
                     return true;
@@ -98,7 +98,7 @@ impl<'f> Holes<'f> {
         open.iter().for_each(|&cell| scratch.reached[cell] = scratch.search);
         while let Some(cell) = open.pop() {
             number += 1;
-            for step in &self.near[cell % self.near.len()] {
+            for step in &self.near[self.field.spot(cell).class] {
                 let next = (cell as i32 + step) as usize;
                 let is_new = !taken[next] && scratch.reached[next] != scratch.search;
                 if is_new && self.is_within(next, low, high) {

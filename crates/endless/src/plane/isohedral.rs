@@ -61,7 +61,7 @@ pub fn isohedral(
     let motions: Vec<usize> = every.filter(|&motion| shapes.moved(way, motion).is_some()).collect();
     let least = if turns == Turns::Half { 2 } else { 1 };
     for tiles in least..=motions.len() {
-        if !(tiles * cells).is_multiple_of(classes) || tiles * cells > MOST_CELLS {
+        if !(tiles * cells).is_multiple_of(classes) || shapes.numbers(tiles * cells) > MOST_CELLS {
             continue;
         }
         for torus in Sublattice::of_index(tiles * cells / classes, &[]) {
@@ -95,9 +95,7 @@ impl<'s> Groups<'s> {
         motions: &[usize],
         budget: &mut Budget<'_>,
     ) -> Result<Option<Self>, Cut> {
-        let classes = shapes.grid.classes();
-        let on_torus =
-            |tile: Tile| Cells::of(shapes.cells(tile).map(|spot| torus.cell(spot, classes)));
+        let on_torus = |tile: Tile| Cells::of(shapes.on_torus(tile, torus));
         let Some(own) = on_torus(Tile { way, by: [0, 0] }) else { return Ok(None) };
         let mut images = FxHashMap::default();
         images.insert(IDENTITY, (Tile { way, by: [0, 0] }, own));

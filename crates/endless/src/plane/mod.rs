@@ -1,6 +1,7 @@
 //! Does a set of pieces tile the plane?
 
 mod around;
+mod bars;
 mod budget;
 mod cells;
 mod field;

@@ -1,9 +1,13 @@
 //! The pieces that are to tile, each in every way in which it may lie.
 
-use puzzle::laying::{MarkNames, orientations};
+use puzzle::lattice::Lattice;
+use puzzle::laying::{MarkNames, Oriented, orientations};
 use puzzle::model::Piece;
+use puzzle::rules::Touching;
 
+use super::bars::{Bars, Coloured};
 use super::grid::{Grid, Motion, Spot, Vector, sum};
+use super::torus::Sublattice;
 
 /// A shape of a piece as it may lie, slid to anywhere.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,6 +16,10 @@ pub struct Way {
     pub shape: usize,
     /// Its cells, sorted, slid to where ways that slide to each other are equal.
     pub cells: Vec<Spot>,
+    /// The colours on its sides that rules read, sorted.
+    pub sides: Vec<Coloured>,
+    /// What it takes beside its cells: no other tile may take the same.
+    pub bars: Vec<Spot>,
 }
 
 /// A way laid somewhere.
@@ -32,20 +40,26 @@ pub struct Shapes {
     pub ways: Vec<Way>,
     /// The number of the piece of each shape.
     pub pieces: Vec<usize>,
+    /// How many classes of cells and of bars there are.
+    pub classes: usize,
 }
 
 impl Shapes {
-    /// Pieces without marks on a lattice; none if it is not flat.
-    pub fn of(lattice: &'static puzzle::lattice::Lattice, pieces: &[Piece]) -> Option<Self> {
+    /// Pieces without marks on a lattice, and what they ask of each other; none if it is not flat.
+    pub fn of(lattice: &'static Lattice, pieces: &[Piece], rules: &[Touching]) -> Option<Self> {
         let grid = Grid::of(lattice)?;
-        let names = MarkNames::of(std::iter::empty::<&String>(), |_| false);
+        let bars = Bars::of(lattice, &grid, pieces, rules);
+        let mut names = MarkNames::of(std::iter::empty::<&String>(), |_| false);
+        names.sides_are_read = rules.iter().any(|rule| matches!(rule, Touching::Match(_)));
         let (mut ways, mut numbers): (Vec<Way>, Vec<usize>) = (vec![], vec![]);
         for (number, piece) in pieces.iter().enumerate() {
             for shape in &piece.shapes {
                 let alone = Piece { shapes: vec![shape.clone()], ..piece.clone() };
                 for oriented in orientations(&alone, lattice, &names) {
                     let cells = oriented.cells.iter().map(|cell| grid.spot(cell)).collect();
-                    let way = Way { shape: numbers.len(), cells: canonical(cells) };
+                    let (cells, sides) = canonical(cells, coloured(&grid, lattice, &oriented));
+                    let bars = bars.of_tile(number, &cells, &sides);
+                    let way = Way { shape: numbers.len(), cells, sides, bars };
                     if !ways.contains(&way) {
                         ways.push(way);
                     }
@@ -53,7 +67,8 @@ impl Shapes {
                 numbers.push(number);
             }
         }
-        Some(Self { grid, ways, pieces: numbers })
+        let classes = grid.classes() + bars.classes;
+        Some(Self { grid, ways, pieces: numbers, classes })
     }
 
     /// The ways of a shape that no motion of the lattice makes of an earlier one: one, but where pieces have more
@@ -87,10 +102,29 @@ impl Shapes {
         self.ways[tile.way].cells.iter().map(move |spot| spot.slid(tile.by))
     }
 
-    /// How far the longest way reaches from its corner along either axis.
+    /// The cells of a tile and its bars, by their numbers on a torus, the cells first.
+    pub fn on_torus(&self, tile: Tile, torus: Sublattice) -> impl Iterator<Item = usize> + '_ {
+        let (cells, bars) = (self.grid.classes(), self.classes - self.grid.classes());
+        let first_bar = torus.index() * cells;
+        let way = &self.ways[tile.way];
+        way.cells.iter().chain(&way.bars).map(move |spot| {
+            let number = torus.number(spot.slid(tile.by).at);
+            match spot.class.checked_sub(cells) {
+                None => number * cells + spot.class,
+                Some(bar) => first_bar + number * bars + bar,
+            }
+        })
+    }
+
+    /// How many numbers `on_torus` needs for a torus of so many cells.
+    pub fn numbers(&self, cells: usize) -> usize {
+        cells.div_ceil(self.grid.classes()) * self.classes
+    }
+
+    /// How far the longest way reaches from its corner along either axis, bars included.
     pub fn reach(&self) -> i32 {
-        let cells = self.ways.iter().flat_map(|way| &way.cells);
-        cells.flat_map(|spot| spot.at).max().unwrap_or(0) + 1
+        let taken = self.ways.iter().flat_map(|way| way.cells.iter().chain(&way.bars));
+        taken.flat_map(|spot| spot.at.map(i32::abs)).max().unwrap_or(0) + 1
     }
 
     /// The way that a motion makes of another; none if the piece may not lie so.
@@ -99,8 +133,13 @@ impl Shapes {
         let image: Vec<Spot> =
             own.cells.iter().map(|&spot| self.grid.motions[motion].image(spot)).collect();
         let by = corner(&image);
-        let moved = Way { shape: own.shape, cells: canonical(image) };
-        Some(Tile { way: self.ways.iter().position(|other| *other == moved)?, by })
+        let motion = &self.grid.motions[motion];
+        let sides = own.sides.iter();
+        let sides = sides.map(|&(own, across, is)| (motion.image(own), motion.image(across), is));
+        let (cells, sides) = canonical(image, sides.collect());
+        let is_it =
+            |other: &Way| other.shape == own.shape && other.cells == cells && other.sides == sides;
+        Some(Tile { way: self.ways.iter().position(is_it)?, by })
     }
 }
 
@@ -109,12 +148,26 @@ fn corner(cells: &[Spot]) -> Vector {
     [0, 1].map(|axis| cells.iter().map(|spot| spot.at[axis]).min().unwrap_or(0))
 }
 
-/// Cells slid to where the least of each coordinate is 0, sorted.
-fn canonical(mut cells: Vec<Spot>) -> Vec<Spot> {
+/// Cells and sides slid to where the least of each coordinate of cells is 0, sorted.
+fn canonical(mut cells: Vec<Spot>, mut sides: Vec<Coloured>) -> (Vec<Spot>, Vec<Coloured>) {
     let by = corner(&cells);
     cells.iter_mut().for_each(|spot| *spot = spot.back(by));
+    sides.iter_mut().for_each(|side| (side.0, side.1) = (side.0.back(by), side.1.back(by)));
     cells.sort_unstable();
-    cells
+    sides.sort_unstable();
+    (cells, sides)
+}
+
+/// The colours on the sides of a piece as it lies.
+fn coloured(grid: &Grid, lattice: &Lattice, oriented: &Oriented) -> Vec<Coloured> {
+    let number = lattice.most_sides().max(1);
+    let mut found = vec![];
+    for (cell, colours) in oriented.cells.iter().zip(oriented.sides.chunks(number)) {
+        for (side, &colour) in colours.iter().enumerate().filter(|(_, colour)| **colour != 0) {
+            found.push((grid.spot(cell), grid.spot(&lattice.across(cell, side).0), colour));
+        }
+    }
+    found
 }
 
 impl Tile {

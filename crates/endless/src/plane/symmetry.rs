@@ -9,10 +9,8 @@ use super::torus::Sublattice;
 ///
 /// Tiles may be those of a torus that has fewer translations than the tiling: more symmetries are translations then.
 pub fn orbits(shapes: &Shapes, torus: Sublattice, tiles: &[Tile]) -> usize {
-    let classes = shapes.grid.classes();
     let place = |tile: Tile| {
-        let mut cells: Vec<usize> =
-            shapes.cells(tile).map(|spot| torus.cell(spot, classes)).collect();
+        let mut cells: Vec<usize> = shapes.on_torus(tile, torus).collect();
         cells.sort_unstable();
         cells
     };

@@ -33,7 +33,7 @@ fn drawn(picture: &str) -> Piece {
 }
 
 fn verdict(name: &str, pieces: &[Piece]) -> Verdict {
-    let shapes = Shapes::of(lattice(name).unwrap(), pieces).unwrap();
+    let shapes = Shapes::of(lattice(name).unwrap(), pieces, &[]).unwrap();
     let bounds = Bounds { tiles: 8, steps: 6 };
     decide(&shapes, pieces.len() == 1, bounds, &Stop::NEVER)
 }

@@ -25,7 +25,7 @@ pub fn tilings(
     budget: &mut Budget<'_>,
     found: &mut dyn FnMut(&[Tile]) -> Flow,
 ) -> Result<Flow, Cut> {
-    match torus.index() * shapes.grid.classes() {
+    match torus.index() * shapes.classes {
         0..=64 => Search::<1>::of(shapes, torus).run(budget, found),
         65..=128 => Search::<2>::of(shapes, torus).run(budget, found),
         129..=256 => Search::<4>::of(shapes, torus).run(budget, found),
@@ -36,7 +36,7 @@ pub fn tilings(
 /// Words for the cells of the largest torus.
 const MOST_WORDS: usize = 16;
 
-/// The most cells of a torus.
+/// The most cells and bars of a torus.
 pub const MOST_CELLS: usize = Cells::<MOST_WORDS>::MOST;
 
 /// A tile with its cells on the torus.
@@ -53,12 +53,11 @@ struct Search<const WORDS: usize> {
 
 impl<const WORDS: usize> Search<WORDS> {
     fn of(shapes: &Shapes, torus: Sublattice) -> Self {
-        let classes = shapes.grid.classes();
-        let size = torus.index() * classes;
+        let size = torus.index() * shapes.grid.classes();
         let mut over: Vec<Vec<Laid<WORDS>>> = vec![vec![]; size];
         let mut first = vec![];
         for way in 0..shapes.ways.len() {
-            let numbers = |tile: Tile| shapes.cells(tile).map(|spot| torus.cell(spot, classes));
+            let numbers = |tile: Tile| shapes.on_torus(tile, torus);
             let laid = |by: Vector| {
                 let tile = Tile { way, by };
                 Cells::of(numbers(tile)).map(|cells| (tile, cells))
@@ -67,7 +66,7 @@ impl<const WORDS: usize> Search<WORDS> {
             let Some(start) = laid([0, 0]) else { continue };
             first.push(start);
             for one in torus.vectors().filter_map(laid) {
-                numbers(one.0).for_each(|cell| over[cell].push(one));
+                numbers(one.0).filter(|&cell| cell < size).for_each(|cell| over[cell].push(one));
             }
         }
         over.iter_mut().for_each(without_repeats);

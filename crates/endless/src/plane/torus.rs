@@ -1,6 +1,6 @@
 //! Sublattices of translations, and the tori that they make of the plane.
 
-use super::grid::{Motion, Spot, Vector};
+use super::grid::{Motion, Vector};
 
 /// Translations [a, 0] and [b, c], 0 <= b < a, and all that they make: the form of Hermite.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -67,11 +67,6 @@ impl Sublattice {
     /// The translations modulo its own, by their numbers.
     pub fn vectors(self) -> impl Iterator<Item = Vector> {
         (0..self.c).flat_map(move |y| (0..self.a).map(move |x| [x, y]))
-    }
-
-    /// The number of a cell of the torus.
-    pub fn cell(self, spot: Spot, classes: usize) -> usize {
-        self.number(spot.at) * classes + spot.class
     }
 }
 

@@ -133,13 +133,13 @@ impl Work<'_> {
 
     /// Whether tori with so many tiles can be searched.
     fn are_small(&self, tiles: usize) -> bool {
-        tiles * self.least() <= MOST_CELLS
+        self.shapes.numbers(tiles * self.least()) <= MOST_CELLS
     }
 
     /// Looks on tori, around tiles, and for coronas in turns, each time for longer.
     fn search(&mut self) -> Result<(), Cut> {
         let (mut tiles, mut steps, mut rings, mut nodes) = (1, 1, 2, FIRST);
-        let most_tiles = self.bounds.tiles.min(MOST_CELLS / self.least());
+        let most_tiles = (1..=self.bounds.tiles).take_while(|&tiles| self.are_small(tiles)).count();
         let most_steps = self.bounds.steps;
         while tiles <= most_tiles || steps <= most_steps || (self.is_one && rings <= most_steps) {
             for _ in 0..IN_TURN {
@@ -208,7 +208,8 @@ impl Work<'_> {
         let cells = self.sizes(tiles);
         let kept = shapes.keeping();
         let mut best: Option<Tiling> = None;
-        for cells in cells.filter(|cells| cells.is_multiple_of(classes) && *cells <= MOST_CELLS) {
+        let is_small = |cells: usize| shapes.numbers(cells) <= MOST_CELLS;
+        for cells in cells.filter(|&cells| cells.is_multiple_of(classes) && is_small(cells)) {
             for torus in Sublattice::of_index(cells / classes, &kept) {
                 self.budget.begin(nodes);
                 let mut looked_at = 0;

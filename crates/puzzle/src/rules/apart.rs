@@ -15,6 +15,7 @@ use super::base::{Kind, ReadRule};
 use super::ground::Ground;
 use super::numbered::Numbered;
 use super::reader::{Reader, hint, shown};
+use super::touching::{Touching, Who};
 use crate::cell::Cell;
 use crate::document::{Node, Value};
 use crate::lattice::{Contact, Level};
@@ -35,17 +36,6 @@ pub static APART: Kind = Kind {
     filters_by_marks: false,
     read,
 };
-
-/// Which pieces keep apart.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Who {
-    /// Copies of one piece.
-    Same,
-    /// All pieces.
-    All,
-    /// The pieces of these names.
-    Named(BTreeSet<String>),
-}
 
 /// Which pieces keep apart, and from what.
 #[derive(Clone, Debug, PartialEq)]
@@ -141,6 +131,10 @@ fn contacts(ground: &Ground<'_>, level: Level) -> (FxHashMap<Cell, Vec<u32>>, Ve
 impl ReadRule for Apart {
     fn kind(&self) -> &'static Kind {
         &APART
+    }
+
+    fn of_touching(&self) -> Option<Touching> {
+        Some(Touching::Apart(self.pieces.clone(), self.touching))
     }
 
     fn on<'r>(&'r self, board: &dyn Numbered) -> Box<dyn Acting + 'r> {

@@ -14,6 +14,7 @@ use rustc_hash::FxHashSet;
 use super::acting::Acting;
 use super::numbered::Numbered;
 use super::reader::Reader;
+use super::touching::Touching;
 use crate::cell::Cell;
 use crate::document::Node;
 use crate::model::Region;
@@ -86,6 +87,11 @@ pub trait ReadRule: Debug + Display + Send + Sync {
     /// none.
     fn fits(&self, _borne: &str, _there: &str) -> bool {
         true
+    }
+
+    /// What it asks of pieces that touch, if it asks nothing else: then it makes sense on a board without end.
+    fn of_touching(&self) -> Option<Touching> {
+        None
     }
 
     /// What is left of the rule where some pegs may stand elsewhere; none if that is all of it.

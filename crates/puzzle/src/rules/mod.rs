@@ -24,9 +24,10 @@ mod reader;
 mod sides;
 mod symmetric;
 mod table;
+mod touching;
 
 pub use acting::{Acting, Action, Bounds, Demand, Give, ItemKey, Laid, Share};
-pub use apart::{Apart, Who};
+pub use apart::Apart;
 pub use area_values::{Sum, ValueArea};
 pub use base::{Kind, ReadRule, ReadValue};
 pub use belong::{Cover, Separate, Together};
@@ -44,3 +45,4 @@ pub use reader::Reader;
 pub use sides::{NO_SIDES, Sides};
 pub use symmetric::Symmetric;
 pub use table::{KINDS, judge_rules, kind_of, read_rules};
+pub use touching::{Touching, Who};

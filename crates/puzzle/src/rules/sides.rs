@@ -16,6 +16,7 @@ use super::base::{Kind, ReadRule};
 use super::ground::Ground;
 use super::numbered::Numbered;
 use super::reader::{Reader, below, hint, shown};
+use super::touching::Touching;
 use crate::cell::Cell;
 use crate::document::letters::is_letter_or_digit;
 use crate::document::words::as_word;
@@ -265,6 +266,11 @@ impl ReadRule for Sides {
 
     fn reads_sides(&self) -> bool {
         true
+    }
+
+    fn of_touching(&self) -> Option<Touching> {
+        let is_free = self.whole == Border::Any && self.by_direction.is_empty();
+        (is_free && self.matches).then(|| Touching::Match(self.pairs.clone()))
     }
 
     fn on<'r>(&'r self, board: &dyn Numbered) -> Box<dyn Acting + 'r> {
