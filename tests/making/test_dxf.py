@@ -41,6 +41,8 @@ def lines(document: Any, layer: str) -> Counter[tuple[tuple[float, float], ...]]
         ("genius-square", {}),
         ("l-puzzle-6x8", {}),
         ("hexiamonds-hexagon-3", {"nesting": "rows"}),
+        ("hats-16", {}),
+        ("hats-31", {"nesting": "rows"}),
     ],
 )
 def test_a_dxf_is_sound_and_has_no_line_twice(name: str, given: dict[str, Any]) -> None:
