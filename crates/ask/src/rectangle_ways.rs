@@ -7,7 +7,7 @@ use cover::{Ended, Question};
 use endless::rectangles::{Size, Strips, Tiles, Why};
 use endless::strip::{Closing, Columns, Footprint, Graph, footprints, lengths, tiling};
 use puzzle::cell::Cell;
-use puzzle::model::{Puzzle, Region};
+use puzzle::model::{Piece, Puzzle, Region};
 use rustc_hash::FxHashSet;
 use serde_json::{Value, json};
 
@@ -159,7 +159,8 @@ impl<'a> Ways<'a> {
         let end = self.end.min(self.asking.now() + self.each);
         let cells = (0..w as i32).flat_map(|x| (0..h as i32).map(move |y| [x, y, 0, 0, 0, 0]));
         let region = Region::of(cells.collect());
-        let puzzle = Arc::new(Puzzle { region, ..(**self.puzzle).clone() });
+        let pieces = counted(&self.puzzle.pieces, w * h);
+        let puzzle = Arc::new(Puzzle { region, pieces, ..(**self.puzzle).clone() });
         let ready = to_search(settled(&puzzle, false)?, Classes::All)?;
         if let Some(proof) = &ready.proof {
             return Ok((Tiles::No, Why::Proof(proof.clone()), None));
@@ -176,6 +177,20 @@ impl<'a> Ways<'a> {
             (None, _) => (Tiles::Unknown, Why::Limit, None),
         })
     }
+}
+
+/// Pieces that fill so many cells: how many copies there are is said where nothing else is possible, as methods that
+/// find one solution want to know it.
+fn counted(pieces: &[Piece], cells: usize) -> Vec<Piece> {
+    let mut pieces = pieces.to_vec();
+    if let [piece] = &mut pieces[..] {
+        let size = piece.shapes[0].cells.len();
+        if piece.shapes.iter().all(|shape| shape.cells.len() == size) && cells % size == 0 {
+            let copies = (cells / size) as u64;
+            piece.copies = (copies, Some(copies));
+        }
+    }
+    pieces
 }
 
 /// Footprints after a map of cells.
