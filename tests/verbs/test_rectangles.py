@@ -11,8 +11,18 @@ import pytest
 
 import tilewright
 from tests.cli.commands import tilewright as command
+from tests.plane.published import shapes
 from tests.strips.twin import random_pieces
-from tilewright import Piece, Puzzle, PuzzleError, Rectangles, Region, TilewrightError, pieces_of
+from tilewright import (
+    Piece,
+    Puzzle,
+    PuzzleError,
+    Rectangles,
+    Region,
+    Shape,
+    TilewrightError,
+    pieces_of,
+)
 
 
 def sizes(found: Rectangles, prime: str = "strong") -> list[tuple[int, int]]:
@@ -55,6 +65,29 @@ def test_published_odd_orders(piece: str, up_to: tuple[int, int], odd_order: int
     assert found.odd_order == odd_order
     assert up_to in sizes(found)
     assert_tiled(found)
+
+
+#: the orders of the n-ominoes that fill a rectangle up to 12 x 12.  D. A. Klarner (1969) and OEIS A126138: 1, 1, 2, 4, 4
+#: and 10 of them fill one at all; the tenth hexomino needs 92 copies in 23 x 24.
+ORDERS = {
+    1: [1],
+    2: [1],
+    3: [1, 2],
+    4: [1, 1, 2, 4],
+    5: [1, 2, 2, 10],
+    6: [1, 1, 2, 2, 2, 2, 2, 4, 18],
+}
+
+
+@pytest.mark.parametrize("size", ORDERS)
+def test_orders_of_all_polyominoes(size: int) -> None:
+    found = []
+    for cells in shapes("square", size):
+        piece = Piece("P", (Shape(cells),), copies=(0, None))
+        one = Puzzle("p", Region.plane(), (piece,)).rectangles((12, 12))
+        assert one.complete
+        found += [one.order] if one.order else []
+    assert sorted(found) == ORDERS[size]
 
 
 def assert_tiled(found: Rectangles) -> None:
