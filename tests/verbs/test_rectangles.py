@@ -67,7 +67,7 @@ def test_published_odd_orders(piece: str, up_to: tuple[int, int], odd_order: int
     assert_tiled(found)
 
 
-#: the orders of the n-ominoes that fill a rectangle up to 12 x 12.  D. A. Klarner (1969) and OEIS A126138: 1, 1, 2, 4, 4
+#: the orders of the n-ominoes that fill a rectangle up to 12 x 12.  D. A. Klarner (1969); OEIS A126138: 1, 1, 2, 4, 4
 #: and 10 of them fill one at all; the tenth hexomino needs 92 copies in 23 x 24.
 ORDERS = {
     1: [1],
