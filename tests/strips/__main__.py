@@ -1,8 +1,8 @@
-"""1,500 random strips on all flat lattices beside counts of finite boards, and the order 92: ``make proof-strips``.
+"""Strips beside counts of finite boards, 20 by name and 1,500 at random, and the order 92: ``make proof-strips``.
 
     python -m tests.strips [--share N:SEED]
 
-Each has one to three pieces and one to four rows.  The numbers for n = 1 to 6 are counted by the search, and
+A random one has one to three pieces and one to four rows.  The numbers for n = 1 to 6 are counted by the search, and
 what is said of every length is compared with 24 numbers.  At last the smallest rectangle of the Y hexomino is found,
 23 x 24 by 92 copies (K. A. Dahlke, 1989).  Prints each strip that differs, then a line for each lattice; exit 1
 if anything differs.
@@ -15,6 +15,7 @@ import sys
 from random import Random
 from time import perf_counter
 
+from tests.strips.sets import STRIPS, asked
 from tests.strips.twin import FLAT, difference, random_strip
 from tilewright import pieces_of
 
@@ -31,12 +32,26 @@ def largest_order() -> bool:
     return filled == [(23, 24)]
 
 
+def named() -> int:
+    """Print what is said of strips with names; return how many differ."""
+    wrong = 0
+    for lattice, word, width in STRIPS:
+        found, what = asked(lattice, word, width)
+        wrong += bool(what)
+        print(
+            f"{lattice} {word}, width {width}: order {len(found.recurrence or ())}, {found.states} states, "
+            f"{', '.join(map(str, found.terms[:8]))}, ...; {what or 'as counted'}",
+            flush=True,
+        )
+    return wrong
+
+
 def main() -> int:
     """Compare the strips that were asked for."""
     parser = argparse.ArgumentParser(prog="python -m tests.strips")
     parser.add_argument("--share", default="1", metavar="N:SEED")
     share, _, word = parser.parse_args().share.partition(":")
-    wrong = 0
+    wrong = named()
     for lattice in FLAT:
         seeds, start, differ = list(range(NUMBER)), perf_counter(), 0
         Random(f"strips {lattice} {word}").shuffle(seeds)
