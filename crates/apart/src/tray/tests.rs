@@ -58,7 +58,8 @@ fn tray(
 }
 
 fn met(tray: &Tray, has_goal: bool, explored: usize) -> Met {
-    let asked = Asked { explored, has_goal, listed: 3, counts_ways: true };
+    let asked =
+        Asked { explored: (explored, explored), has_goal, listed: 3, counts_ways: true };
     tray.search(asked, &Stop::default(), &Meter::default())
 }
 
@@ -101,7 +102,7 @@ fn without_a_goal_everything_is_met() {
 #[test]
 fn a_limit_stops_the_search() {
     let stop = Stop { nodes: Some(1000), ..Stop::default() };
-    let asked = Asked { explored: 0, has_goal: true, listed: 1, counts_ways: false };
+    let asked = Asked { explored: (0, 0), has_goal: true, listed: 1, counts_ways: false };
     let found = klotski(&[(1, 3)], Count::Moves).search(asked, &stop, &Meter::default());
     assert_eq!((found.ended, found.fewest, found.every), (Ended::Nodes, None, false));
     assert!(found.arrangements >= 1000 && (1..=81).contains(&found.at_least));
@@ -136,7 +137,7 @@ fn pieces_that_have_to_change_places_are_moved_first() {
     let kinds: [Given<'_>; 3] =
         [(UNIT, &[(0, 0)], &[(7, 3)]), (UNIT, &[(7, 3)], &[(0, 0)]), (UNIT, &others, &[])];
     let wide = tray(8, 4, &[], &kinds, Count::Moves);
-    let asked = Asked { explored: 0, has_goal: true, listed: 1, counts_ways: false };
+    let asked = Asked { explored: (0, 0), has_goal: true, listed: 1, counts_ways: false };
     let found = wide.search(asked, &Stop::default(), &Meter::default());
     assert_eq!((found.fewest, found.every), (Some(3), false));
     assert!(found.arrangements < 10_000);
@@ -159,7 +160,7 @@ impl Folder {
     }
 
     fn search(&self, tray: &Tray, has_goal: bool, stop: &Stop<'_>) -> Result<Met, LayerFault> {
-        let asked = Asked { explored: usize::MAX, has_goal, listed: 1, counts_ways: false };
+        let asked = Asked { explored: (usize::MAX, usize::MAX), has_goal, listed: 1, counts_ways: false };
         // Little room, so that there are parts on disk.
         tray.search_in_layers(asked, &self.0, 2000, stop, &Meter::default())
     }
