@@ -11,6 +11,8 @@ use rustc_hash::FxHashMap;
 /// Up to so many codes, or so many times the number of cells, a table holds the number of each.
 const DENSE: i128 = 1 << 20;
 const DENSE_TIMES: i128 = 16;
+/// With smaller strides steps of coordinates of 32 bits, six at most, are less than 2^63.
+const NEAR: i128 = 1 << 27;
 /// So far out there is no table.
 const FAR: i128 = 1 << 60;
 /// No cell has that code.
@@ -67,6 +69,8 @@ impl Board {
 pub(crate) struct Index {
     coordinates: usize,
     strides: Vec<i128>,
+    /// The same, if no step is too long for such numbers; else empty.
+    near_strides: Vec<i64>,
     /// The code of each cell.
     pub codes: Vec<i128>,
     /// The cells of each translation class, ascending.
@@ -121,7 +125,9 @@ impl Index {
         let numbers = Numbers::of(&codes);
         let most = |axis| (0..board.len()).map(|cell| board.cell(cell)[axis]).max().unwrap_or(0);
         let box_ = low.iter().enumerate().map(|(axis, &low)| (low, most(axis))).collect();
-        Self { coordinates, strides, codes, by_class, box_, numbers }
+        let is_near = strides.iter().all(|&stride| stride < NEAR);
+        let near_strides = strides.iter().filter(|_| is_near).map(|&stride| stride as i64).collect();
+        Self { coordinates, strides, near_strides, codes, by_class, box_, numbers }
     }
 
     /// The cells on which the first cell of a shape may lie, ascending; others take it out of the box around the board.
@@ -163,10 +169,20 @@ impl Index {
                 cell.iter().zip(first).map(|(&at, &first)| i128::from(at) - i128::from(first));
             offsets.zip(&self.strides).map(|(offset, stride)| offset * stride).sum()
         };
-        let steps = shape.cells.chunks(self.coordinates).map(step);
+        let near = |cell: &[i32]| -> i64 {
+            let offsets =
+                cell.iter().zip(first).map(|(&at, &first)| i64::from(at) - i64::from(first));
+            offsets.zip(&self.near_strides).map(|(offset, stride)| offset * stride).sum()
+        };
+        let cells = || shape.cells.chunks(self.coordinates);
+        let steps = cells().map(step);
         match self.numbers {
             Numbers::Dense(_) => {
-                let all: Vec<i64> = steps.map(|step| step.clamp(-FAR, FAR) as i64).collect();
+                let all: Vec<i64> = if self.near_strides.is_empty() {
+                    steps.map(|step| step.clamp(-FAR, FAR) as i64).collect()
+                } else {
+                    cells().map(near).collect()
+                };
                 let tried = outermost_first(shape, self.coordinates);
                 Steps::Near { tried: tried.into_iter().map(|cell| all[cell]).collect(), all }
             }

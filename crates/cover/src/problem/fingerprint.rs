@@ -14,8 +14,16 @@ pub struct Fingerprint(u128);
 impl Fingerprint {
     /// The fingerprint of a cover that these numbers are.
     pub(super) fn of(numbers: impl Iterator<Item = u32>) -> Self {
-        let mut hash = Xxh3::new();
-        numbers.for_each(|number| hash.update(&number.to_le_bytes()));
+        let (mut hash, mut bytes, mut filled) = (Xxh3::new(), [0; 1 << 10], 0);
+        numbers.for_each(|number| {
+            bytes[filled..filled + 4].copy_from_slice(&number.to_le_bytes());
+            filled += 4;
+            if filled == bytes.len() {
+                hash.update(&bytes);
+                filled = 0;
+            }
+        });
+        hash.update(&bytes[..filled]);
         Self(hash.digest128())
     }
 }

@@ -34,7 +34,10 @@ impl Isometry {
         };
         let constants: Vec<Vector> = representatives.iter().zip(images).map(constant).collect();
         let narrowed = |vectors: &[Vector]| vectors.iter().map(narrow).collect::<Vec<_>>();
-        let whole = (turn.below == 1).then(|| (narrowed(turn.rows()), narrowed(&constants)));
+        let mut rows = narrowed(turn.rows());
+        // Coordinates that cells of the lattice lack add nothing.
+        while rows.pop_if(|row| *row == Cell::default()).is_some() {}
+        let whole = (turn.below == 1).then(|| (rows, narrowed(&constants)));
         Self { name, flipped, mirrored, turn, constants, whole }
     }
 
