@@ -95,7 +95,9 @@ impl fmt::Display for Fault {
             Self::Direction(n) => {
                 write!(f, "direction {n} has another number of coordinates or is zero")
             }
-            Self::Shape(n) => write!(f, "shape {n} has no cells, or one with more coordinates or too far out"),
+            Self::Shape(n) => {
+                write!(f, "shape {n} has no cells, or one with more coordinates or too far out")
+            }
             Self::Part(n) => write!(f, "part {n} has no shape, or a place of another length"),
             Self::Groups(n) => write!(f, "there are {n} groups, 64 are the most"),
             Self::Cells(n) => write!(

@@ -73,7 +73,8 @@ pub(crate) struct Index {
     near_strides: Vec<i64>,
     /// The code of each cell.
     pub codes: Vec<i128>,
-    /// The cells of each translation class, ascending.
+    /// The translation class of each cell, and the cells of each class, ascending.
+    classes: Vec<u32>,
     by_class: Vec<Vec<u32>>,
     /// The least and the greatest of each coordinate.
     box_: Vec<(i32, i32)>,
@@ -126,8 +127,10 @@ impl Index {
         let most = |axis| (0..board.len()).map(|cell| board.cell(cell)[axis]).max().unwrap_or(0);
         let box_ = low.iter().enumerate().map(|(axis, &low)| (low, most(axis))).collect();
         let is_near = strides.iter().all(|&stride| stride < NEAR);
-        let near_strides = strides.iter().filter(|_| is_near).map(|&stride| stride as i64).collect();
-        Self { coordinates, strides, near_strides, codes, by_class, box_, numbers }
+        let near_strides =
+            strides.iter().filter(|_| is_near).map(|&stride| stride as i64).collect();
+        let classes = board.classes.clone();
+        Self { coordinates, strides, near_strides, codes, classes, by_class, box_, numbers }
     }
 
     /// The cells on which the first cell of a shape may lie, ascending; others take it out of the box around the board.
@@ -156,7 +159,7 @@ impl Index {
         }
         let number = |code: &i128| table.get(*code as usize).copied().unwrap_or(NONE);
         let mut found: Vec<u32> = codes.iter().map(number).collect();
-        found.retain(|first| every.binary_search(first).is_ok());
+        found.retain(|&first| self.classes.get(first as usize) == Some(&shape.class));
         found.sort_unstable();
         Cow::Owned(found)
     }

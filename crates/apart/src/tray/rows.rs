@@ -127,7 +127,8 @@ pub(super) fn hash(kind_of: &[u16], row: &[u16]) -> u64 {
 
 /// The part of a piece in that number.
 pub(super) fn hash_of_piece(kind: u16, place: u16) -> u64 {
-    let mixed =
-        (u64::from(kind) << 16 | u64::from(place)).wrapping_add(1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    let mixed = (u64::from(kind) << 16 | u64::from(place))
+        .wrapping_add(1)
+        .wrapping_mul(0x9E37_79B9_7F4A_7C15);
     (mixed ^ mixed >> 32).wrapping_mul(0xBF58_476D_1CE4_E5B9)
 }

@@ -58,8 +58,7 @@ fn tray(
 }
 
 fn met(tray: &Tray, has_goal: bool, explored: usize) -> Met {
-    let asked =
-        Asked { explored: (explored, explored), has_goal, listed: 3, counts_ways: true };
+    let asked = Asked { explored: (explored, explored), has_goal, listed: 3, counts_ways: true };
     tray.search(asked, &Stop::default(), &Meter::default())
 }
 
@@ -89,6 +88,31 @@ fn klotski_takes_81_moves() {
     assert!(early.fewest == Some(81) && early.arrangements < 25_955 && !early.every);
     assert!(found.at_least == 81 && found.ways.is_some_and(|ways| ways > 1));
     assert_eq!((early.ways, &early.listed), (found.ways, &found.listed));
+}
+
+#[test]
+fn after_the_goal_twice_as_many_are_met_within_bounds() {
+    // Eight different units on nine cells; the first goes where the second was.
+    let places: Vec<(i32, i32)> = (0..8).map(|at| (at % 3, at / 3)).collect();
+    let mut kinds: Vec<Given<'_>> = places.chunks(1).map(|at| (UNIT, at, &[][..])).collect();
+    kinds[0].2 = &[(1, 0)];
+    let eight = tray(3, 3, &[], &kinds, Count::Moves);
+    let search = |explored| {
+        let asked = Asked { explored, has_goal: true, listed: 1, counts_ways: false };
+        let found = eight.search(asked, &Stop::default(), &Meter::default());
+        (found.fewest, found.arrangements, found.every)
+    };
+    let (fewest, at_goal, _) = search((0, 0));
+    assert!(fewest.is_some() && at_goal > 20);
+    for (explored, enough) in [
+        ((0, usize::MAX), 2 * at_goal),
+        ((0, at_goal + 50), at_goal + 50),
+        ((5 * at_goal, 0), 5 * at_goal),
+    ] {
+        let found = search(explored);
+        // A look meets four arrangements at most.
+        assert!(found.0 == fewest && found.1.abs_diff(enough) <= 8 && !found.2, "{found:?}");
+    }
 }
 
 #[test]
@@ -160,7 +184,8 @@ impl Folder {
     }
 
     fn search(&self, tray: &Tray, has_goal: bool, stop: &Stop<'_>) -> Result<Met, LayerFault> {
-        let asked = Asked { explored: (usize::MAX, usize::MAX), has_goal, listed: 1, counts_ways: false };
+        let asked =
+            Asked { explored: (usize::MAX, usize::MAX), has_goal, listed: 1, counts_ways: false };
         // Little room, so that there are parts on disk.
         tray.search_in_layers(asked, &self.0, 2000, stop, &Meter::default())
     }

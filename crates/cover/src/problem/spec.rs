@@ -5,7 +5,6 @@
 
 use std::sync::OnceLock;
 
-
 use crate::arrange::Arrange;
 use crate::problem::Cover;
 use crate::problem::symmetry::Group;

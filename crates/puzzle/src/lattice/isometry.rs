@@ -46,6 +46,21 @@ impl Isometry {
         &self.turn
     }
 
+    /// The sides of the box around what it makes of cells in a box of such sides; none if it does not take axes to
+    /// axes, or cells of different classes in different ways.
+    pub fn sides(&self, sides: &Cell) -> Option<Cell> {
+        let (rows, constants) = self.whole.as_ref()?;
+        let is_axis = |row: &Cell| row.iter().map(|step| step.abs()).sum::<i32>() == 1;
+        if constants.len() != 1 || !rows.iter().all(is_axis) {
+            return None;
+        }
+        let mut found = Cell::default();
+        for (row, side) in rows.iter().zip(sides) {
+            found.iter_mut().zip(row).for_each(|(at, step)| *at += step.abs() * side);
+        }
+        Some(found)
+    }
+
     /// The image of a cell of a class.
     #[inline]
     pub(super) fn apply(&self, class: usize, cell: &Cell) -> Cell {

@@ -107,7 +107,8 @@ impl<'c> Items<'c> {
         let suits = |item: usize| cover.bounds(item as u32) == (1, 1);
         let room = |(item, &size): (usize, &usize)| if suits(item) { size } else { 0 };
         let rooms: Vec<usize> = sizes.iter().enumerate().map(room).collect();
-        let mut options: Vec<Vec<u32>> = rooms.iter().map(|&room| Vec::with_capacity(room)).collect();
+        let mut options: Vec<Vec<u32>> =
+            rooms.iter().map(|&room| Vec::with_capacity(room)).collect();
         for option in 0..cover.n_options() as u32 {
             let own = cover.items(option).iter().filter(|&&item| rooms[item as usize] > 0);
             own.for_each(|&item| options[item as usize].push(option));

@@ -86,7 +86,8 @@ impl<'a> ItemMaps<'a> {
 /// The signatures of all items, options taken for their images under `perm`; sorted.
 fn signatures(cover: &Cover, is_plain: bool, perm: &[u32]) -> Vec<Signature> {
     let hashes = if is_plain { plain_hashes(cover, perm) } else { hashes(cover, perm) };
-    let signature = |(item, (parts, uses))| Signature { bounds: cover.bounds(item), parts, uses, item };
+    let signature =
+        |(item, (parts, uses))| Signature { bounds: cover.bounds(item), parts, uses, item };
     let mut signatures: Vec<Signature> = (0..).zip(hashes).map(signature).collect();
     signatures.arrange();
     signatures
