@@ -3,7 +3,7 @@
 A move takes one piece to any place that it can reach, as both count by themselves.  Both get the same tray
 and take turns, by one thread; the least processor time of some rounds counts.  Ours is measured in a
 process that has started, from the loaded puzzle to the steps, replayed; it goes on after the goal until it has met
-twice as many arrangements as then, 30,000 at least and 150,000 at most.  ``js2`` is measured as a whole process,
+three times as many arrangements as then, 30,000 at least and 150,000 at most.  ``js2`` is measured as a whole process,
 which starts in a millisecond and prints a board for each step; it stops at the goal.  The numbers of moves have to
 be the same.
 

@@ -3085,8 +3085,8 @@ def slide(
         goals: the names of pieces, and the cells where a piece of the name lies at the end; without any every
             arrangement is met.
         count: what counts as one move: ``"moves"``, ``"slides"`` or ``"units"``.
-        explored: go on after the goal until twice as many arrangements are met as then; so many at least, and so
-            many at most.
+        explored: go on after the goal until three times as many arrangements are met as then; so many at least,
+            and so many at most.
         listed: list so many shortest ways at most, and one at least.
         counts_ways: whether to count the shortest ways.
         max_states: meet so many arrangements at most.

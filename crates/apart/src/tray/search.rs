@@ -16,7 +16,7 @@ const LOOK_AT_MEMORY: usize = 1 << 14;
 /// What is asked of a search.
 #[derive(Clone, Copy, Debug)]
 pub struct Asked {
-    /// After the goal it goes on until it has met twice as many arrangements as then; so many at least, and
+    /// After the goal it goes on until it has met three times as many arrangements as then; so many at least, and
     /// so many at most.
     pub explored: (usize, usize),
     /// Whether it is to end at the goal; if not it meets every arrangement.
@@ -31,7 +31,7 @@ impl Asked {
     /// How many arrangements are enough if so many were met at the goal.
     pub(super) fn enough(&self, at_goal: usize) -> usize {
         let (least, most) = self.explored;
-        at_goal.saturating_mul(2).min(most).max(least)
+        at_goal.saturating_mul(3).min(most).max(least)
     }
 }
 

@@ -91,7 +91,7 @@ fn klotski_takes_81_moves() {
 }
 
 #[test]
-fn after_the_goal_twice_as_many_are_met_within_bounds() {
+fn after_the_goal_three_times_as_many_are_met_within_bounds() {
     // Eight different units on nine cells; the first goes where the second was.
     let places: Vec<(i32, i32)> = (0..8).map(|at| (at % 3, at / 3)).collect();
     let mut kinds: Vec<Given<'_>> = places.chunks(1).map(|at| (UNIT, at, &[][..])).collect();
@@ -105,13 +105,13 @@ fn after_the_goal_twice_as_many_are_met_within_bounds() {
     let (fewest, at_goal, _) = search((0, 0));
     assert!(fewest.is_some() && at_goal > 20);
     for (explored, enough) in [
-        ((0, usize::MAX), 2 * at_goal),
+        ((0, usize::MAX), 3 * at_goal),
         ((0, at_goal + 50), at_goal + 50),
         ((5 * at_goal, 0), 5 * at_goal),
     ] {
         let found = search(explored);
         // A look meets four arrangements at most.
-        assert!(found.0 == fewest && found.1.abs_diff(enough) <= 8 && !found.2, "{found:?}");
+        assert!(found.0 == fewest && found.1.abs_diff(enough) <= 12 && !found.2, "{found:?}");
     }
 }
 
