@@ -3059,7 +3059,7 @@ def slide(
     goals: Sequence[tuple[str, Sequence[_Cell]]],
     count: str,
     *,
-    explored: int = 0,
+    explored: tuple[int, int] = ...,
     listed: int = 1,
     counts_ways: bool = False,
     max_states: int | None = None,
@@ -3085,7 +3085,8 @@ def slide(
         goals: the names of pieces, and the cells where a piece of the name lies at the end; without any every
             arrangement is met.
         count: what counts as one move: ``"moves"``, ``"slides"`` or ``"units"``.
-        explored: go on after the goal until so many arrangements are met.
+        explored: go on after the goal until three times as many arrangements are met as then; so many at least,
+            and so many at most.
         listed: list so many shortest ways at most, and one at least.
         counts_ways: whether to count the shortest ways.
         max_states: meet so many arrangements at most.

@@ -70,7 +70,9 @@ def test_what_is_written_is_read_again(name: str) -> None:
         for cell in puzzle.region.cells
     }
     own, found = slide(puzzle), slide(again)
-    assert (found.moves, found.arrangements) == (own.moves, own.arrangements)
+    assert (found.moves, found.every) == (own.moves, own.every)
+    # How many are met before all are depends on the order of the pieces.
+    assert found.arrangements == own.arrangements or not own.every
 
 
 def low(puzzle: Puzzle) -> tuple[int, int]:

@@ -17,8 +17,9 @@ from tilewright.model.puzzle import Placed
 from tilewright.results.sliding import Slide, SlideStep
 from tilewright.running.limits import Watch, default_memory
 
-#: after the goal the search goes on until it has met so many arrangements: small trays are met whole
-EXPLORED = 150_000
+#: after the goal the search goes on until it has met three times as many arrangements as then: so many at least, and
+#: so many at most, so that small trays are met whole and the number costs twice what the goal did at most
+EXPLORED = 30_000, 150_000
 
 
 def tray_fault(problem: Problem) -> Fault | None:

@@ -10,14 +10,14 @@ use crate::turn::body::{Bodies, Body, Cell};
 /// A cell, or a step, as its coordinates.
 pub type Vector = Vec<i64>;
 
-/// A piece in one orientation.
+/// A piece in one orientation; coordinates that cells of the kit lack are 0.
 #[derive(Clone, Debug)]
 pub struct ShapeSpec {
     /// Its cells, about any origin.
-    pub cells: Vec<Vector>,
+    pub cells: Vec<[i64; 4]>,
     /// By direction: every cell that it passes through, or ends on, in a move by one unit. Its own
     /// cells may be among them where others of its cells follow. A kit whose pieces turn makes them itself.
-    pub fronts: Vec<Vec<Vector>>,
+    pub fronts: Vec<Vec<[i64; 4]>>,
 }
 
 /// A piece where it lies.
@@ -68,7 +68,7 @@ pub enum Fault {
     Coordinates(usize),
     /// A direction that goes nowhere.
     Direction(usize),
-    /// A vector with another number of coordinates, or a shape without cells, by the shape's number.
+    /// A shape without cells, or with a cell beyond its coordinates or too far out, by the shape's number.
     Shape(usize),
     /// A part of no shape, or at a place with another number of coordinates, by its number.
     Part(usize),
@@ -95,7 +95,9 @@ impl fmt::Display for Fault {
             Self::Direction(n) => {
                 write!(f, "direction {n} has another number of coordinates or is zero")
             }
-            Self::Shape(n) => write!(f, "shape {n} has no cells, or vectors of other lengths"),
+            Self::Shape(n) => {
+                write!(f, "shape {n} has no cells, or one with more coordinates or too far out")
+            }
             Self::Part(n) => write!(f, "part {n} has no shape, or a place of another length"),
             Self::Groups(n) => write!(f, "there are {n} groups, 64 are the most"),
             Self::Cells(n) => write!(
@@ -173,27 +175,25 @@ impl Kit {
             return self.add_turned(spec);
         }
         let coordinates = self.coder.coordinates();
-        let mut all = spec.cells.iter().chain(spec.fronts.iter().flatten());
+        let all = || spec.cells.iter().chain(spec.fronts.iter().flatten());
         let has_fronts = spec.fronts.len() == self.directions.len();
-        if spec.cells.is_empty() || !has_fronts || !all.all(|cell| fits(cell, coordinates)) {
+        let widest = all().flatten().map(|x| x.abs()).max().unwrap_or(0);
+        let is_flat = all().all(|cell| cell[coordinates..].iter().all(|&x| x == 0));
+        if spec.cells.is_empty() || !has_fronts || !is_flat || widest >= MOST_COORDINATE {
             return Err(Fault::Shape(self.shapes.len()));
         }
-        let padded = |cells: &Vec<Vector>| cells.iter().map(|cell| pad(cell)).collect::<Vec<_>>();
-        let fronts: Vec<_> = spec.fronts.iter().map(padded).collect();
-        let all = spec.cells.iter().chain(spec.fronts.iter().flatten());
-        self.spans.push(2 * all.flatten().map(|x| x.abs()).max().unwrap_or(0) + 1);
-        self.shapes.push(Shape::new(self.coder, &self.directions, &padded(&spec.cells), &fronts));
+        self.spans.push(2 * widest + 1);
+        self.shapes.push(Shape::new(self.coder, &self.directions, &spec.cells, &spec.fronts));
         Ok(())
     }
 
     /// Adds a shape with all of its orientations, unless it is known as a body.
     fn add_turned(&mut self, spec: &ShapeSpec) -> Result<(), Fault> {
         let Some(turning) = &mut self.turning else { return Ok(()) };
-        if spec.cells.is_empty() || !spec.cells.iter().all(|cell| fits(cell, 3)) {
+        if spec.cells.is_empty() || !spec.cells.iter().all(|cell| cell[3] == 0 && fits(cell, 4)) {
             return Err(Fault::Shape(turning.given.len()));
         }
-        let cells: Vec<Cell> = spec.cells.iter().map(|cell| pad(cell)).collect();
-        let (body, orientation, mut pose, is_new) = turning.bodies.find(&cells);
+        let (body, orientation, mut pose, is_new) = turning.bodies.find(&spec.cells);
         pose[3] = orientation.number() as i64;
         turning.given.push((body, pose));
         self.spans.push(2 * spec.cells.iter().flatten().map(|x| x.abs()).max().unwrap_or(0) + 1);
@@ -259,8 +259,11 @@ impl Kit {
     }
 }
 
-fn fits(vector: &Vector, coordinates: usize) -> bool {
-    vector.len() == coordinates && vector.iter().all(|x| x.abs() < 1 << 14)
+/// Coordinates are less than this, either way.
+const MOST_COORDINATE: i64 = 1 << 14;
+
+fn fits(vector: &[i64], coordinates: usize) -> bool {
+    vector.len() == coordinates && vector.iter().all(|x| x.abs() < MOST_COORDINATE)
 }
 
 fn pad(cell: &[i64]) -> [i64; 4] {

@@ -50,12 +50,15 @@ impl Direction {
 pub(crate) struct Shape {
     /// By direction: its cells, sorted by line and place.
     cells: Vec<Vec<OnLine>>,
-    /// By direction: the cells that it passes through in a move by one unit, sorted so as well.
+    /// By direction: the cells of others that it passes through in a move by one unit, sorted so as well.
     fronts: Vec<Vec<OnLine>>,
 }
 
 impl Shape {
     /// From cells, and from those passed through by one unit along each direction.
+    ///
+    /// Its own cells are left out of these: from the cell that follows, which is passed through too, whatever else
+    /// lies ahead is nearer.
     pub fn new(
         coder: Coder,
         directions: &[Direction],
@@ -67,10 +70,14 @@ impl Shape {
             lines.sort_unstable();
             lines
         };
-        Self {
-            cells: directions.iter().map(|direction| sorted(direction, cells)).collect(),
-            fronts: directions.iter().zip(fronts).map(|(d, front)| sorted(d, front)).collect(),
-        }
+        let cells: Vec<_> = directions.iter().map(|direction| sorted(direction, cells)).collect();
+        let others = |((direction, points), own): ((&Direction, &Vec<[i64; 4]>), &Vec<OnLine>)| {
+            let mut front = sorted(direction, points);
+            front.retain(|cell| own.binary_search(cell).is_err());
+            front
+        };
+        let fronts = directions.iter().zip(fronts).zip(&cells).map(others).collect();
+        Self { cells, fronts }
     }
 }
 

@@ -27,9 +27,10 @@ fn kit(pieces: &[Vec<Vector>], groups: Vec<Vec<u32>>) -> (Kit, Vec<u32>) {
         }) as u32;
         parts.push(Part { shape: number, at, kind: number, weight: cells.len() as u64 });
     }
+    let padded = |cells: &[Vector]| cells.iter().map(|c| [c[0], c[1], c[2], 0]).collect();
     let spec = |cells: Vec<Vector>| {
-        let fronts = WAYS.iter().map(|way| ahead(&cells, way)).collect();
-        ShapeSpec { cells, fronts }
+        let fronts = WAYS.iter().map(|way| padded(&ahead(&cells, way))).collect();
+        ShapeSpec { cells: padded(&cells), fronts }
     };
     let shapes: Vec<_> = shapes.into_iter().map(spec).collect();
     let mut kit = Kit::new(3, &WAYS.map(Vec::from), groups).unwrap();

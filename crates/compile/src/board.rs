@@ -11,6 +11,8 @@ use rustc_hash::FxHashMap;
 /// Up to so many codes, or so many times the number of cells, a table holds the number of each.
 const DENSE: i128 = 1 << 20;
 const DENSE_TIMES: i128 = 16;
+/// With smaller strides steps of coordinates of 32 bits, six at most, are less than 2^63.
+const NEAR: i128 = 1 << 27;
 /// So far out there is no table.
 const FAR: i128 = 1 << 60;
 /// No cell has that code.
@@ -67,9 +69,12 @@ impl Board {
 pub(crate) struct Index {
     coordinates: usize,
     strides: Vec<i128>,
+    /// The same, if no step is too long for such numbers; else empty.
+    near_strides: Vec<i64>,
     /// The code of each cell.
     pub codes: Vec<i128>,
-    /// The cells of each translation class, ascending.
+    /// The translation class of each cell, and the cells of each class, ascending.
+    classes: Vec<u32>,
     by_class: Vec<Vec<u32>>,
     /// The least and the greatest of each coordinate.
     box_: Vec<(i32, i32)>,
@@ -121,7 +126,11 @@ impl Index {
         let numbers = Numbers::of(&codes);
         let most = |axis| (0..board.len()).map(|cell| board.cell(cell)[axis]).max().unwrap_or(0);
         let box_ = low.iter().enumerate().map(|(axis, &low)| (low, most(axis))).collect();
-        Self { coordinates, strides, codes, by_class, box_, numbers }
+        let is_near = strides.iter().all(|&stride| stride < NEAR);
+        let near_strides =
+            strides.iter().filter(|_| is_near).map(|&stride| stride as i64).collect();
+        let classes = board.classes.clone();
+        Self { coordinates, strides, near_strides, codes, classes, by_class, box_, numbers }
     }
 
     /// The cells on which the first cell of a shape may lie, ascending; others take it out of the box around the board.
@@ -150,7 +159,7 @@ impl Index {
         }
         let number = |code: &i128| table.get(*code as usize).copied().unwrap_or(NONE);
         let mut found: Vec<u32> = codes.iter().map(number).collect();
-        found.retain(|first| every.binary_search(first).is_ok());
+        found.retain(|&first| self.classes.get(first as usize) == Some(&shape.class));
         found.sort_unstable();
         Cow::Owned(found)
     }
@@ -163,10 +172,20 @@ impl Index {
                 cell.iter().zip(first).map(|(&at, &first)| i128::from(at) - i128::from(first));
             offsets.zip(&self.strides).map(|(offset, stride)| offset * stride).sum()
         };
-        let steps = shape.cells.chunks(self.coordinates).map(step);
+        let near = |cell: &[i32]| -> i64 {
+            let offsets =
+                cell.iter().zip(first).map(|(&at, &first)| i64::from(at) - i64::from(first));
+            offsets.zip(&self.near_strides).map(|(offset, stride)| offset * stride).sum()
+        };
+        let cells = || shape.cells.chunks(self.coordinates);
+        let steps = cells().map(step);
         match self.numbers {
             Numbers::Dense(_) => {
-                let all: Vec<i64> = steps.map(|step| step.clamp(-FAR, FAR) as i64).collect();
+                let all: Vec<i64> = if self.near_strides.is_empty() {
+                    steps.map(|step| step.clamp(-FAR, FAR) as i64).collect()
+                } else {
+                    cells().map(near).collect()
+                };
                 let tried = outermost_first(shape, self.coordinates);
                 Steps::Near { tried: tried.into_iter().map(|cell| all[cell]).collect(), all }
             }

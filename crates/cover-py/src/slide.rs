@@ -67,7 +67,8 @@ impl PySlideReport {
 ///     goals: the names of pieces, and the cells where a piece of the name lies at the end; without any every
 ///         arrangement is met.
 ///     count: what counts as one move: ``"moves"``, ``"slides"`` or ``"units"``.
-///     explored: go on after the goal until so many arrangements are met.
+///     explored: go on after the goal until three times as many arrangements are met as then; so many at least,
+///         and so many at most.
 ///     listed: list so many shortest ways at most, and one at least.
 ///     counts_ways: whether to count the shortest ways.
 ///     max_states: meet so many arrangements at most.
@@ -82,7 +83,7 @@ impl PySlideReport {
 ///     CoverError: there are no trays on the lattice, or too many places; or the folder cannot be used.
 ///     ValueError: there is no such count.
 #[pyfunction]
-#[pyo3(signature = (lattice, board, corridor, pieces, goals, count, *, explored = 0, listed = 1,
+#[pyo3(signature = (lattice, board, corridor, pieces, goals, count, *, explored = (0, 0), listed = 1,
     counts_ways = false, max_states = None, max_seconds = None, max_memory = None, token = None,
     progress = None, layers = None))]
 #[allow(clippy::too_many_arguments)] // they are keywords on the Python side
@@ -94,7 +95,7 @@ pub fn slide(
     pieces: Vec<(String, Vec<PlainCell>, u32)>,
     goals: Vec<(String, Vec<PlainCell>)>,
     count: &str,
-    explored: usize,
+    explored: (usize, usize),
     listed: usize,
     counts_ways: bool,
     max_states: Option<u64>,

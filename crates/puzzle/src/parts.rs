@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use apart::{Fault, Kit, Part, ShapeSpec};
 use compile::Placements;
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 use serde_json::Value;
 
 use crate::cell::{Cell, MOST, less, plus};
@@ -146,9 +146,10 @@ impl Parts {
         if let Some(&known) = self.shapes.get(&cells) {
             return Ok(known);
         }
-        let coordinates = self.lattice.coordinates;
-        let narrowed =
-            |cells: &[Cell]| cells.iter().map(|cell| narrow(cell, coordinates)).collect();
+        let narrowed = |cells: &[Cell]| {
+            let four = |cell: &Cell| std::array::from_fn(|axis| i64::from(cell[axis]));
+            cells.iter().map(four).collect()
+        };
         let own = self.moves.refined(&cells);
         // Pieces that turn are made of cubes, whose fronts are the cells ahead.
         let lines = if self.moves.turns { &[] } else { self.lines };
@@ -168,9 +169,9 @@ pub fn front(lattice: &Lattice, cells: &[Cell], line: &Line) -> Vec<Cell> {
         let vector = less(cell, &lattice.representatives()[class]);
         line.passed[class].iter().map(move |one| plus(one, &vector))
     });
-    let found: FxHashSet<Cell> = passed.collect();
-    let mut found: Vec<Cell> = found.into_iter().collect();
+    let mut found: Vec<Cell> = passed.collect();
     found.sort_unstable();
+    found.dedup();
     found
 }
 

@@ -1,7 +1,19 @@
 //! What lies one move beyond an arrangement.
 
 use super::ends::Ends;
+use super::rows::{hash, hash_of_piece};
 use super::{Tray, toggle};
+
+/// An arrangement one move beyond another.
+pub(super) struct Next<'n> {
+    pub row: &'n [u16],
+    /// What the move counts.
+    pub cost: u32,
+    /// The number for the row by which it is found among others.
+    pub hash: u64,
+    /// The piece that moved, by its place in the row.
+    pub piece: usize,
+}
 
 /// Finds arrangements; what it holds is used again from one to the next.
 pub(super) struct Beyond<'t> {
@@ -16,29 +28,35 @@ impl<'t> Beyond<'t> {
         Self { tray, ends: Ends::default(), taken: vec![0; tray.words], next: vec![] }
     }
 
-    /// Gives `each` every arrangement one move beyond one, and what the move counts.
-    pub fn find(&mut self, row: &[u16], mut each: impl FnMut(&[u16], u32)) {
+    /// Gives `each` every arrangement one move beyond one.
+    ///
+    /// * `still`: a piece that does not move, by its place in the row.
+    pub fn find(&mut self, row: &[u16], still: Option<usize>, mut each: impl FnMut(&Next<'_>)) {
         let tray = self.tray;
         tray.taken(row, &mut self.taken);
-        for piece in 0..row.len() {
-            let kind = tray.kind(piece);
-            let own = &kind.places[row[piece] as usize].cells;
+        let hash = hash(&tray.kind_of, row);
+        for from in (0..row.len()).filter(|&piece| Some(piece) != still) {
+            let (number, kind) = (tray.kind_of[from], tray.kind(from));
+            let own = &kind.places[row[from] as usize].cells;
             toggle(&mut self.taken, own);
-            self.ends.find(kind, row[piece], &self.taken, tray.count);
+            self.ends.find(kind, row[from], &self.taken, tray.count);
             toggle(&mut self.taken, own);
+            let others = hash.wrapping_sub(hash_of_piece(number, row[from]));
             for &(to, cost) in &self.ends.found {
                 self.next.clear();
                 self.next.extend_from_slice(row);
-                self.next[piece] = to;
-                into_order(&mut self.next[kind.pieces.clone()], piece - kind.pieces.start);
-                each(&self.next, cost);
+                self.next[from] = to;
+                let first = kind.pieces.start;
+                let piece = first + into_order(&mut self.next[kind.pieces.clone()], from - first);
+                let hash = others.wrapping_add(hash_of_piece(number, to));
+                each(&Next { row: &self.next, cost, hash, piece });
             }
         }
     }
 }
 
-/// Brings the only place that is not in order among sorted ones to where it belongs.
-fn into_order(places: &mut [u16], mut at: usize) {
+/// Brings the only place that is not in order among sorted ones to where it belongs; returns where that is.
+fn into_order(places: &mut [u16], mut at: usize) -> usize {
     while at > 0 && places[at - 1] > places[at] {
         places.swap(at - 1, at);
         at -= 1;
@@ -47,4 +65,5 @@ fn into_order(places: &mut [u16], mut at: usize) {
         places.swap(at, at + 1);
         at += 1;
     }
+    at
 }

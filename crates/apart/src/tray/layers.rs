@@ -92,11 +92,18 @@ impl Layers<'_> {
             && last.take(self.most as usize).all(|&count| count == 0)
     }
 
+    /// How many arrangements are enough, once the goal is met.
+    fn enough(&self, asked: Asked) -> Option<u64> {
+        let (depth, _) = self.goal.as_ref()?;
+        let met: u64 = self.folder.counts[..=*depth as usize].iter().sum();
+        Some(asked.enough(met as usize) as u64)
+    }
+
     /// Makes layers up to the goal and as far as is asked; what stopped it.
     fn go_on(&mut self, asked: Asked) -> Result<Option<Ended>, LayerFault> {
         loop {
             let arrangements = self.arrangements();
-            if self.is_whole() || self.goal.is_some() && arrangements > asked.explored as u64 {
+            if self.is_whole() || self.enough(asked).is_some_and(|enough| arrangements > enough) {
                 return Ok(None);
             }
             if self.stop.nodes.is_some_and(|most| arrangements >= most) {
@@ -120,9 +127,9 @@ impl Layers<'_> {
                     return Ok(Some(reason));
                 }
                 let folder = &self.folder;
-                self.beyond.find(&row(&layer.record), |next, cost| {
-                    if cost == counted && fault.is_none() {
-                        record(next, &mut next_record);
+                self.beyond.find(&row(&layer.record), None, |next| {
+                    if next.cost == counted && fault.is_none() {
+                        record(next.row, &mut next_record);
                         fault = folder.push(&mut sorting, &next_record).err();
                     }
                 });
@@ -197,9 +204,9 @@ impl Layers<'_> {
         while at > 0 {
             let mut before = vec![];
             let most = self.most.min(at);
-            self.beyond.find(&here, |next, cost| {
-                if cost <= most {
-                    before.push((cost, next.to_vec()));
+            self.beyond.find(&here, None, |next| {
+                if next.cost <= most {
+                    before.push((next.cost, next.row.to_vec()));
                 }
             });
             let mut known = vec![];

@@ -4,9 +4,9 @@ use std::collections::VecDeque;
 
 use cover::{Ended, Meter, Stop};
 
-use super::beyond::Beyond;
+use super::beyond::{Beyond, Next};
 use super::rows::Rows;
-use super::{Slid, Tray};
+use super::{Count, Slid, Tray};
 
 /// So many arrangements are looked at between two looks at the limits.
 pub(super) const LOOK: usize = 64;
@@ -16,14 +16,23 @@ const LOOK_AT_MEMORY: usize = 1 << 14;
 /// What is asked of a search.
 #[derive(Clone, Copy, Debug)]
 pub struct Asked {
-    /// After the goal it goes on until it has met so many arrangements.
-    pub explored: usize,
+    /// After the goal it goes on until it has met three times as many arrangements as then; so many at least, and
+    /// so many at most.
+    pub explored: (usize, usize),
     /// Whether it is to end at the goal; if not it meets every arrangement.
     pub has_goal: bool,
     /// So many of the shortest ways are listed at most.
     pub listed: usize,
     /// Whether the shortest ways are counted.
     pub counts_ways: bool,
+}
+
+impl Asked {
+    /// How many arrangements are enough if so many were met at the goal.
+    pub(super) fn enough(&self, at_goal: usize) -> usize {
+        let (least, most) = self.explored;
+        at_goal.saturating_mul(3).min(most).max(least)
+    }
 }
 
 /// What a search met.
@@ -64,6 +73,7 @@ impl Tray {
         let mut meeting = Meeting::new(self, asked.has_goal);
         let (mut looked, mut deepest, mut at_least) = (0_usize, (0, 0), 0);
         let (mut fewest, mut ended, mut every, mut knows_ways) = (None, None, false, false);
+        let mut enough = usize::MAX;
         loop {
             let Some((least, number, depth)) = meeting.open.pop() else {
                 (every, knows_ways) = (true, true);
@@ -76,7 +86,7 @@ impl Tray {
             knows_ways |= fewest.is_some_and(|fewest| least > fewest);
             let is_answered = fewest.is_some() && (knows_ways || !asked.counts_ways);
             let arrangements = meeting.rows.len();
-            if is_answered && arrangements > asked.explored {
+            if is_answered && arrangements > enough {
                 break;
             }
             ended = meeting.ended(stop, looked);
@@ -87,7 +97,7 @@ impl Tray {
                 deepest = (depth, number as usize);
             }
             if asked.has_goal && fewest.is_none() && least == depth {
-                fewest = Some(depth);
+                (fewest, enough) = (Some(depth), asked.enough(arrangements));
             }
             if looked.is_multiple_of(LOOK) {
                 meter.report(arrangements as u64, u64::from(depth), 0.0);
@@ -151,8 +161,8 @@ impl Open {
 
 impl<'t> Meeting<'t> {
     fn new(tray: &'t Tray, has_goal: bool) -> Self {
-        let mut rows = Rows::new(tray.start.len());
-        rows.add(&tray.start, 0);
+        let mut rows = Rows::new(&tray.kind_of);
+        rows.begin(&tray.start);
         let mut open = Open::default();
         open.push(if has_goal { tray.missing(&tray.start) } else { 0 }, 0, 0);
         Self { tray, rows, open, has_goal, beyond: Beyond::new(tray) }
@@ -175,23 +185,26 @@ impl<'t> Meeting<'t> {
     }
 
     /// Meets what lies one move beyond an arrangement of a depth.
+    ///
+    /// Where a move ends at any place that its piece can reach, the piece that moved last led to all of its places
+    /// then: it stays.
     fn meet(&mut self, number: usize, depth: u32) {
         let row = self.rows.row(number).to_vec();
         let (tray, has_goal) = (self.tray, self.has_goal);
-        let mut open = std::mem::take(&mut self.open);
-        self.beyond(&row, |rows, next, cost| {
-            let depth = depth + cost;
+        let still = self.rows.moved(number).filter(|_| tray.count == Count::Moves);
+        let (rows, open) = (&mut self.rows, &mut self.open);
+        self.beyond.find(&row, still, |next| {
+            let depth = depth + next.cost;
             if let Some(met) = rows.add(next, depth) {
-                let missing = if has_goal { tray.missing(next) } else { 0 };
+                let missing = if has_goal { tray.missing(next.row) } else { 0 };
                 open.push(depth + missing, met, depth);
             }
         });
-        self.open = open;
     }
 
-    /// Gives `each` every arrangement one move beyond one, and what the move counts.
-    pub(super) fn beyond(&mut self, row: &[u16], mut each: impl FnMut(&mut Rows, &[u16], u32)) {
-        let rows = &mut self.rows;
-        self.beyond.find(row, |next, cost| each(rows, next, cost));
+    /// Gives `each` every arrangement one move beyond one.
+    pub(super) fn beyond(&mut self, row: &[u16], mut each: impl FnMut(&Rows, &Next<'_>)) {
+        let rows = &self.rows;
+        self.beyond.find(row, None, |next| each(rows, next));
     }
 }

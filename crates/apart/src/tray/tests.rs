@@ -58,7 +58,7 @@ fn tray(
 }
 
 fn met(tray: &Tray, has_goal: bool, explored: usize) -> Met {
-    let asked = Asked { explored, has_goal, listed: 3, counts_ways: true };
+    let asked = Asked { explored: (explored, explored), has_goal, listed: 3, counts_ways: true };
     tray.search(asked, &Stop::default(), &Meter::default())
 }
 
@@ -91,6 +91,31 @@ fn klotski_takes_81_moves() {
 }
 
 #[test]
+fn after_the_goal_three_times_as_many_are_met_within_bounds() {
+    // Eight different units on nine cells; the first goes where the second was.
+    let places: Vec<(i32, i32)> = (0..8).map(|at| (at % 3, at / 3)).collect();
+    let mut kinds: Vec<Given<'_>> = places.chunks(1).map(|at| (UNIT, at, &[][..])).collect();
+    kinds[0].2 = &[(1, 0)];
+    let eight = tray(3, 3, &[], &kinds, Count::Moves);
+    let search = |explored| {
+        let asked = Asked { explored, has_goal: true, listed: 1, counts_ways: false };
+        let found = eight.search(asked, &Stop::default(), &Meter::default());
+        (found.fewest, found.arrangements, found.every)
+    };
+    let (fewest, at_goal, _) = search((0, 0));
+    assert!(fewest.is_some() && at_goal > 20);
+    for (explored, enough) in [
+        ((0, usize::MAX), 3 * at_goal),
+        ((0, at_goal + 50), at_goal + 50),
+        ((5 * at_goal, 0), 5 * at_goal),
+    ] {
+        let found = search(explored);
+        // A look meets four arrangements at most.
+        assert!(found.0 == fewest && found.1.abs_diff(enough) <= 12 && !found.2, "{found:?}");
+    }
+}
+
+#[test]
 fn without_a_goal_everything_is_met() {
     let found = met(&klotski(&[], Count::Slides), false, 0);
     assert_eq!((found.fewest, found.arrangements, found.every), (None, 25_955, true));
@@ -101,7 +126,7 @@ fn without_a_goal_everything_is_met() {
 #[test]
 fn a_limit_stops_the_search() {
     let stop = Stop { nodes: Some(1000), ..Stop::default() };
-    let asked = Asked { explored: 0, has_goal: true, listed: 1, counts_ways: false };
+    let asked = Asked { explored: (0, 0), has_goal: true, listed: 1, counts_ways: false };
     let found = klotski(&[(1, 3)], Count::Moves).search(asked, &stop, &Meter::default());
     assert_eq!((found.ended, found.fewest, found.every), (Ended::Nodes, None, false));
     assert!(found.arrangements >= 1000 && (1..=81).contains(&found.at_least));
@@ -136,7 +161,7 @@ fn pieces_that_have_to_change_places_are_moved_first() {
     let kinds: [Given<'_>; 3] =
         [(UNIT, &[(0, 0)], &[(7, 3)]), (UNIT, &[(7, 3)], &[(0, 0)]), (UNIT, &others, &[])];
     let wide = tray(8, 4, &[], &kinds, Count::Moves);
-    let asked = Asked { explored: 0, has_goal: true, listed: 1, counts_ways: false };
+    let asked = Asked { explored: (0, 0), has_goal: true, listed: 1, counts_ways: false };
     let found = wide.search(asked, &Stop::default(), &Meter::default());
     assert_eq!((found.fewest, found.every), (Some(3), false));
     assert!(found.arrangements < 10_000);
@@ -159,7 +184,8 @@ impl Folder {
     }
 
     fn search(&self, tray: &Tray, has_goal: bool, stop: &Stop<'_>) -> Result<Met, LayerFault> {
-        let asked = Asked { explored: usize::MAX, has_goal, listed: 1, counts_ways: false };
+        let asked =
+            Asked { explored: (usize::MAX, usize::MAX), has_goal, listed: 1, counts_ways: false };
         // Little room, so that there are parts on disk.
         tray.search_in_layers(asked, &self.0, 2000, stop, &Meter::default())
     }

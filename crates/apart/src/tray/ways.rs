@@ -73,10 +73,9 @@ impl Meeting<'_> {
         let row = self.rows.row(number as usize).to_vec();
         let depth = self.rows.depth(number as usize);
         let mut found = vec![];
-        self.beyond(&row, |rows, next, cost| {
-            let known = rows.find(next);
-            found
-                .extend(known.filter(|&known| rows.depth(known as usize) == depth_of(depth, cost)));
+        self.beyond(&row, |rows, next| {
+            let (known, depth) = (rows.find(next), depth_of(depth, next.cost));
+            found.extend(known.filter(|&known| rows.depth(known as usize) == depth));
         });
         found
     }

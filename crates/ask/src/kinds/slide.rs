@@ -27,7 +27,7 @@ pub(crate) async fn slide(asking: Rc<Asking>) -> Result<Ending, Fault> {
     let (pieces, goals) = (&tray.pieces, &tray.goals);
     let made = sliding(puzzle.lattice, cells, &puzzle.corridor, pieces, goals, Count::Moves);
     let made = made.map_err(Fault::say)?;
-    let asked = Asked { explored: 0, has_goal: true, listed: 1, counts_ways: false };
+    let asked = Asked { explored: (0, 0), has_goal: true, listed: 1, counts_ways: false };
     let met = asking.insist(end, |stop, is_last| {
         let met = made.tray.search(asked, &(*stop).within(MOST), &Meter::default());
         asking.tell_progress(0.0, 0, met.arrangements as u64, "searching");

@@ -102,22 +102,7 @@ impl Cover {
 
     /// The identity of this cover: items, bounds, ranks, and options in their order.
     pub fn fingerprint(&self) -> Fingerprint {
-        *self.fingerprint.get_or_init(|| Fingerprint::of(self.numbers()))
-    }
-
-    /// All that makes it this cover, as numbers: how many items there are, in two halves, whether scans
-    /// keep to their ranks, the items with their bounds and ranks, and the options, in their order,
-    /// with their items and colours, and with all amounts if there are some.
-    fn numbers(&self) -> impl Iterator<Item = u32> + '_ {
-        let n_items = self.n_items() as u64;
-        let head = [n_items as u32, (n_items >> 32) as u32, u32::from(self.ordered)];
-        let items = self.bounds.iter().zip(&self.ranks);
-        let items = items.flat_map(|(&(lo, hi), &rank)| [lo, hi, rank]);
-        let options = (0..self.n_options() as u32).flat_map(|option| {
-            let uses = self.uses(option).flat_map(|(item, color)| [item, color]);
-            std::iter::once(self.items(option).len() as u32).chain(uses)
-        });
-        head.into_iter().chain(items).chain(options).chain(self.amounts.iter().copied())
+        *self.fingerprint.get_or_init(|| Fingerprint::of(self))
     }
 
     /// Whether any option gives an item a colour.

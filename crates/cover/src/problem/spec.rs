@@ -5,8 +5,6 @@
 
 use std::sync::OnceLock;
 
-use rustc_hash::FxHashSet;
-
 use crate::arrange::Arrange;
 use crate::problem::Cover;
 use crate::problem::symmetry::Group;
@@ -14,9 +12,6 @@ use crate::problem::{Fault, Faults};
 
 /// How often an item may be used: at least, at most (`None`: no limit).
 pub type Bounds = (u32, Option<u32>);
-
-/// So many items are compared with each other; more are looked up.
-const FEW: usize = 16;
 
 /// What the amounts of an item add up to less than, those left out that exceed its upper bound.
 const MOST_AMOUNTS: u64 = 1 << 31;
@@ -88,21 +83,19 @@ impl Spec {
             }
         }
         let n_items = self.bounds.len();
-        let mut seen = FxHashSet::default();
+        // Of each item the option in which it was met last.
+        let mut met = vec![usize::MAX; n_items];
         for (option, items) in self.options.iter().enumerate() {
             if items.is_empty() {
                 faults.push(Fault::OptionEmpty { option });
             }
-            seen.clear();
-            for (at, &item) in items.iter().enumerate() {
-                let mut is_repeated = || match items.len() {
-                    ..=FEW => items[..at].contains(&item),
-                    _ => !seen.insert(item),
-                };
-                if item as usize >= n_items {
-                    faults.push(Fault::ItemUnknown { option, item, n_items });
-                } else if is_repeated() {
-                    faults.push(Fault::ItemRepeated { option, item });
+            for &item in items {
+                match met.get_mut(item as usize) {
+                    None => faults.push(Fault::ItemUnknown { option, item, n_items }),
+                    Some(met) if *met == option => {
+                        faults.push(Fault::ItemRepeated { option, item });
+                    }
+                    Some(met) => *met = option,
                 }
             }
         }

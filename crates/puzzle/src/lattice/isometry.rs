@@ -34,13 +34,31 @@ impl Isometry {
         };
         let constants: Vec<Vector> = representatives.iter().zip(images).map(constant).collect();
         let narrowed = |vectors: &[Vector]| vectors.iter().map(narrow).collect::<Vec<_>>();
-        let whole = (turn.below == 1).then(|| (narrowed(turn.rows()), narrowed(&constants)));
+        let mut rows = narrowed(turn.rows());
+        // Coordinates that cells of the lattice lack add nothing.
+        while rows.pop_if(|row| *row == Cell::default()).is_some() {}
+        let whole = (turn.below == 1).then(|| (rows, narrowed(&constants)));
         Self { name, flipped, mirrored, turn, constants, whole }
     }
 
     /// What it does to steps of addresses.
     pub(super) fn turn(&self) -> &Linear {
         &self.turn
+    }
+
+    /// The sides of the box around what it makes of cells in a box of such sides; none if it does not take axes to
+    /// axes, or cells of different classes in different ways.
+    pub fn sides(&self, sides: &Cell) -> Option<Cell> {
+        let (rows, constants) = self.whole.as_ref()?;
+        let is_axis = |row: &Cell| row.iter().map(|step| step.abs()).sum::<i32>() == 1;
+        if constants.len() != 1 || !rows.iter().all(is_axis) {
+            return None;
+        }
+        let mut found = Cell::default();
+        for (row, side) in rows.iter().zip(sides) {
+            found.iter_mut().zip(row).for_each(|(at, step)| *at += step.abs() * side);
+        }
+        Some(found)
     }
 
     /// The image of a cell of a class.

@@ -206,13 +206,25 @@ impl Draft {
             let images = option_images(board, &made, &self.blanks, &self.placements);
             spec.images = images.ok_or(Halt::NoSymmetry)?;
         } else {
-            let number = self.placements.len();
-            let map = |symmetry: &&Symmetry| placement_map(board, symmetry, &self.blanks, number);
+            let are_laid = self.are_laid(board);
+            let (blanks, laid) = (&self.blanks, &self.placements);
+            let map = |one: &&Symmetry| placement_map(board, one, blanks, laid, &are_laid);
             let maps = made.iter().map(map).collect::<Option<_>>();
             spec.maps = maps.ok_or(Halt::NoSymmetry)?;
         }
         let spec = spec.spec(&self.placements).ok_or(Halt::NoSymmetry)?;
         spec.build().map_err(|faults| Halt::of_core(faults, self.placements.len(), order))
+    }
+
+    /// By piece and orientation whether some placement is of it.
+    fn are_laid(&self, board: &Board) -> Vec<Vec<bool>> {
+        let mut are_laid: Vec<Vec<bool>> =
+            board.orientations.iter().map(|shapes| vec![false; shapes.len()]).collect();
+        for number in 0..self.placements.len() {
+            let (piece, orientation) = self.placements.kind(number);
+            are_laid[piece as usize][orientation as usize] = true;
+        }
+        are_laid
     }
 
     /// About how many bytes the core takes while it makes the cover.

@@ -24,9 +24,10 @@ pub(super) fn laid_on<E>(
         .orientations
         .iter()
         .map(|of_piece| {
-            let shape = |shape: &super::orientation::Oriented| compile::Shape {
-                cells: shape.cells.iter().copied().flat_map(narrow).collect(),
-                class: class(&shape.cells[0]),
+            let shape = |shape: &super::orientation::Oriented| {
+                let mut cells = Vec::with_capacity(lattice.coordinates * shape.cells.len());
+                shape.cells.iter().for_each(|cell| cells.extend(&cell[..lattice.coordinates]));
+                compile::Shape { cells, class: class(&shape.cells[0]) }
             };
             of_piece.iter().map(shape).collect()
         })

@@ -3,7 +3,7 @@
 use std::hash::{Hash, Hasher};
 use std::iter::repeat;
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHasher};
 
 use super::marks::MarkNames;
 use crate::cell::{Cell, less};
@@ -26,11 +26,16 @@ pub struct Oriented {
     pub sides: Vec<u32>,
     /// The same as pictures show them.
     pub shown_sides: Vec<u32>,
+    /// A hash of what rules see.
+    digest: u64,
 }
 
 impl PartialEq for Oriented {
     fn eq(&self, other: &Self) -> bool {
-        self.cells == other.cells && self.marks == other.marks && self.sides == other.sides
+        self.digest == other.digest
+            && self.cells == other.cells
+            && self.marks == other.marks
+            && self.sides == other.sides
     }
 }
 
@@ -38,9 +43,7 @@ impl Eq for Oriented {}
 
 impl Hash for Oriented {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        self.cells.hash(state);
-        self.marks.hash(state);
-        self.sides.hash(state);
+        state.write_u64(self.digest);
     }
 }
 
@@ -52,7 +55,16 @@ impl Oriented {
         let marks = shown.iter().map(|&mark| names.read(mark)).collect();
         let shown_sides = side_colours(shape, lattice);
         let sides = if names.sides_are_read { shown_sides.clone() } else { vec![] };
-        Self { cells: shape.cells.clone(), marks, shown, sides, shown_sides }
+        Self { cells: shape.cells.clone(), marks, shown, sides, shown_sides, digest: 0 }.digested()
+    }
+
+    /// The same with the hash of its cells, marks and sides.
+    fn digested(self) -> Self {
+        let mut hasher = FxHasher::default();
+        self.cells.hash(&mut hasher);
+        self.marks.hash(&mut hasher);
+        self.sides.hash(&mut hasher);
+        Self { digest: hasher.finish(), ..self }
     }
 
     /// The image under an isometry.
@@ -72,16 +84,17 @@ impl Oriented {
         isometry: Option<usize>,
     ) -> Self {
         let origin = lattice.origin(images);
-        let slid = images.iter().map(|image| less(image, &origin));
-        let mut laid: Vec<(Cell, usize)> = slid.zip(0..).collect();
-        laid.sort_unstable();
+        let slid: Vec<Cell> = images.iter().map(|image| less(image, &origin)).collect();
+        let laid = in_order(&slid, lattice.coordinates);
         Self {
-            cells: laid.iter().map(|&(cell, _)| cell).collect(),
-            marks: laid.iter().map(|&(_, at)| self.marks[at]).collect(),
-            shown: laid.iter().map(|&(_, at)| self.shown[at]).collect(),
+            cells: laid.iter().map(|&at| slid[at]).collect(),
+            marks: laid.iter().map(|&at| self.marks[at]).collect(),
+            shown: laid.iter().map(|&at| self.shown[at]).collect(),
             sides: self.turned(lattice, &self.sides, &laid, isometry),
             shown_sides: self.turned(lattice, &self.shown_sides, &laid, isometry),
+            digest: 0,
         }
+        .digested()
     }
 
     /// The colours of the sides of cells after an isometry, in a new order of the cells.
@@ -89,17 +102,36 @@ impl Oriented {
         &self,
         lattice: &Lattice,
         sides: &[u32],
-        laid: &[(Cell, usize)],
+        laid: &[usize],
         isometry: Option<usize>,
     ) -> Vec<u32> {
         let Some(isometry) = isometry.filter(|_| !sides.is_empty()) else { return vec![] };
         let number = lattice.most_sides();
-        let of_cell = |&(_, at): &(Cell, usize)| {
+        let of_cell = |&at: &usize| {
             let own = &sides[at * number..(at + 1) * number];
             lattice.turned_sides(isometry, &self.cells[at], own)
         };
         laid.iter().flat_map(of_cell).collect()
     }
+}
+
+/// The places of some cells, sorted as the cells are.
+fn in_order(cells: &[Cell], coordinates: usize) -> Vec<usize> {
+    // As numbers that sort alike, if the coordinates are small: the place stands in the lower half.
+    let width = 32 / coordinates.max(1);
+    let is_small = |cell: &Cell| cell.iter().all(|&at| 0 <= at && i64::from(at) < 1 << width);
+    if cells.iter().all(is_small) {
+        let coded = |cell: &Cell| {
+            cell[..coordinates].iter().fold(0, |code: u64, &at| code << width | at as u64)
+        };
+        let mut codes: Vec<u64> =
+            cells.iter().zip(0..).map(|(cell, at)| coded(cell) << 32 | at).collect();
+        codes.sort_unstable();
+        return codes.into_iter().map(|code| code as u32 as usize).collect();
+    }
+    let mut places: Vec<usize> = (0..cells.len()).collect();
+    places.sort_unstable_by_key(|&at| cells[at]);
+    places
 }
 
 /// The colours of the sides of the cells of a shape, as many for each cell as any cell has sides; none if it has none.
@@ -119,13 +151,16 @@ fn side_colours(shape: &Shape, lattice: &Lattice) -> Vec<u32> {
 /// Of those that rules see no difference between the first is kept, with the marks that it shows.
 pub fn orientations(piece: &Piece, lattice: &Lattice, names: &MarkNames) -> Vec<Oriented> {
     let flips = piece.flips.unwrap_or(lattice.flips_by_default);
-    let (mut seen, mut found) = (FxHashSet::default(), vec![]);
+    let mut found: Vec<Oriented> = vec![];
+    let mut seen: FxHashMap<u64, Vec<usize>> = FxHashMap::default();
     for shape in &piece.shapes {
         let shape = Oriented::of(shape, names, lattice);
         let ways = lattice.allowed(&piece.turns, flips).into_iter().map(Some).chain(repeat(None));
         for (images, way) in lattice.carried(&shape.cells, &piece.turns, flips).iter().zip(ways) {
             let oriented = shape.carried(lattice, images, way);
-            if seen.insert(oriented.clone()) {
+            let alike = seen.entry(oriented.digest).or_default();
+            if alike.iter().all(|&at| found[at] != oriented) {
+                alike.push(found.len());
                 found.push(oriented);
             }
         }

@@ -37,6 +37,8 @@ pub struct RegionMaps<'b> {
     homes: Homes<'b>,
     /// The cells by their numbers, sorted as cells are.
     sorted: Vec<u32>,
+    /// How far the last cell lies from the first, by coordinate.
+    sides: Cell,
     /// What the translations do to cells, if borders are joined by translations and none of them takes a
     /// cell off the board.
     translations: Vec<Vec<u32>>,
@@ -50,7 +52,11 @@ impl<'b> RegionMaps<'b> {
         let mut sorted: Vec<u32> = (0..board.len() as u32).collect();
         sorted.sort_unstable_by_key(|&cell| board.cells[cell as usize]);
         let (looks, homes) = (looks(board), Homes::of(board));
-        Self { board, looks, homes, sorted, translations: vec![], unguarded: 0 }
+        let sides = std::array::from_fn(|axis| {
+            let all = || board.cells.iter().map(|cell| cell[axis]);
+            all().max().unwrap_or(0) - all().min().unwrap_or(0)
+        });
+        Self { board, looks, homes, sorted, sides, translations: vec![], unguarded: 0 }
     }
 
     /// The number of the image of each cell, for each slide after an isometry that leaves the region as it
@@ -86,6 +92,10 @@ impl<'b> RegionMaps<'b> {
     fn plain(&self, isometry: usize) -> Option<Vec<u32>> {
         let (lattice, cells) = (self.board.surface().plain, &self.board.cells);
         let Some(&least) = self.sorted.first() else { return Some(vec![]) };
+        let turned = lattice.isometries()[isometry].sides(&self.sides);
+        if turned.is_some_and(|turned| turned != self.sides) {
+            return None;
+        }
         let mut images: Vec<Cell> =
             cells.iter().map(|cell| lattice.image(isometry, cell)).collect();
         let (first, target) = (images.iter().min()?, &cells[least as usize]);

@@ -228,32 +228,39 @@ fn different(board: &Board, symmetries: Vec<Symmetry>) -> Vec<Symmetry> {
 /// A symmetry as a map of placements, if borders are not joined; none if a piece has no image.
 ///
 /// * `blanks`: the options after the placements, each a set of cells that it leaves empty.
-/// * `placements`: how many there are.
+/// * `are_laid`: by piece and orientation whether some placement is of it; the image of others does not matter.
 pub fn placement_map(
     board: &Board,
     symmetry: &Symmetry,
     blanks: &[Vec<u32>],
-    placements: usize,
+    placements: &Placements,
+    are_laid: &[Vec<bool>],
 ) -> Option<PlacementMap> {
     let lattice = board.surface().plain;
     let mut orientations = vec![];
     for (piece, shapes) in board.orientations.iter().enumerate() {
-        let targets = &board.orientations[symmetry.pieces[piece] as usize];
-        let numbers: FxHashMap<&Oriented, u32> = targets.iter().zip(0..).collect();
-        let image = |shape: &Oriented| {
+        let target = symmetry.pieces[piece] as usize;
+        let targets = board.orientations[target].iter().zip(&are_laid[target]).zip(0..);
+        let laid = targets.filter(|((_, is_laid), _)| **is_laid);
+        let numbers: FxHashMap<&Oriented, u32> = laid.map(|((shape, _), at)| (shape, at)).collect();
+        let image = |(shape, is_laid): (&Oriented, &bool)| {
+            if !is_laid {
+                return Some((0, 0));
+            }
             let images = shape.cells.iter().map(|cell| lattice.image(symmetry.isometry, cell));
             let images: Vec<Cell> = images.collect();
             let first = images.iter().zip(0..).min().map(|(_, at)| at)?;
             let moved = shape.carried(lattice, &images, Some(symmetry.isometry));
             numbers.get(&moved).map(|&number| (number, first))
         };
-        orientations.push(shapes.iter().map(image).collect::<Option<_>>()?);
+        let laid = shapes.iter().zip(&are_laid[piece]);
+        orientations.push(laid.map(image).collect::<Option<_>>()?);
     }
     Some(PlacementMap {
         cells: symmetry.cells.clone(),
         pieces: symmetry.pieces.clone(),
         orientations,
-        more: blank_images(blanks, &symmetry.cells, placements)?,
+        more: blank_images(blanks, &symmetry.cells, placements.len())?,
     })
 }
 

@@ -44,7 +44,7 @@ impl<E: Ends> Sets<E> {
                     if need == 0 { FREE } else { floor.min(base + need - 1) };
             }
             if left < amounts.most[id as usize] {
-                narrowed.push(Narrowed { item: id, color: fixed.colors[index], room: left });
+                narrowed.push(Narrowed { item: id, color: fixed.color(index), room: left });
             }
         }
 

@@ -8,7 +8,7 @@ pub(super) struct Layout {
     pub starts: Vec<u32>,
     /// The item of each use.
     pub items: Vec<u32>,
-    /// The colour of each use, 0 for none.
+    /// The colour of each use, 0 for none; empty if there are none.
     pub colors: Vec<u32>,
     /// The amounts of the uses, if some are not 1.
     pub amounts: Option<Amounts>,
@@ -26,17 +26,18 @@ impl Layout {
         let slack = (!slack_options.is_empty()).then_some(cover.n_items() as u32);
         let (options, uses) = (cover.n_options(), cover.uses.len() + slack_options.len());
         let (mut starts, mut items) = (Vec::with_capacity(options + 1), Vec::with_capacity(uses));
-        let mut colors = Vec::with_capacity(uses);
+        let has_colors = cover.has_colors();
+        let mut colors = Vec::with_capacity(if has_colors { uses } else { 0 });
         starts.push(0);
         let mut slack_options = slack_options.into_iter().peekable();
         for option in 0..options as u32 {
-            for (item, color) in cover.uses(option) {
-                items.push(cover.rank(item));
-                colors.push(color);
-            }
+            items.extend(cover.items(option).iter().map(|&item| cover.rank(item)));
             if slack_options.next_if_eq(&option).is_some() {
                 items.push(cover.n_items() as u32);
-                colors.push(0);
+            }
+            if has_colors {
+                colors.extend(cover.uses(option).map(|(_, color)| color));
+                colors.resize(items.len(), 0);
             }
             starts.push(items.len() as u32);
         }
@@ -47,6 +48,27 @@ impl Layout {
         }
         let amounts = cover.has_amounts().then(|| Amounts::of(cover, &starts, n_items));
         Self { bases: bases(&items, n_items), starts, items, colors, amounts, exact, slack }
+    }
+}
+
+impl Layout {
+    /// How many uses each item has.
+    pub fn sizes(&self) -> Vec<i32> {
+        let mut sizes = vec![0; self.bases.len()];
+        self.items.iter().for_each(|&item| sizes[item as usize] += 1);
+        sizes
+    }
+
+    /// The items of an option.
+    pub fn items_of(&self, option: u32) -> &[u32] {
+        let option = option as usize;
+        &self.items[self.starts[option] as usize..self.starts[option + 1] as usize]
+    }
+
+    /// The colour of a use, 0 for none.
+    #[inline(always)]
+    pub fn color(&self, index: usize) -> u32 {
+        self.colors.get(index).copied().unwrap_or(0)
     }
 }
 

@@ -18,6 +18,7 @@
 //! more than it has room for, and its floor counts the options that it needs at least (`amounts.rs`).
 
 mod amounts;
+mod blank;
 mod ends;
 mod layout;
 mod scan;
@@ -25,6 +26,7 @@ mod scan;
 use std::cell::Cell;
 use std::sync::Arc;
 
+pub(crate) use self::blank::Blank;
 pub(crate) use self::ends::{Ends, Log, Rows};
 use self::layout::Layout;
 use crate::problem::{Cover, deepest};
@@ -140,25 +142,7 @@ pub(crate) struct Sets<E> {
 impl<E: Ends> Sets<E> {
     /// The sets before any choice, without the options of items that may not be used.
     pub(crate) fn new(cover: &Cover) -> Self {
-        let fixed = Arc::new(Layout::of(cover));
-        let n_items = fixed.bases.len();
-        let mut sets = Self {
-            places: Vec::with_capacity(fixed.items.len()),
-            members: vec![Member { index: 0, option: 0 }; fixed.items.len()],
-            fixed,
-            ends: E::default(),
-            floors: vec![FREE; n_items],
-            rooms: vec![u32::MAX; n_items],
-            trail: vec![],
-            choices: vec![],
-            closing: vec![],
-        };
-        sets.fill();
-        sets.bound(cover);
-        for option in cover.barred() {
-            sets.exclude(option);
-        }
-        sets
+        Blank::of(cover).sets()
     }
 
     /// About what the sets of a cover take, before any choice.
@@ -171,36 +155,6 @@ impl<E: Ends> Sets<E> {
     pub(crate) fn bytes(&self) -> u64 {
         let (uses, items) = (self.places.len() as u64, self.floors.len() as u64);
         uses * COPIED_BYTES + 4 * 4 * items
-    }
-
-    /// Puts each use into the set of its item.
-    fn fill(&mut self) {
-        let mut ends: Vec<i32> = self.fixed.bases.iter().map(|&base| base as i32).collect();
-        for option in 0..self.fixed.starts.len() as u32 - 1 {
-            for index in self.span(option) {
-                let end = &mut ends[self.fixed.items[index] as usize];
-                self.places.push(*end as u32);
-                self.members[*end as usize] = Member { index: index as u32, option };
-                *end += 1;
-            }
-        }
-        self.ends = E::new(ends);
-    }
-
-    fn bound(&mut self, cover: &Cover) {
-        for item in 0..cover.n_items() as u32 {
-            let (lo, hi) = cover.bounds(item);
-            let rank = cover.rank(item) as usize;
-            let (base, size) =
-                (self.fixed.bases[rank], self.ends.now()[rank] as u32 - self.fixed.bases[rank]);
-            let lo =
-                self.fixed.amounts.as_ref().map_or(lo, |amounts| amounts.need(rank as u32, hi));
-            if lo > 0 {
-                // An item that needs more than there is never gets it; by how much does not matter.
-                self.floors[rank] = (base + lo.min(size + 1)) as i32 - 1;
-            }
-            self.rooms[rank] = hi;
-        }
     }
 
     fn span(&self, option: u32) -> std::ops::Range<usize> {
@@ -267,7 +221,7 @@ impl<E: Ends> Sets<E> {
                 self.floors[id as usize] = if met { FREE } else { floor - 1 };
             }
             if room == 1 {
-                self.closing.push((id, self.fixed.colors[index]));
+                self.closing.push((id, self.fixed.color(index)));
             }
         }
 

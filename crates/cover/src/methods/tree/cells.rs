@@ -7,10 +7,10 @@
 //! the units it left open one by one. So a run leaves the sets as they are, and the next one takes
 //! back only the choices that its unit does not share.
 //!
-//! Small sets are kept by a searcher that ends for the next one: to copy them would cost as much as
-//! many a question about a cover.
+//! Sets are kept by a searcher that ends for the next one: to fill them would cost as much as many a
+//! question about a cover. What it has excluded for good is undone, as the ends before any choice are known.
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use rustc_hash::FxHashSet;
 
@@ -18,13 +18,13 @@ use super::engine::{Engine, MEMORY, Prepared, Searcher};
 use super::guide::Guide;
 use super::memory::SubBoards;
 use super::refusal::Refusal;
-use crate::methods::sets::{Ends, Log, Past, Rows, Sets};
+use crate::methods::sets::{Blank, Ends, Log, Past, Rows, Sets};
 use crate::methods::tree::walk::{Node, Shortcuts, State, walk};
 use crate::problem::Cover;
 use crate::problem::symmetry::{Reduction, Rivals};
 use crate::run::{Flow, Outcome, Stop, Unit};
 
-/// Sets are kept for the next searcher if a search takes so few bytes at most.
+/// More than the sets of one searcher are kept if a search takes so few bytes at most.
 const MOST_KEPT: u64 = 1 << 20;
 
 /// The engine.
@@ -43,13 +43,13 @@ impl Engine for Cells {
         fitting(cover).map(|_| ())
     }
 
-    /// The sets are made once and copied for each searcher; there is room for one of them.
+    /// The sets are filled once, and again for each further searcher at a time; there is room for one of these.
     fn prepare(&self, cover: &Cover, stop: &Stop) -> Result<Box<dyn Prepared>, Refusal> {
         let past = fitting(cover)?;
         Refusal::without_room(2 * Sets::<Rows>::bytes_for(cover), stop)?;
         Ok(match past.by_rows {
-            true => Box::new(Root::new(Sets::<Rows>::new(cover), past)),
-            false => Box::new(Root::new(Sets::<Log>::new(cover), past)),
+            true => Box::new(Root::<Rows>::new(Blank::of(cover), past)),
+            false => Box::new(Root::<Log>::new(Blank::of(cover), past)),
         })
     }
 }
@@ -63,51 +63,58 @@ fn fitting(cover: &Cover) -> Result<Past, Refusal> {
 
 /// The sets before any choice.
 struct Root<E> {
-    sets: Sets<E>,
-    /// What searchers left, as it was before any choice; none if that would take much memory.
-    idle: Option<Mutex<Vec<Walker<E>>>>,
+    blank: Blank,
+    /// What searchers left, as it was before any choice.
+    idle: Mutex<Vec<Walker<E>>>,
+    /// What the sets of a searcher take, and how many of them are kept.
+    bytes: u64,
+    kept: usize,
 }
 
 impl<E: Ends> Root<E> {
-    fn new(sets: Sets<E>, past: Past) -> Self {
-        let keeps = sets.bytes() + past.bytes <= MOST_KEPT;
-        Self { sets, idle: keeps.then(Mutex::default) }
+    fn new(blank: Blank, past: Past) -> Self {
+        let sets: Sets<E> = blank.sets();
+        let bytes = sets.bytes();
+        let kept = if bytes + past.bytes <= MOST_KEPT { usize::MAX } else { 1 };
+        Self { blank, idle: vec![Walker::new(sets)].into(), bytes, kept }
+    }
+
+    fn idle(&self) -> MutexGuard<'_, Vec<Walker<E>>> {
+        self.idle.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Sets for a searcher of the whole cover.
     fn walker(&self) -> Walker<E> {
-        let mut idle =
-            self.idle.as_ref().map(|idle| idle.lock().unwrap_or_else(PoisonError::into_inner));
-        let kept = idle.as_mut().and_then(|idle| idle.pop());
-        kept.unwrap_or_else(|| Walker::new(self.sets.clone()))
+        let kept = self.idle().pop();
+        kept.unwrap_or_else(|| Walker::new(self.blank.sets()))
+    }
+
+    /// Takes back the sets of a searcher that ends.
+    fn keep(&self, mut walker: Walker<E>, is_reduced: bool) {
+        walker.leave();
+        if is_reduced {
+            self.blank.renew(&mut walker.sets);
+        }
+        let mut idle = self.idle();
+        if idle.len() < self.kept {
+            idle.push(walker);
+        }
     }
 }
 
 impl<E: Ends + Send + Sync> Prepared for Root<E> {
     fn searcher_bytes(&self) -> u64 {
-        self.sets.bytes()
+        self.bytes
     }
 
     fn searcher<'s>(&'s self, reduction: Option<&'s Reduction>) -> Box<dyn Searcher<'s> + 's> {
-        let Some(reduction) = reduction else {
-            return Box::new(Search {
-                walker: Some(self.walker()),
-                rivals: None,
-                home: self.idle.as_ref(),
-                shortcuts: Shortcuts::default(),
-            });
-        };
-        let mut sets = self.sets.clone();
-        for &option in reduction.banned() {
-            sets.exclude(option);
+        let mut walker = self.walker();
+        for &option in reduction.map_or(&[][..], Reduction::banned) {
+            walker.sets.exclude(option);
         }
-        let walker = Some(Walker::new(sets));
-        Box::new(Search {
-            walker,
-            rivals: Some(reduction.rivals()),
-            home: None,
-            shortcuts: Shortcuts::default(),
-        })
+        let rivals = reduction.map(Reduction::rivals);
+        let shortcuts = Shortcuts::default();
+        Box::new(Search { walker: Some(walker), rivals, home: self, shortcuts })
     }
 }
 
@@ -215,7 +222,7 @@ struct Search<'s, E: Ends> {
     walker: Option<Walker<E>>,
     rivals: Option<&'s Rivals>,
     /// Where the sets are left for the next searcher.
-    home: Option<&'s Mutex<Vec<Walker<E>>>>,
+    home: &'s Root<E>,
     /// What lets its walks leave out parts of the tree.
     shortcuts: Shortcuts<'s>,
 }
@@ -239,11 +246,8 @@ impl<'s, E: Ends> Searcher<'s> for Search<'s, E> {
 impl<E: Ends> Drop for Search<'_, E> {
     fn drop(&mut self) {
         // After a panic the sets may be in any state.
-        if let (Some(home), Some(mut walker), false) =
-            (self.home, self.walker.take(), std::thread::panicking())
-        {
-            walker.leave();
-            home.lock().unwrap_or_else(PoisonError::into_inner).push(walker);
+        if let (Some(walker), false) = (self.walker.take(), std::thread::panicking()) {
+            self.home.keep(walker, self.rivals.is_some());
         }
     }
 }
@@ -259,20 +263,20 @@ mod tests {
         let options = (0..12).map(|option| vec![option / 3, 4 + option % 3]).collect();
         let bounds = [vec![(1, Some(1)); 4], vec![(0, Some(2)); 3]].concat();
         let cover = Spec::new(bounds, options).build().unwrap();
-        let root = Root::new(Sets::<Rows>::new(&cover), Past::of(&cover));
-        let kept = || root.idle.as_ref().map(|idle| idle.lock().unwrap().len());
+        let root = Root::<Rows>::new(Blank::of(&cover), Past::of(&cover));
+        let kept = || root.idle().len();
         let mut answers = vec![];
         for nodes in [None, Some(5), None, Some(1), None] {
             let mut found = vec![];
             let stop = Stop { nodes, ..Stop::NEVER };
             let mut searcher = root.searcher(None);
-            assert_eq!(kept(), Some(0), "it has them");
+            assert_eq!(kept(), 0, "it has them");
             let outcome = searcher.run(&Unit::root(), &stop, &mut |solution| {
                 found.push(solution.to_vec());
                 Flow::Continue
             });
             drop(searcher);
-            assert_eq!(kept(), Some(1));
+            assert_eq!(kept(), 1);
             assert_eq!(outcome.ended == Ended::Done, nodes.is_none());
             answers.extend(nodes.is_none().then_some((found, outcome.nodes)));
         }

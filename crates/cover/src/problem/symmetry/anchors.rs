@@ -102,13 +102,19 @@ struct Anchor {
 
 impl<'c> Items<'c> {
     fn new(cover: &'c Cover) -> Self {
-        let mut options = vec![vec![]; cover.n_items()];
+        let mut sizes = vec![0; cover.n_items()];
+        cover.uses.iter().for_each(|&item| sizes[item as usize] += 1);
+        let suits = |item: usize| cover.bounds(item as u32) == (1, 1);
+        let room = |(item, &size): (usize, &usize)| if suits(item) { size } else { 0 };
+        let rooms: Vec<usize> = sizes.iter().enumerate().map(room).collect();
+        let mut options: Vec<Vec<u32>> =
+            rooms.iter().map(|&room| Vec::with_capacity(room)).collect();
         for option in 0..cover.n_options() as u32 {
-            cover.items(option).iter().for_each(|&item| options[item as usize].push(option));
+            let own = cover.items(option).iter().filter(|&&item| rooms[item as usize] > 0);
+            own.for_each(|&item| options[item as usize].push(option));
         }
         let items = (0..cover.n_items() as u32).zip(options);
-        let items =
-            items.filter(|(item, options)| cover.bounds(*item) == (1, 1) && !options.is_empty());
+        let items = items.filter(|(_, options)| !options.is_empty());
         Self { cover, items: items.collect() }
     }
 

@@ -234,8 +234,9 @@ impl<'c> Closure<'c> {
 /// Whether no two options use the same items, as far as hashes show: some that differ may be taken
 /// for equal.
 fn are_distinct(cover: &Cover) -> bool {
+    let marks: Vec<u64> = (0..cover.n_items() as u64).map(mix).collect();
     let hash = |option: u32| {
-        let hashes = cover.items(option).iter().map(|&item| mix(u64::from(item)));
+        let hashes = cover.items(option).iter().map(|&item| marks[item as usize]);
         hashes.fold(0u64, u64::wrapping_add)
     };
     let mut hashes: Vec<u64> = (0..cover.n_options() as u32).map(hash).collect();

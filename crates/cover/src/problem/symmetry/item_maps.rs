@@ -14,6 +14,8 @@ use crate::rng::mix;
 /// Finds what permutations of the options of a cover do to its items.
 pub(crate) struct ItemMaps<'a> {
     cover: &'a Cover,
+    /// Whether all uses count once and have no colour.
+    is_plain: bool,
     signatures: Vec<Signature>,
 }
 
@@ -37,7 +39,8 @@ impl Signature {
 impl<'a> ItemMaps<'a> {
     pub(crate) fn new(cover: &'a Cover) -> Self {
         let identity: Vec<u32> = (0..cover.n_options() as u32).collect();
-        Self { cover, signatures: signatures(cover, &identity) }
+        let is_plain = !cover.has_amounts() && !cover.has_colors();
+        Self { cover, is_plain, signatures: signatures(cover, is_plain, &identity) }
     }
 
     /// The map of items when each option goes to its image by `perm`, a permutation: uses go to
@@ -48,7 +51,7 @@ impl<'a> ItemMaps<'a> {
     /// first; so an item without colours stays where it is when it can, and maps of products are
     /// products of maps if all colours are kept.
     pub(crate) fn map(&self, perm: &[u32]) -> Result<ItemMap, u32> {
-        let own = signatures(self.cover, perm);
+        let own = signatures(self.cover, self.is_plain, perm);
         let mut images = vec![0; self.cover.n_items()];
         for (item, target) in own.iter().zip(&self.signatures) {
             if !item.may_go_to(target) {
@@ -56,7 +59,12 @@ impl<'a> ItemMaps<'a> {
             }
             images[item.item as usize] = target.item;
         }
-        let keeps_colors = check(self.cover, perm, &images)?;
+        let keeps_colors = if self.is_plain {
+            check_plain(self.cover, perm, &images)?;
+            true
+        } else {
+            check(self.cover, perm, &images)?
+        };
         Ok(ItemMap { images: images.into(), keeps_colors })
     }
 
@@ -76,7 +84,30 @@ impl<'a> ItemMaps<'a> {
 }
 
 /// The signatures of all items, options taken for their images under `perm`; sorted.
-fn signatures(cover: &Cover, perm: &[u32]) -> Vec<Signature> {
+fn signatures(cover: &Cover, is_plain: bool, perm: &[u32]) -> Vec<Signature> {
+    let hashes = if is_plain { plain_hashes(cover, perm) } else { hashes(cover, perm) };
+    let signature =
+        |(item, (parts, uses))| Signature { bounds: cover.bounds(item), parts, uses, item };
+    let mut signatures: Vec<Signature> = (0..).zip(hashes).map(signature).collect();
+    signatures.arrange();
+    signatures
+}
+
+/// The hashes of the signatures, by item, if all uses count once and have no colour.
+fn plain_hashes(cover: &Cover, perm: &[u32]) -> Vec<(u64, u64)> {
+    let mut sums = vec![0u64; cover.n_items()];
+    for (option, &target) in (0..).zip(perm) {
+        let mixed = mix(u64::from(target));
+        for &item in cover.items(option) {
+            let sum = &mut sums[item as usize];
+            *sum = sum.wrapping_add(mixed);
+        }
+    }
+    sums.into_iter().map(|sum| (sum, sum)).collect()
+}
+
+/// The hashes of the signatures, by item.
+fn hashes(cover: &Cover, perm: &[u32]) -> Vec<(u64, u64)> {
     let (mut plain, mut uses) = (vec![0u64; cover.n_items()], vec![0u64; cover.n_items()]);
     let mut colored: FxHashMap<(u32, u32), u64> = FxHashMap::default();
     for (option, &target) in (0..).zip(perm) {
@@ -94,12 +125,7 @@ fn signatures(cover: &Cover, perm: &[u32]) -> Vec<Signature> {
         let parts = &mut plain[item as usize];
         *parts = parts.wrapping_add(mix(part ^ 1 << 63));
     }
-    let items = (0..).zip(plain).zip(uses);
-    let mut signatures: Vec<Signature> = items
-        .map(|((item, parts), uses)| Signature { bounds: cover.bounds(item), parts, uses, item })
-        .collect();
-    signatures.arrange();
-    signatures
+    plain.into_iter().zip(uses).collect()
 }
 
 /// Whether all options have the amounts of their images, or an item that the map is wrong for.
@@ -111,6 +137,21 @@ fn keeps_amounts(cover: &Cover, perm: &[u32], images: &[u32]) -> Result<(), u32>
             |&(item, amount): &(u32, u32)| there[images[item as usize] as usize] != amount;
         if let Some((item, _)) = cover.amounts(option).find(differs) {
             return Err(item);
+        }
+    }
+    Ok(())
+}
+
+/// Holds a map of items against every option, if all uses count once and have no colour; or an item that the
+/// map is wrong for.
+fn check_plain(cover: &Cover, perm: &[u32], images: &[u32]) -> Result<(), u32> {
+    // Of each item met in an option, that option.
+    let mut met = vec![u32::MAX; cover.n_items()];
+    for (option, &target) in (0..).zip(perm) {
+        let (own, there) = (cover.items(option), cover.items(target));
+        own.iter().for_each(|&item| met[images[item as usize] as usize] = option);
+        if own.len() != there.len() || there.iter().any(|&image| met[image as usize] != option) {
+            return Err(own[0]);
         }
     }
     Ok(())
