@@ -21,6 +21,7 @@ mod gaps;
 mod kit;
 mod layout;
 mod outcome;
+mod path;
 mod shape;
 mod solve;
 mod stage;
