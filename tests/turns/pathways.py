@@ -10,7 +10,7 @@ from tests.apart.randoms import as_solution
 from tests.apart.turning import closed
 from tests.turns.scenes import Scene, positions, random_scene
 from tilewright import Disassembly
-from tilewright.lattice import Cell
+from tilewright.lattice import Cell, shift
 from tilewright.model.stages import DisassemblyStep
 
 #: the clearances of scenes in turn
@@ -24,7 +24,12 @@ def path_scene(seed: int) -> tuple[Scene, Fraction]:
     while True:
         pieces = random_scene(rng.randrange(1 << 30)) if seed % 8 == 0 else _bent(rng)
         if pieces and taken(pieces, gap, paths=False).apart is False:
-            return rng.choice(positions(pieces)), gap
+            return _at_origin(rng.choice(positions(pieces))), gap
+
+
+def _at_origin(pieces: Scene) -> Scene:
+    least = [min(cell[number] for one in pieces for cell in one) for number in range(3)]
+    return [frozenset(shift(cell, least, -1) for cell in one) for one in pieces]
 
 
 def taken(pieces: Scene, gap: Fraction, *, paths: bool = True, grid: int = 16) -> Disassembly:
