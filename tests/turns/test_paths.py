@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
-from math import sqrt
+from math import dist, sqrt
 
 import pytest
 
@@ -13,6 +13,9 @@ from tests.apart.turning import closed
 from tests.turns.paths import found_with, same_as_exact, seeds, verdicts
 from tests.turns.pathways import path_steps, taken, with_path
 from tilewright import Disassembly, PuzzleError, verify_disassembly
+from tilewright.draw.storyboard import Motion
+from tilewright.draw.swinging import slanted
+from tilewright.foreign.xmpuzzle_writing import Solved, write_xmpuzzle
 from tilewright.model.moves import Moves
 
 #: a domino in a channel as wide as a cell, which bends
@@ -67,6 +70,28 @@ def test_a_path_is_wrong_where_none_are_allowed_or_pieces_are_larger(bent: Disas
     ):
         (reason,) = verify_disassembly(replace(bent, allowed=allowed)).faults
         assert reason.kind == kind
+
+
+def test_files_of_burrtools_have_no_paths(bent: Disassembly) -> None:
+    with pytest.raises(PuzzleError, match="no turns during which pieces shift"):
+        write_xmpuzzle(bent.solution.problem, Solved((bent,), 1, 1))
+
+
+def test_pictures_follow_a_path(bent: Disassembly) -> None:
+    motion = bent.story().motions[0]
+    walls = [cell for cell in BEND[0] if cell[2] == 1]
+
+    def nearest(motion: Motion) -> float:
+        places = [
+            slanted(sorted(BEND[1]), motion, share / 60, moves=True) for share in range(61)
+        ]
+        return min(dist(one.middle, wall) for all_of in places for one in all_of for wall in walls)
+
+    # Squares of 7/9 that do not overlap have their middles 7/9 apart at least.
+    assert nearest(motion) > 7 / 9 > nearest(replace(motion, path=()))
+    (one,) = slanted([(1, 2, 1)], motion, 1, moves=True)
+    assert one.middle == pytest.approx([*map(float, bent.steps[0].moved((1, 2, 1)))])
+    assert bent.saved("glb")[:4] == b"glTF"
 
 
 def test_what_is_not_found_is_not_ruled_out() -> None:

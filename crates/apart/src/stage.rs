@@ -3,18 +3,17 @@
 //! Of ways with as many moves, one with fewest turns is kept. A state is a [row](crate::layout); its slots
 //! are not pieces: [`Stage::path`] finds the piece of each slot.
 
-mod paths;
-
 use std::ops::Range;
 
 use cover::{Arrange, Stop};
 
+use crate::HAS_PATHS;
 use crate::bits::Bits;
 use crate::blocking::Blocking;
+use crate::follow::{Paths, Site};
 use crate::gaps::Known;
 use crate::kit::Kit;
 use crate::layout::{Layout, Motion, Standing};
-use crate::stage::paths::Paths;
 use crate::states::States;
 use crate::turn::rotation::Rigid;
 
@@ -122,10 +121,10 @@ impl<B: Bits> Stage<B> {
         bounds: &Bounds<'_>,
     ) -> StageEnd<B> {
         self.layout.take(kit, classes, shape_of);
-        let has_paths = kit.turning.as_ref().is_some_and(|turning| turning.grid.is_some());
+        let has_grid = kit.turning.as_ref().is_some_and(|turning| turning.grid.is_some());
         self.begin(kit, row, false);
         let end = self.layers(kit, known, bounds);
-        if !has_paths || !matches!(end, StageEnd::Stuck) {
+        if !HAS_PATHS || !has_grid || !matches!(end, StageEnd::Stuck) {
             return end;
         }
         self.begin(kit, row, true);
@@ -167,7 +166,7 @@ impl<B: Bits> Stage<B> {
                 found.arrange_by_key(|one| self.turns(one.state));
                 return StageEnd::Separated(depth, found);
             }
-            if self.paths.are_tried && !self.lead_paths(kit, known, first..layer, bounds) {
+            if HAS_PATHS && self.paths.are_tried && !self.lead_paths(kit, known, first..layer, bounds) {
                 return StageEnd::Limit(depth);
             }
             depth += 1;
@@ -192,7 +191,12 @@ impl<B: Bits> Stage<B> {
                 return true;
             }
         }
-        layer.into_iter().all(|state| self.follow_paths(kit, known, state, bounds))
+        let Self { layout, states, turns, paths, .. } = self;
+        let (tracks, stop) = (&mut known.tracks, bounds.stop);
+        let mut site = Site { kit, layout, states, turns, tracks, stop };
+        layer.into_iter().all(|state| {
+            paths.follow(&mut site, state) && site.states.len() as u64 <= bounds.states
+        })
     }
 
     /// Takes up the gaps of a state.
@@ -342,8 +346,8 @@ impl<B: Bits> Stage<B> {
 
     /// The first move that leads from one state to another, in the frame of the first.
     fn step(&mut self, kit: &Kit, known: &mut Known, from: usize, to: usize) -> Move<B> {
-        if let Some(&done) = self.paths.by_state.get(&to) {
-            return done;
+        if let Some(&(set, motion)) = self.paths.by_state.get(&to) {
+            return Move { set, motion };
         }
         self.look(kit, known, from);
         let mut found = None;
