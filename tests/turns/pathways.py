@@ -23,7 +23,10 @@ def path_scene(seed: int) -> tuple[Scene, Fraction]:
     gap = CLEARANCES[seed % len(CLEARANCES)]
     while True:
         pieces = random_scene(rng.randrange(1 << 30)) if seed % 8 == 0 else _bent(rng)
-        if pieces and taken(pieces, gap, paths=False).apart is False:
+        if not pieces or taken(pieces, gap, paths=False).apart is not False:
+            continue
+        # of two scenes of three it is known that more room does
+        if seed % 3 == 0 or taken(pieces, min(2 * gap, Fraction(1, 5)), grid=8).apart:
             return _at_origin(rng.choice(positions(pieces))), gap
 
 
@@ -40,7 +43,7 @@ def taken(pieces: Scene, gap: Fraction, *, paths: bool = True, grid: int = 16) -
 
 def _bent(rng: random.Random) -> Scene:
     """Return a closed body with a channel that bends and leads out, wider in some places, and a piece in it."""
-    size, wide = rng.choice((5, 6, 7)), rng.choice((0.1, 0.3, 0.5))
+    size, wide = rng.choice((5, 6, 7)), rng.choice((0.1, 0.4, 0.7))
     at = rng.randrange(1, size - 1), rng.randrange(1, size - 1)
     way, free = rng.choice(((1, 0), (0, 1), (-1, 0), (0, -1))), {at}
     while all(0 < one < size - 1 for one in at):

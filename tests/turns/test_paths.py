@@ -125,6 +125,6 @@ def test_what_turns_free_has_the_same_answer_with_paths(seed: int) -> None:
     assert same_as_exact(seed)
 
 
-@pytest.mark.parametrize("seed", [3, 4, 5, 10, 11, 17])
+@pytest.mark.parametrize("seed", [3, 5, 11, 13, 17, 34])
 def test_a_scene_turned_as_a_whole_has_the_same_verdict(seed: int) -> None:
     assert len(verdicts(seed)) == 1

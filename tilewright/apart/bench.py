@@ -12,8 +12,8 @@ from tilewright.apart.directions import directions
 from tilewright.errors import Fault, PuzzleError
 from tilewright.lattice import Cell, Lattice
 
-#: where a point is along two coordinates, and the tangent of half an angle
-Waypoint = tuple[Fraction, Fraction, Fraction]
+#: waypoints: where a point is along two coordinates, and the tangent of half an angle
+_Path = tuple[tuple[Fraction, Fraction, Fraction], ...]
 #: pieces, a direction, units, a pivot, and waypoints
 _Step = tuple[Sequence[int], int, int | None, Sequence[int] | None, Sequence[Sequence[int]]]
 #: what the core calls them; no other word is a verdict
@@ -38,7 +38,7 @@ class Move:
     distance: int | Fraction | None
     pivot: tuple[Fraction, ...] | None = None
     degrees: int = 0
-    path: tuple[Waypoint, ...] = ()
+    path: _Path = ()
 
 
 class TakenApart(NamedTuple):
@@ -216,7 +216,7 @@ class Bench:
         distance = None if units is None else _plain(Fraction(units, fine))
         return Move(tuple(pieces), self._axis(number), distance)
 
-    def _path(self, path: Sequence[Sequence[int]]) -> tuple[Waypoint, ...]:
+    def _path(self, path: Sequence[Sequence[int]]) -> _Path:
         """Return waypoints that are given in steps of the grid."""
         fine, steps = self._fine, self._grid or 1
 

@@ -80,7 +80,7 @@ def _mirrored(rectangle: _Rectangle) -> _Rectangle:
 
 
 #: a place on a path in whole numbers: the shift and the tangent, each divided by a power of 2
-_At = tuple[int, int, int, int]
+_Moment = tuple[int, int, int, int]
 
 
 @dataclass(frozen=True)
@@ -103,7 +103,7 @@ class _Pair:
     radius: int
     parts: int
     least: Fraction
-    path: tuple[_At, ...]
+    path: tuple[_Moment, ...]
 
     @classmethod
     def of(
@@ -140,7 +140,7 @@ class _Pair:
         other = middle(stands), half(stands)
         return cls((u, v), (a, b), *other, far, parts, least * unit, found)
 
-    def meet(self, start: _At, end: _At) -> bool:
+    def meet(self, start: _Moment, end: _Moment) -> bool:
         """Tell whether they meet between two places of one stretch, or come too near to tell."""
         x, y, tangent, scale = (a + b for a, b in zip(start, end, strict=True))
         middle = x, y, tangent, scale
@@ -154,7 +154,7 @@ class _Pair:
         ends = [(2 * a, 2 * b, 2 * c, 2 * d) for a, b, c, d in (start, end)]
         return self.meet(ends[0], middle) or self.meet(middle, ends[1])
 
-    def _moved(self, start: _At, end: _At) -> Fraction:
+    def _moved(self, start: _Moment, end: _Moment) -> Fraction:
         """Return a length that no point moves further than from the middle to either end."""
         scale = start[3]
         shift = isqrt((end[0] - start[0]) ** 2 + (end[1] - start[1]) ** 2) + 1
@@ -167,7 +167,7 @@ class _Pair:
         ]
         return Fraction(shift, 2 * scale) + self.radius * max(angles)
 
-    def _gap(self, at: _At) -> Fraction:
+    def _gap(self, at: _Moment) -> Fraction:
         """Return how far one of four axes parts them; below 0: they overlap."""
         x, y, tangent, scale = at
         parts = self.parts * scale
