@@ -30,14 +30,18 @@ def test_a_cube_that_turns_in_place_reaches_half_of_its_diagonal(along: int, sen
         still = {2: (x, y, z), 0: (z, x, y), 1: (y, z, x)}[along]
         return shifts_into(CUBE, still, along, sense, [START, TURNED], NEAREST)
 
-    assert [meets(at) for at in ("0.5", "0.7", "0.705", "0.7069", "0.7073", "2")] == [True] * 4 + [False] * 2
+    assert [meets(at) for at in ("0.5", "0.7", "0.705", "0.7069", "0.7073", "2")] == [True] * 4 + [
+        False
+    ] * 2
     assert 0.7069 < sqrt(2) / 2 < 0.7073
 
 
 def test_a_cube_that_steps_aside_while_it_turns_passes() -> None:
     aside = (Fraction(-1, 4), Fraction(0), Fraction(2, 5))
     assert shifts_into(CUBE, wall("0.6"), 2, 1, [START, TURNED], NEAREST)
-    assert not shifts_into(CUBE, wall("0.6"), 2, 1, [START, aside, (*aside[:2], Fraction(1))], NEAREST)
+    assert not shifts_into(
+        CUBE, wall("0.6"), 2, 1, [START, aside, (*aside[:2], Fraction(1))], NEAREST
+    )
 
 
 def test_what_lies_in_another_layer_is_not_met() -> None:
@@ -47,7 +51,11 @@ def test_what_lies_in_another_layer_is_not_met() -> None:
 
 
 def test_what_comes_too_near_to_tell_is_refused() -> None:
-    along = [START, (Fraction(0), Fraction(1), Fraction(0)), (Fraction(0), Fraction(1), Fraction(0))]
+    along = [
+        START,
+        (Fraction(0), Fraction(1), Fraction(0)),
+        (Fraction(0), Fraction(1), Fraction(0)),
+    ]
     assert shifts_into(CUBE, wall("0.5"), 2, 1, along, NEAREST)
     assert not shifts_into(CUBE, wall("0.501"), 2, 1, along, NEAREST)
 

@@ -25,7 +25,8 @@ def deepest(
     """Return the greatest depth of a moved cube in one of the rest; below 0: they keep that distance.
 
     Args:
-        moved, rest: the cells of each piece.
+        moved: the cells of each piece that moves.
+        rest: the cells of each other piece.
         path: waypoints of a point along the two coordinates after ``along``, and tangents of half the angle.
         along: the coordinate of the axis.
         sense: 1 or -1.

@@ -3,10 +3,10 @@
     python -m tests.turns.paths [--share N:SEED]
 
 200 scenes with clearances from 1/50 to 1/8.  Of each: how the core takes it apart by paths, which the checker
-replays by geometry of its own, and by the slow twin, which samples moments; each path spoiled in some ways
-of which the twin says that pieces meet, which the checker has to refuse.  Scenes that slides and turns free have the
-same answer with paths.  Every eighth scene has one verdict in all of its 24 positions.  Prints what is wrong, then how many
-were found for each clearance; exit 1 if anything is wrong.
+replays by geometry of its own, and the slow twin at many moments.  Where the twin says that pieces meet on a
+path that was spoiled, the checker has to refuse it.  Scenes that slides and turns free have the same answer with
+paths.  Every eighth scene has one verdict in all of its 24 positions.  Prints what is wrong, then how many were
+found for each clearance; exit 1 if anything is wrong.
 """
 
 from __future__ import annotations

@@ -62,9 +62,7 @@ def _bent(rng: random.Random) -> Scene:
     return closed(" ".join(rows)) if inside else []
 
 
-def _grown(
-    rng: random.Random, free: list[tuple[int, int]], size: int
-) -> set[tuple[int, int]]:
+def _grown(rng: random.Random, free: list[tuple[int, int]], size: int) -> set[tuple[int, int]]:
     cells = {rng.choice(sorted(free))}
     while len(cells) < size:
         near = {(x + a, y + b) for x, y in cells for a, b in ((1, 0), (-1, 0), (0, 1), (0, -1))}

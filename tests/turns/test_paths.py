@@ -82,9 +82,7 @@ def test_pictures_follow_a_path(bent: Disassembly) -> None:
     walls = [cell for cell in BEND[0] if cell[2] == 1]
 
     def nearest(motion: Motion) -> float:
-        places = [
-            slanted(sorted(BEND[1]), motion, share / 60, moves=True) for share in range(61)
-        ]
+        places = [slanted(sorted(BEND[1]), motion, share / 60, moves=True) for share in range(61)]
         return min(dist(one.middle, wall) for all_of in places for one in all_of for wall in walls)
 
     # Squares of 7/9 that do not overlap have their middles 7/9 apart at least.

@@ -14,12 +14,13 @@ from fractions import Fraction
 from itertools import pairwise
 from math import isqrt, lcm
 
-from tilewright.checker.swept import Cuboid, overlap
+from tilewright.checker.swept import Cuboid, Reach, overlap
+from tilewright.model.stages import Coordinate
 
 #: where a point is along two coordinates, and the tangent of half the angle
 Waypoint = tuple[Fraction, Fraction, Fraction]
 #: low and high end of both coordinates
-_Rectangle = tuple[tuple[Fraction, Fraction], tuple[Fraction, Fraction]]
+_Rectangle = tuple[Reach, Reach]
 
 
 def path_faults(
@@ -120,15 +121,18 @@ class _Pair:
         unit = 2 * lcm(*(Fraction(length).denominator for length in lengths))
         parts = lcm(*(tangent.denominator for _, _, tangent in path))
 
-        def whole(length: Fraction) -> int:
+        def whole(length: Coordinate) -> int:
             return int(length * unit)
 
         def middle(one: _Rectangle) -> tuple[int, int]:
-            first, second = (whole((sum(one[at]) / 2) - start[at]) for at in (0, 1))
+            first, second = (
+                whole(Fraction(low + high) / 2 - at)
+                for (low, high), at in zip(one, start[:2], strict=True)
+            )
             return first, second
 
         def half(one: _Rectangle) -> tuple[int, int]:
-            first, second = (whole((high - low) / 2) for low, high in one)
+            first, second = (whole(Fraction(high - low) / 2) for low, high in one)
             return first, second
 
         (u, v), (a, b) = middle(turning), half(turning)

@@ -188,7 +188,9 @@ def _code(result: Disassemblies) -> int:
         say(f"stopped by --limit-states in {number}: allow more to know whether they come apart")
     elif result.ended == "grid":
         number = f"{result.unknown:,} {'assembly' if result.unknown == 1 else 'assemblies'}"
-        say(f"no path was found in {number}, which does not rule one out: a finer --grid may find one")
+        say(
+            f"no path was found in {number}, which does not rule one out: a finer --grid may find one"
+        )
     else:
         say(f"stopped ({result.ended}) after {result.assemblies:,} assemblies")
     return LIMIT

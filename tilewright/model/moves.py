@@ -83,7 +83,8 @@ class Moves:
         """Return the clearance that a search of the smallest begins with: paths may not be asked for without one.
 
         Args:
-            paths, grid: as for ``but``.
+            paths: as for ``but``.
+            grid: the same.
         """
         from fractions import Fraction
 

@@ -55,9 +55,11 @@ impl<B: Bits> Paths<B> {
     pub fn follow(&mut self, site: &mut Site<'_>, state: usize) -> bool {
         let Some(turning) = &site.kit.turning else { return true };
         let row = site.states.row(state).to_vec();
-        let cells = |set: B| -> usize { set.slots().map(|slot| site.cells(turning, &row, slot)).sum() };
+        let cells =
+            |set: B| -> usize { set.slots().map(|slot| site.cells(turning, &row, slot)).sum() };
         let all = cells(B::first(row.len()));
-        let light: Vec<B> = sets(row.len()).into_iter().filter(|&set| 2 * cells(set) <= all).collect();
+        let light: Vec<B> =
+            sets(row.len()).into_iter().filter(|&set| 2 * cells(set) <= all).collect();
         for set in light {
             for way in 0..6 {
                 let mover = Mover { axis: way / 2, sense: if way % 2 == 0 { 1 } else { -1 } };

@@ -166,7 +166,10 @@ impl<B: Bits> Stage<B> {
                 found.arrange_by_key(|one| self.turns(one.state));
                 return StageEnd::Separated(depth, found);
             }
-            if HAS_PATHS && self.paths.are_tried && !self.lead_paths(kit, known, first..layer, bounds) {
+            if HAS_PATHS
+                && self.paths.are_tried
+                && !self.lead_paths(kit, known, first..layer, bounds)
+            {
                 return StageEnd::Limit(depth);
             }
             depth += 1;

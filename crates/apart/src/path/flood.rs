@@ -207,8 +207,7 @@ impl Plane {
         if size > MOST_GRID {
             return None;
         }
-        let layers: Vec<Squares> =
-            scene.layers.iter().map(|layer| squares(layer, cell)).collect();
+        let layers: Vec<Squares> = scene.layers.iter().map(|layer| squares(layer, cell)).collect();
         let corner = |one: &Moving| {
             (one.middle[0].abs() + one.half[0]).hypot(one.middle[1].abs() + one.half[1])
         };

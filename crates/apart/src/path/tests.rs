@@ -29,11 +29,8 @@ fn depth(scene: &Scene, stretch: Stretch, time: f64) -> f64 {
     let (sin, cos) = angle.sin_cos();
     let [moving, still] = [&scene.layers[0].moving[0], &scene.layers[0].still[0]]
         .map(|one| one.map(|ends| ends.map(|end| end as f64)));
-    let corners = |[x, y]: [[f64; 2]; 2]| {
-        [[x[0], y[0]], [x[1], y[0]], [x[0], y[1]], [x[1], y[1]]]
-    };
-    let ours = corners(moving)
-        .map(|[x, y]| [cos * x - sin * y + at(0), sin * x + cos * y + at(1)]);
+    let corners = |[x, y]: [[f64; 2]; 2]| [[x[0], y[0]], [x[1], y[0]], [x[0], y[1]], [x[1], y[1]]];
+    let ours = corners(moving).map(|[x, y]| [cos * x - sin * y + at(0), sin * x + cos * y + at(1)]);
     let ways = [[1.0, 0.0], [0.0, 1.0], [cos, sin], [-sin, cos]];
     let along = |way: [f64; 2]| {
         let span = |points: [[f64; 2]; 4]| {
@@ -52,7 +49,8 @@ struct Numbers(u64);
 
 impl Numbers {
     fn next(&mut self, most: i64) -> i64 {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         ((self.0 >> 33) % most as u64) as i64
     }
 }

@@ -67,7 +67,8 @@ impl Moves {
         if paths && (!turns || lost == 0) {
             let what = if turns { "have no clearance" } else { "do not turn" };
             let what = format!("turning pieces may shift, and pieces {what}");
-            let todo = if turns { "give a clearance, e.g. 1/20" } else { "let pieces turn as well" };
+            let todo =
+                if turns { "give a clearance, e.g. 1/20" } else { "let pieces turn as well" };
             let todo = format!("{todo}, or leave paths out");
             found.push(Fault::new(path!["moves", "paths"], what, todo));
         }
