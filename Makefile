@@ -111,7 +111,7 @@ proof-rules: any-core
 proof-turns: any-core
 	PYTHONPATH=$(CURDIR) $(BIN)/python -m tests.turns --share $(SHARE)
 
-# 200 random scenes that only turns with shifts may free, every path replayed and spoiled: about XX minutes;
+# 200 random scenes that only turns with shifts may free, every path replayed and spoiled: five to twenty minutes;
 # make proof-paths SHARE=10:SEED takes a tenth.
 proof-paths: any-core
 	PYTHONPATH=$(CURDIR) $(BIN)/python -m tests.turns.paths --share $(SHARE)
