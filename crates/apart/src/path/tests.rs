@@ -144,6 +144,18 @@ fn a_bar_turns_in_a_bend_if_it_shifts() {
     let (first, last) = (path.path[0], path.path[path.path.len() - 1]);
     assert_eq!((first[2], last[2], path.pieces.as_slice()), (0, 32, &[1][..]));
     assert_ne!(taken(110, None).verdict, Verdict::Apart);
+    // The other way round in a mirror, and there as far.
+    let mirrored: Vec<Vec<Vector>> = bend
+        .iter()
+        .map(|cells| cells.iter().map(|cell| vec![4 - cell[0], cell[1], cell[2]]).collect())
+        .collect();
+    let other = take_apart(&mirrored, (110, 1000), Some(32));
+    let turn = other.steps.iter().find(|step| !step.path.is_empty()).unwrap();
+    assert_eq!(turn.direction, -path.direction);
+    let [ours, others] = [path, turn].map(|step| (step.path[0], step.path[step.path.len() - 1]));
+    assert_eq!(ours.0[0] + others.0[0], 4 * 32);
+    assert_eq!(ours.1[0] + others.1[0], 4 * 32);
+    assert_eq!((ours.0[1], ours.1[1]), (others.0[1], others.1[1]));
     assert_ne!(taken(100, Some(32)).verdict, Verdict::Apart);
 }
 
