@@ -11,7 +11,7 @@ DIST_SET_UP := $(VENV)/.set-up-dist
 CORE := Cargo.toml $(wildcard Cargo.lock crates/*/Cargo.toml) $(shell find crates/*/src crates/*/data -type f) \
   tilewright/lattice/lattices.json tilewright/model/families.json
 
-.PHONY: demo test test-medium test-long test-times test-core fuzz check format stub gate proof-atlas proof-burrs proof-costs proof-counts proof-damages proof-documents proof-kills proof-limits proof-mutants proof-plane proof-problems proof-residues proof-rules proof-strips proof-turns bench bench-core site page-core dist clean setup any-core
+.PHONY: demo test test-medium test-long test-times test-core fuzz check format stub gate proof-atlas proof-burrs proof-costs proof-counts proof-damages proof-documents proof-kills proof-limits proof-mutants proof-paths proof-plane proof-problems proof-residues proof-rules proof-strips proof-turns bench bench-core site page-core dist clean setup any-core
 
 demo: $(SET_UP)
 	@$(BIN)/python -m examples.demo
@@ -110,6 +110,11 @@ proof-rules: any-core
 # about ten minutes; make proof-turns SHARE=10:SEED takes a tenth.
 proof-turns: any-core
 	PYTHONPATH=$(CURDIR) $(BIN)/python -m tests.turns --share $(SHARE)
+
+# 200 random scenes that only turns with shifts may free, every path replayed and spoiled: five to twenty minutes;
+# make proof-paths SHARE=10:SEED takes a tenth.
+proof-paths: any-core
+	PYTHONPATH=$(CURDIR) $(BIN)/python -m tests.turns.paths --share $(SHARE)
 
 # 1,500 random strips beside counts of finite boards, and the rectangle of 92 Y hexominoes: two minutes;
 # make proof-strips SHARE=10:SEED takes a tenth of the strips.

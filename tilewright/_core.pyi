@@ -335,16 +335,18 @@ class Bench:
         turns: whether pieces turn by quarters.
         clearance: how much smaller than its cells a piece is at each of its faces, as a fraction of a cell.
         fine: units are cells divided by this.
+        grid: turning pieces may shift where slides and turns lead no further, on paths that are searched in so
+            many steps to a unit; ``None``: they may not.
 
     Raises:
-        CoverError: no such moves are known on the lattice, there are too many groups, or the clearance
-            leaves nothing of a cell.
+        CoverError: no such moves are known on the lattice, there are too many groups, the clearance
+            leaves nothing of a cell, or paths have no clearance.
 
     >>> bench = Bench("square")
     >>> parts = [bench.part(0, [(x, 0)]) for x in range(2)]
     >>> (outcome,), ended = bench.take([parts])
     >>> outcome.verdict, outcome.steps, ended
-    ('apart', [([0], -1, None, None)], 'done')
+    ('apart', [([0], -1, None, None, [])], 'done')
     """
 
     def __new__(
@@ -356,6 +358,7 @@ class Bench:
         turns: bool = False,
         clearance: tuple[int, int] = ...,
         fine: int = 1,
+        grid: int | None = None,
     ) -> Bench: ...
     def __repr__(self) -> str: ...
     def laid(
@@ -1507,9 +1510,12 @@ class Outcome:
         """States found in all stages."""
 
     @property
-    def steps(self) -> list[tuple[list[int], int, int | None, list[int] | None]]:
+    def steps(self) -> list[tuple[list[int], int, int | None, list[int] | None, list[list[int]]]]:
         """Pieces, the direction from 1 (negative: against it), units, ``None`` for out, and for a quarter turn about
-        the direction by the right-hand rule a point of its axis, doubled; else ``None``.
+        the direction by the right-hand rule a point of its axis, doubled; else ``None``. Last, if pieces shift
+        while they turn: where a point of theirs is, along the next two coordinates after that of the axis in
+        turn, and the tangent of half the angle, all in steps of the grid; from one entry to the next all three
+        run evenly.
         """
 
     @property

@@ -69,6 +69,7 @@ def values(name: str, *found: object) -> tuple[Words, ...]:
     return (), *((name, str(value)) for value in found)
 
 
+_PATHS = ("--turns", "--clearance", "1/8", "--paths", "--grid", "8")
 #: the words that choose a value of the setup
 SET = ("--set", "pegs=1,0 2,2")
 #: the subject: which puzzle, and what is asked
@@ -84,7 +85,7 @@ ASKED: dict[str, tuple[Words, ...]] = {
     "seed": values("--seed", 7),
     "apart": flag("--apart"),
     "states": values("--limit-states", 1, 1000),
-    "moves": ((), ("--turns",), ("--turns", "--clearance", "1/20"), ("--fine", "2")),
+    "moves": ((), ("--turns",), ("--turns", "--clearance", "1/20"), ("--fine", "2"), _PATHS),
     "boards": values("--boards", "boxes", "blocked:1"),
     "rank": values("--rank", *RANKS),
     "limit": values("--limit", 1),

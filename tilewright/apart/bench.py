@@ -12,6 +12,10 @@ from tilewright.apart.directions import directions
 from tilewright.errors import Fault, PuzzleError
 from tilewright.lattice import Cell, Lattice
 
+#: waypoints: where a point is along two coordinates, and the tangent of half an angle
+_Path = tuple[tuple[Fraction, Fraction, Fraction], ...]
+#: pieces, a direction, units, a pivot, and waypoints
+_Step = tuple[Sequence[int], int, int | None, Sequence[int] | None, Sequence[Sequence[int]]]
 #: what the core calls them; no other word is a verdict
 _VERDICTS = {"apart": True, "stuck": False}
 
@@ -26,6 +30,7 @@ class Move:
         distance: the number of steps, ``None`` if they go out and are not seen again; of a turn 0.
         pivot: a point of the axis of a turn; ``None`` if they slide.
         degrees: of a turn 90 or -90, by the right-hand rule about the axis; else 0.
+        path: the waypoints of a turn during which they shift, as a ``DisassemblyStep`` has them.
     """
 
     pieces: tuple[int, ...]
@@ -33,17 +38,18 @@ class Move:
     distance: int | Fraction | None
     pivot: tuple[Fraction, ...] | None = None
     degrees: int = 0
+    path: _Path = ()
 
 
 class TakenApart(NamedTuple):
     """The outcome of one assembly.
 
     Attributes:
-        apart: whether it comes apart, ``None`` if a limit was met.
+        apart: whether it comes apart, ``None`` if a limit was met or no path was found.
         level: moves up to the first separation; at least so many if a limit was met.
         levels: the same of every stage, the part that stays before the part that goes out.
         moves: all moves, in the order in which they are done; none if they were not asked for.
-        stuck: the places of pieces that cannot be separated.
+        stuck: the places of pieces that cannot be separated, or not by the paths that were found.
         states: how many states were found.
     """
 
@@ -53,6 +59,11 @@ class TakenApart(NamedTuple):
     moves: tuple[Move, ...]
     stuck: tuple[int, ...]
     states: int
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether a limit was met."""
+        return self.apart is None and not self.stuck
 
 
 class Bench:
@@ -65,6 +76,8 @@ class Bench:
         turns: whether pieces turn by quarters.
         clearance: the fraction of a cell by which pieces are smaller at each of their faces.
         fine: pieces slide by cells divided by this.
+        grid: turning pieces may shift, on paths that are searched in so many steps to such a cell; ``None``:
+            they may not.
 
     Raises:
         PuzzleError: no piece can be moved so on the lattice, or there are too many groups.
@@ -79,8 +92,9 @@ class Bench:
         turns: bool = False,
         clearance: Fraction | int = 0,
         fine: int = 1,
+        grid: int | None = None,
     ) -> None:
-        self._fine = fine
+        self._fine, self._grid = fine, grid
         self._directions = directions(lattice)
         weights = weights or {}
         self._kinds = {name: number for number, name in enumerate(weights)}
@@ -93,6 +107,7 @@ class Bench:
                 turns=turns,
                 clearance=clearance.as_integer_ratio(),
                 fine=fine,
+                grid=grid,
             )
         except _core.CoverError as error:
             raise PuzzleError([Fault(("groups",), str(error), "give fewer groups")]) from None
@@ -173,25 +188,43 @@ class Bench:
         return [make(outcome) for outcome in found], ended
 
     def _judged(self, found: _core.Outcome) -> TakenApart:
-        """Return the verdict and the level alone."""
-        return TakenApart(_VERDICTS.get(found.verdict), found.level, (), (), (), found.states)
+        """Return the verdict and the level alone; of what no path frees also who is held."""
+        apart, stuck = self._verdict(found), tuple(found.stuck)
+        kept = stuck if apart is None else ()
+        return TakenApart(apart, found.level, (), (), kept, found.states)
 
     def _taken(self, found: _core.Outcome) -> TakenApart:
         moves = tuple(map(self._move, found.steps))
-        apart, stuck = _VERDICTS.get(found.verdict), tuple(found.stuck)
+        apart, stuck = self._verdict(found), tuple(found.stuck)
         return TakenApart(apart, found.level, tuple(found.levels), moves, stuck, found.states)
 
-    def _move(self, step: tuple[Sequence[int], int, int | None, Sequence[int] | None]) -> Move:
-        pieces, number, units, pivot = step
+    def _verdict(self, found: _core.Outcome) -> bool | None:
+        """Return whether an assembly comes apart; that no path is found does not say that there is none."""
+        apart = _VERDICTS.get(found.verdict)
+        return None if apart is False and self._grid is not None else apart
+
+    def _move(self, step: _Step) -> Move:
+        pieces, number, units, pivot, path = step
         fine = self._fine
         if pivot is not None:
             # A fine cell of number n has its centre at (2 n + 1 - fine) / (2 fine).
             point = [Fraction(one + 1 - fine, 2 * fine) for one in pivot]
             point[abs(number) - 1] = Fraction(0)
             axis = self._directions[abs(number) - 1]
-            return Move(tuple(pieces), axis, 0, tuple(point), 90 if number > 0 else -90)
+            degrees = 90 if number > 0 else -90
+            return Move(tuple(pieces), axis, 0, tuple(point), degrees, self._path(path))
         distance = None if units is None else _plain(Fraction(units, fine))
         return Move(tuple(pieces), self._axis(number), distance)
+
+    def _path(self, path: Sequence[Sequence[int]]) -> _Path:
+        """Return waypoints that are given in steps of the grid."""
+        fine, steps = self._fine, self._grid or 1
+
+        def place(number: int) -> Fraction:
+            # As with a pivot: the centre of fine cell 0 is at (1 - fine) / (2 fine).
+            return Fraction(2 * number + (1 - fine) * steps, 2 * fine * steps)
+
+        return tuple((place(x), place(y), Fraction(tangent, steps)) for x, y, tangent in path)
 
     def _axis(self, number: int) -> Cell:
         axis = self._directions[abs(number) - 1]

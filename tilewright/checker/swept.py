@@ -70,7 +70,7 @@ def slides_into(
     reach = still[along] if distance is None else (low - distance, high + distance)
     swept = [*moving]
     swept[along] = (low, max(high, reach[1])) if way > 0 else (min(low, reach[0]), high)
-    return all(_overlap(*spans) for spans in zip(swept, still, strict=True))
+    return all(overlap(*spans) for spans in zip(swept, still, strict=True))
 
 
 def turns_into(moving: Cuboid, still: Cuboid, along: int, pivot: Point, sense: int) -> bool:
@@ -83,7 +83,7 @@ def turns_into(moving: Cuboid, still: Cuboid, along: int, pivot: Point, sense: i
         pivot: a point of the axis.
         sense: 1 if it turns by the right-hand rule about the rising coordinate, -1 against it.
     """
-    if not _overlap(moving[along], still[along]):
+    if not overlap(moving[along], still[along]):
         return False
     across = (along + 1) % 3, (along + 2) % 3
     ends = [[end - pivot[i] for i in across for end in box[i]] for box in (moving, still)]
@@ -108,7 +108,8 @@ def turned(point: Point, along: int, pivot: Point, sense: int) -> Point:
     return tuple(there)
 
 
-def _overlap(one: Reach, other: Reach) -> bool:
+def overlap(one: Reach, other: Reach) -> bool:
+    """Tell whether two ranges have more than an end in common."""
     return one[0] < other[1] and other[0] < one[1]
 
 

@@ -119,6 +119,8 @@ def _say_what_else(puzzle: Puzzle, *, finds: bool) -> None:
         say(f"{puzzle.name}: by straight moves; --turns tries quarter turns as well")
     elif not puzzle.moves.clearance and not finds:
         say(f"{puzzle.name}: without clearance; --clearance find looks for as much as it takes")
+    elif not puzzle.moves.paths:
+        say(f"{puzzle.name}: by slides and turns; --paths lets turning pieces shift as well")
 
 
 def _limit(options: dict[str, Any]) -> int | None:
@@ -184,6 +186,11 @@ def _code(result: Disassemblies) -> int:
     if result.ended == "states":
         number = f"{result.unknown:,} {'assembly' if result.unknown == 1 else 'assemblies'}"
         say(f"stopped by --limit-states in {number}: allow more to know whether they come apart")
+    elif result.ended == "grid":
+        number = f"{result.unknown:,} {'assembly' if result.unknown == 1 else 'assemblies'}"
+        say(
+            f"no path was found in {number}, which does not rule one out: a finer --grid may find one"
+        )
     else:
         say(f"stopped ({result.ended}) after {result.assemblies:,} assemblies")
     return LIMIT

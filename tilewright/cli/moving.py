@@ -45,7 +45,7 @@ class Clearance(click.ParamType["Fraction | str"]):
 
 
 def moves_options(*, needs_apart: bool, offers_find: bool = False) -> Callable[[Command], Command]:
-    """Add ``--turns``, ``--clearance`` and ``--fine``.
+    """Add ``--turns``, ``--clearance``, ``--fine``, ``--paths`` and ``--grid``.
 
     Args:
         needs_apart: whether they go with ``--apart`` alone.
@@ -66,6 +66,12 @@ def moves_options(*, needs_apart: bool, offers_find: bool = False) -> Callable[[
             help=f"With --turns: pieces are smaller by E of a cell at each face, e.g. 1/20{find}.",
         ),
         whole_option("--fine", help="Pieces slide by cells divided by N (lattice cube)."),
+        option(
+            "--paths",
+            is_flag=True,
+            help="With --clearance: turning pieces may shift, where slides and turns lead no further.",
+        ),
+        whole_option("--grid", help="With --paths: search them in N steps to a cell (32)."),
     )
 
     def add(command: Command) -> Command:
@@ -86,10 +92,17 @@ def with_moves(puzzle: Puzzle, options: dict[str, Any]) -> Puzzle:
     if "turns" not in options:
         return puzzle
     turns, clearance, fine = options["turns"] or None, options["clearance"], options["fine"]
-    given = {"turns": turns, "clearance": clearance, "fine": fine}
+    paths, grid = options["paths"] or None, options["grid"]
+    given = {"turns": turns, "clearance": clearance, "fine": fine, "paths": paths, "grid": grid}
     first = next((name for name, value in given.items() if value is not None), None)
     if first is not None and not options.get("apart", True):
         raise click.UsageError(f"--{first} needs --apart")
     if clearance is not None and not (turns or puzzle.moves.turns):
         raise click.UsageError("--clearance needs --turns")
-    return puzzle.with_moves(turns, None if clearance == FIND else clearance, fine)
+    if grid is not None and not (paths or puzzle.moves.paths):
+        raise click.UsageError("--grid needs --paths")
+    if paths and clearance is None and not puzzle.moves.clearance:
+        raise click.UsageError("--paths needs --turns and --clearance")
+    if clearance == FIND:
+        clearance = puzzle.moves.first_clearance(paths, grid)
+    return puzzle.with_moves(turns, clearance, fine, paths, grid)

@@ -50,6 +50,7 @@ class Motion:
         sentence: the move in words.
         pivot: of a turn of cubes a point of the axis.
         degrees: of a turn 90 or -90, by the right-hand rule about the axis.
+        path: the waypoints of a turn during which the pieces shift, as a ``DisassemblyStep`` has them.
     """
 
     bodies: tuple[Body, ...]
@@ -59,6 +60,7 @@ class Motion:
     sentence: str
     pivot: tuple[Fraction, ...] | None = None
     degrees: int = 0
+    path: tuple[tuple[Fraction, Fraction, Fraction], ...] = ()
 
     def after(self, steps: int) -> tuple[Body, ...]:
         """Return the pieces after so many steps, or after the turn."""

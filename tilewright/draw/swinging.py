@@ -23,7 +23,7 @@ from tilewright.draw.storyboard import Motion
 from tilewright.draw.tile import Look
 from tilewright.draw.turn import Vector
 from tilewright.lattice import Cell
-from tilewright.lattice.quarter import coordinates_about
+from tilewright.lattice.quarter import coordinates_about, on_path
 
 #: lengths that are taken for 0, and how far apart the middles of cubes are on the page of which one hides the other
 _FINE, _NEAR = 1e-6, 2.2
@@ -50,17 +50,22 @@ def slanted(cells: Iterable[Cell], motion: Motion, share: float, *, moves: bool)
     along, first, second = coordinates_about(motion.axis)
     pivot = [float(at) for at in motion.pivot or (0, 0, 0)]
     angle = share * motion.axis[along] * motion.degrees * pi / 180 if moves else 0.0
+    there = list(pivot)
+    if motion.path and moves:
+        pivot[first], pivot[second], _ = on_path(motion.path, 0)
+        there[first], there[second], turn = on_path(motion.path, share)
+        angle = turn * motion.axis[along] * motion.degrees / 90
 
     def turned(vector: Sequence[float]) -> Vector:
-        there = list(vector)
-        there[first] = cos(angle) * vector[first] - sin(angle) * vector[second]
-        there[second] = sin(angle) * vector[first] + cos(angle) * vector[second]
-        return there[0], there[1], there[2]
+        image = list(vector)
+        image[first] = cos(angle) * vector[first] - sin(angle) * vector[second]
+        image[second] = sin(angle) * vector[first] + cos(angle) * vector[second]
+        return image[0], image[1], image[2]
 
     x, y, z = (turned([float(at == number) for at in range(3)]) for number in range(3))
     return [
         Slanted(
-            _sum(pivot, turned([at - middle for at, middle in zip(cell, pivot, strict=True)])),
+            _sum(there, turned([at - middle for at, middle in zip(cell, pivot, strict=True)])),
             (x, y, z),
             cell,
             moves,

@@ -141,12 +141,12 @@ def _instance(base: Puzzle, fields: Mapping[str, Any]) -> Puzzle:
 
 
 def _moves(fields: Mapping[str, Any]) -> Moves:
-    turns, (above, below), fine = fields["moves"]
+    turns, (above, below), fine, paths, grid = fields["moves"]
     if not above:
-        return Moves(turns, fine=fine)
+        return Moves(turns, 0, fine, paths, grid)
     from fractions import Fraction
 
-    return Moves(turns, Fraction(above, below), fine)
+    return Moves(turns, Fraction(above, below), fine, paths, grid)
 
 
 def _region(fields: Mapping[str, Any]) -> Region:

@@ -176,6 +176,12 @@ MOVES = KeyTable(
             },
         ),
         Key("fine", "Pieces slide by cells divided by this.", {"type": "integer", "minimum": 1}),
+        Key("paths", "Whether turning pieces may shift; it takes a clearance.", _TRUTH),
+        Key(
+            "grid",
+            "Paths are searched in so many steps to a cell.",
+            {"type": "integer", "minimum": 2, "maximum": 128},
+        ),
     ),
 )
 

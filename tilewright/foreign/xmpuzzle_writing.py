@@ -55,12 +55,15 @@ def _check_steps(problem: Problem, solved: Solved) -> None:
     """Do nothing if such a file can say the steps of what it keeps.
 
     Raises:
-        PuzzleError: pieces slide by parts of a cell.
+        PuzzleError: pieces slide by parts of a cell, or shift while they turn.
     """
     distances = (step.distance for one in solved.disassemblies for step in one.steps)
     if any(one is not None and one.denominator > 1 for one in distances):
         what = "BurrTools files have no slides by parts of a cell"
         raise PuzzleError([Fault(("moves", "fine"), what, "leave out fine")], problem.name)
+    if any(step.path for one in solved.disassemblies for step in one.steps):
+        what = "BurrTools files have no turns during which pieces shift"
+        raise PuzzleError([Fault(("moves", "paths"), what, "leave out paths")], problem.name)
 
 
 def notes_on(problem: Problem) -> tuple[str, ...]:

@@ -11,6 +11,7 @@ from tilewright.draw.colours import tile_colours
 from tilewright.draw.scene import Scene
 from tilewright.errors import PuzzleError
 from tilewright.lattice import Cell, Lattice, shift
+from tilewright.lattice.quarter import coordinates_about, on_path
 from tilewright.making.bodies import (
     CELL,
     CLEARANCE,
@@ -115,7 +116,8 @@ class _Motion:
         """Return where a point is afterwards."""
         if self.turn == _UNTURNED:
             return _plus(at, self.by)
-        return _plus(self.pivot, _turned(_plus(at, self.pivot, -1.0), self.turn))
+        about = _turned(_plus(at, self.pivot, -1.0), self.turn)
+        return _plus(_plus(self.pivot, about), self.by)
 
 
 class _Moves:
@@ -138,13 +140,25 @@ class _Moves:
             return
         x, y, z = self._middle(self._home)
         u, v, w = map(float, step.pivot)
-        pivot, (a, b, c) = (x + u, y - v, z + w), step.axis
-        part = -step.degrees * pi / 180 / _PARTS
-        share = sin(part / 2)
-        turn = a * share, -b * share, c * share, cos(part / 2)
+        pivot, axis = (x + u, y - v, z + w), step.axis
+        a, b, c = axis
+        sense, (_, first, second) = step.degrees / 90, coordinates_about(axis)
+        before, turned = pivot, 0.0
         for number in range(1, _PARTS + 1):
-            self._motions.append(_Motion(which, (0.0, 0.0, 0.0), turn, pivot))
+            angle, after = number / _PARTS * pi / 2, pivot
+            if step.path:
+                at = [u, v, w]
+                at[first], at[second], angle = on_path(step.path, number / _PARTS)
+                after = x + at[0], y - at[1], z + at[2]
+                if number == 1:
+                    at[first], at[second], _ = on_path(step.path, 0)
+                    before = x + at[0], y - at[1], z + at[2]
+            part = -sense * (angle - turned)
+            share = sin(part / 2)
+            turn = a * share, -b * share, c * share, cos(part / 2)
+            self._motions.append(_Motion(which, _plus(after, before, -1.0), turn, before))
             self.times.append(start + _SECONDS * number / _PARTS)
+            before, turned = after, angle
 
     def _shift(self, step: DisassemblyStep) -> Vertex:
         """Return how far a slide takes pieces."""

@@ -89,7 +89,7 @@ _ROWS = (
     _Row("disassemble", "number n", "list(puzzle.disassemble())[1]"),
     _Row(
         "count design design_apart run run_apart solutions solve",
-        "turns clearance fine",
+        "turns clearance fine paths grid",
         "puzzle.with_moves(turns=True)",
     ),
     _Row("slide", "all all_ number", "puzzle.slide(every=True)"),

@@ -219,6 +219,8 @@ class Puzzle:
         turns: bool | None = None,
         clearance: Fraction | str | float | None = None,
         fine: int | None = None,
+        paths: bool | None = None,
+        grid: int | None = None,
     ) -> Self:
         """Return the puzzle with other moves allowed when it is taken apart; what is not given stays.
 
@@ -226,6 +228,8 @@ class Puzzle:
             turns: whether pieces turn by quarters; a clearance lets them.
             clearance: the fraction of a cell by which pieces are smaller at each of their faces.
             fine: pieces slide by cells divided by this.
+            paths: whether turning pieces may shift, where slides and turns lead no further.
+            grid: paths are searched in so many steps to a cell; it lets pieces shift.
 
         Raises:
             PuzzleError: the lattice has no such moves, or a number is out of range.
@@ -233,10 +237,10 @@ class Puzzle:
 
         >>> import tilewright
         >>> tilewright.load("boxed-soma-7").with_moves(turns=True).moves
-        Moves(turns=True, clearance=0, fine=1)
+        Moves(turns=True, clearance=0, fine=1, paths=False, grid=32)
         """
         try:
-            moves = self.moves.but(turns, clearance, fine)
+            moves = self.moves.but(turns, clearance, fine, paths, grid)
         except ValueError as error:
             raise PuzzleError([Fault(("moves",), str(error), "write for instance 1/20")]) from None
         if moves == self.moves:

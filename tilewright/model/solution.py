@@ -204,6 +204,8 @@ class Solution(Savable):
         turns: bool | None = None,
         clearance: Fraction | str | float | None = None,
         fine: int | None = None,
+        paths: bool | None = None,
+        grid: int | None = None,
     ) -> Disassembly:
         """Take the solution apart, in as few moves as the rule of stages has it.
 
@@ -211,8 +213,10 @@ class Solution(Savable):
             limit_states: look at so many positions of the pieces at most.
             turns: whether pieces turn by quarters as well as slide.
             clearance: the fraction of a cell by which pieces are smaller at each of their faces.
-            fine: pieces slide by cells divided by this.  Of these three, those that are not given are as
-                the puzzle has them.
+            fine: pieces slide by cells divided by this.
+            paths: whether turning pieces may shift, where slides and turns lead no further.
+            grid: paths are searched in so many steps to a cell.  Of these five, those that are not given are
+                as the puzzle has them.
 
         Raises:
             PuzzleError: pieces cannot be moved so on this lattice, or placements overlap.
@@ -221,7 +225,7 @@ class Solution(Savable):
         >>> tilewright.load("soma-3x3x3").solve().disassemble().level
         1
         """
-        moves = self.problem.puzzle.with_moves(turns, clearance, fine).moves
+        moves = self.problem.puzzle.with_moves(turns, clearance, fine, paths, grid).moves
         parts = Parts(self.problem, moves)
         assembly = parts.of(self.placements)
         ((taken,), _) = parts.bench.take([assembly], limit_states=limit_states)
@@ -270,6 +274,7 @@ class Parts:
             turns=self.moves.turns,
             clearance=self.moves.clearance,
             fine=self.moves.fine,
+            grid=self.moves.grid if self.moves.paths and self.moves.clearance else None,
         )
 
     def of(self, placements: Iterable[Placement]) -> list[int]:
@@ -297,14 +302,15 @@ class Disassembly(Savable):
         solution: the assembly.
         number: of the assembly among those that were found, from 1.
         apart: whether every piece, or group, can be moved away from all others; ``None`` if a
-            limit was met first.
+            limit was met first, or slides and turns do not do and no path was found: then ``stuck`` says
+            what is held.
         level: the fewest moves up to and including the first separation; ``None`` unless it comes
             apart.
         at_least: the level is not smaller; for an assembly that a limit left open.
         levels: the moves of each stage, in the order of ``steps``: after a separation comes what
             stayed, then what went out.  Their sum is the number of moves.
         steps: all moves in the order in which they are done.
-        stuck: places of placements that hold each other, if it does not come apart.
+        stuck: places of placements that hold each other, if it does not come apart, or if no path was found.
         states: how many positions of the pieces were looked at.
         allowed: the moves that were tried.
         clearance: if the smallest was looked for: it does not come apart with the first and does with the
@@ -352,6 +358,7 @@ class Disassembly(Savable):
                 move.distance,
                 move.pivot,
                 move.degrees,
+                move.path,
             )
             for move in taken.moves
         )
@@ -360,7 +367,7 @@ class Disassembly(Savable):
             number,
             taken.apart,
             taken.level if taken.apart else None,
-            taken.level if taken.apart is None else None,
+            taken.level if taken.is_cut else None,
             taken.levels,
             steps,
             taken.stuck,
@@ -420,7 +427,8 @@ class Disassembly(Savable):
         if self.allowed == STRAIGHT:
             return {}
         between = {} if self.clearance is None else {"between": [*map(str, self.clearance)]}
-        certified = {"certified": "exact"} if self.apart else {}
+        by_path = any(step.path for step in self.steps)
+        certified = {"certified": "path" if by_path else "exact"} if self.apart else {}
         return {"allowed": self.allowed.data(), **between, **certified}
 
     @cached_property
@@ -436,7 +444,10 @@ class Disassembly(Savable):
         low, high = self.clearance
         if not high:
             return " without clearance"
-        return f" from a clearance between {low} and {high} on (about {float(high):.3f} of a cell)"
+        about = f"about {float(high):.3f} of a cell"
+        if self.allowed.paths:
+            return f" with a clearance of {high} ({about}; not found with {low} at grid {self.allowed.grid})"
+        return f" from a clearance between {low} and {high} on ({about})"
 
     @property
     def _states_text(self) -> str:
@@ -444,11 +455,17 @@ class Disassembly(Savable):
 
     def lines(self) -> Iterator[str]:
         """Yield the verdict, then a line a step."""
-        if self.apart is None:
+        if self.apart is None and not self.stuck:
             yield f"unknown, at least level {self.at_least} ({self._states_text})"
             return
         if not self.apart:
             held = ", ".join(self.names[place] for place in self.stuck)
+            if self.apart is None:
+                yield (
+                    f"does not come apart by slides and quarter turns: {held} hold each other; no path was "
+                    f"found at grid {self.allowed.grid}, which does not rule one out ({self._states_text})"
+                )
+                return
             by = "slides and quarter turns" if self.allowed.turns else "straight moves"
             yield f"does not come apart by {by}: {held} hold each other ({self._states_text})"
             return

@@ -33,6 +33,10 @@ class DisassemblyStep:
         pivot: a point of the axis of a turn, in the coordinates of cells, whose centres are whole;
             ``None`` if they slide.
         degrees: of a turn 90 or -90, by the right-hand rule about the axis; else 0.
+        path: of a turn during which the pieces shift: its waypoints ``(x, y, t)``.  A point that moves with
+            the pieces is at x along the next coordinate after that of the axis in turn, at y along the one
+            after that, and t is the tangent of half the angle by which they are turned.  From each
+            waypoint to the next all three run evenly.  The turn about ``pivot`` leads to the same place.
     """
 
     pieces: tuple[str, ...]
@@ -41,6 +45,7 @@ class DisassemblyStep:
     distance: Coordinate | None
     pivot: tuple[Fraction, ...] | None = None
     degrees: int = 0
+    path: tuple[tuple[Fraction, Fraction, Fraction], ...] = ()
 
     def moved(self, at: Sequence[Coordinate]) -> tuple[Coordinate, ...]:
         """Return a point after the step; one that goes out stays where it was.
@@ -70,7 +75,8 @@ class DisassemblyStep:
 
         if self.pivot is None:
             return way_text(lattice, self.axis, self.distance)
-        return turn_text(self.axis, self.pivot, self.degrees)
+        shifting = " while shifting" if self.path else ""
+        return turn_text(self.axis, self.pivot, self.degrees) + shifting
 
     def data(self) -> dict[str, Any]:
         """Return the step as JSON data; numbers that no binary fraction is equal to are text, as ``"1/3"``."""
@@ -81,7 +87,9 @@ class DisassemblyStep:
         }
         if self.pivot is not None:
             pivot = [number_data(one) for one in self.pivot]
-            return {**which, "pivot": pivot, "degrees": self.degrees}
+            path = {"path": [[number_data(one) for one in at] for at in self.path]}
+            turn = {**which, "pivot": pivot, "degrees": self.degrees}
+            return {**turn, **path} if self.path else turn
         return {
             **which,
             "distance": "out" if self.distance is None else number_data(self.distance),

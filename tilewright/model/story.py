@@ -92,7 +92,11 @@ def _motion(
     """Return a move on a grid of finer cells, of which cell 0 has those from 0."""
     distance = None if step.distance is None else int(step.distance * fine)
     pivot = step.pivot and tuple(fine * at + Fraction(fine - 1, 2) for at in step.pivot)
-    return Motion(bodies, moved, step.axis, distance, sentence, pivot, step.degrees)
+    path = tuple(
+        (fine * x + Fraction(fine - 1, 2), fine * y + Fraction(fine - 1, 2), tangent)
+        for x, y, tangent in step.path
+    )
+    return Motion(bodies, moved, step.axis, distance, sentence, pivot, step.degrees, path)
 
 
 def _fineness(stage: Stage | None) -> int:

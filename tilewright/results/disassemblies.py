@@ -11,7 +11,7 @@ from tilewright.model.solution import Disassembly
 from tilewright.results.base import Result
 
 #: how it ends if every assembly was taken
-_ALL_TAKEN = ("done", "states")
+_ALL_TAKEN = ("done", "states", "grid")
 
 
 @dataclass(frozen=True, repr=False)

@@ -33,6 +33,7 @@ class Disassembling:
     Attributes:
         problem: whose assemblies they are.
         assemblies, apart, not_apart, unknown: so many so far.
+        pathless: so many of the unknown slides and turns do not free, and no path was found that does.
         histogram: how many assemblies come apart with each level.
         ended: ``""`` until it ends.
         states: positions of pieces looked at, in all.
@@ -98,7 +99,7 @@ class Disassembling:
         return self.search.nodes if self.search is not None else 0
 
     def _restart(self) -> None:
-        self.assemblies = self.apart = self.not_apart = self.unknown = 0
+        self.assemblies = self.apart = self.not_apart = self.unknown = self.pathless = 0
         self.histogram: Counter[int] = Counter()
         self.ended, self.states, self.seconds = "", 0, 0.0
 
@@ -171,7 +172,7 @@ class Disassembling:
         """Yield an assembly taken apart with the smallest clearance that does, if it is wanted.
 
         More clearance never takes an answer away, so the interval between one that does not do and one that
-        does is halved until it is 1/1024 wide.
+        does is halved until it is 1/1024 wide.  Of paths that is not sure, since a path may be missed.
 
         Args:
             solution: the assembly.
@@ -185,7 +186,7 @@ class Disassembling:
             while best.apart and high - low > 1:
                 middle = (low + high) // 2
                 tried = self._taken_with(solution, middle, watch)
-                if tried.apart is None:
+                if tried.is_cut:
                     break
                 if tried.apart:
                     best, high = tried, middle
@@ -234,6 +235,7 @@ class Disassembling:
         self.apart += taken.apart is True
         self.not_apart += taken.apart is False
         self.unknown += taken.apart is None
+        self.pathless += taken.apart is None and not taken.is_cut
         if taken.apart:
             self.histogram[taken.level] += 1
 

@@ -33,6 +33,8 @@ def disassemble(
     turns: bool | None = None,
     clearance: Fraction | str | float | None = None,
     fine: int | None = None,
+    paths: bool | None = None,
+    grid: int | None = None,
     options: SearchOptions | None = None,
     set: Mapping[str, Any] | None = None,
     **keywords: Unpack[SearchKeywords],
@@ -57,8 +59,12 @@ def disassemble(
         clearance: the fraction of a cell, e.g. ``"1/20"``, by which pieces are smaller at each of their faces;
             it makes room for turns, which are allowed then.  ``"find"``: the smallest with which each
             assembly comes apart, between two fractions that differ by 1/1024, or 0.
-        fine: pieces slide by cells divided by this, and axes lie on that grid.  Of these three, those that
-            are not given are as the puzzle has them.
+        fine: pieces slide by cells divided by this, and axes lie on that grid.
+        paths: whether turning pieces may shift in the plane of the turn, where slides and turns lead no
+            further.  It takes a clearance.  A path is searched on a grid, then proved; that none is found
+            does not rule one out.
+        grid: paths are searched in so many steps to a cell, an even number up to 128.  Of these five, those
+            that are not given are as the puzzle has them.
         options: search options as one object, instead of by keyword.
         set: a value for each setup slot, by name; or by keyword if no option has the name.
         keywords: the fields of ``SearchOptions``, and values of slots.
@@ -72,7 +78,8 @@ def disassemble(
         Interrupted: by Ctrl-C; ``partial`` is what was found so far.
     """
     options, settings = read_arguments(options, set, keywords)
-    finds = clearance == "find"
+    finds, described = clearance == "find", _described(puzzle)
+    first = described.moves.first_clearance(paths, grid) if finds else clearance
     found, classes = disassembling(
         puzzle,
         settings,
@@ -82,9 +89,7 @@ def disassemble(
         limit=limit,
         min_level=min_level,
         limit_states=limit_states,
-        moves=_described(puzzle)
-        .with_moves(turns or finds or None, None if finds else clearance, fine)
-        .moves,
+        moves=described.with_moves(turns or finds or None, first, fine, paths, grid).moves,
         find_clearance=finds,
     )
     kept: list[Disassembly] = []
@@ -151,6 +156,13 @@ def _described(puzzle: Puzzle | Problem | Compiled) -> Puzzle:
     return problem.puzzle if isinstance(problem, Problem) else problem
 
 
+def _ended(found: Disassembling) -> str:
+    """Return what stopped the work, the limit of some assembly if there is nothing else."""
+    if found.ended != "done" or not found.unknown:
+        return found.ended
+    return "grid" if found.unknown == found.pathless else "states"
+
+
 def disassemblies_of(
     found: Disassembling,
     classes: Classes | None,
@@ -163,7 +175,7 @@ def disassemblies_of(
         puzzle=found.problem.name,
         settings=found.problem.settings_data(),
         complete=found.complete,
-        ended="states" if found.ended == "done" and found.unknown else found.ended,
+        ended=_ended(found),
         classes=classes,
         assemblies=found.assemblies,
         apart=found.apart,

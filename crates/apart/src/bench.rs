@@ -95,6 +95,7 @@ fn take<B: Bits>(
     (known, layout): (&mut Known, &mut Layout),
     spare: &mut Vec<Stage<B>>,
 ) -> Outcome {
+    known.tracks.clear();
     let (classes, pile, places, frame) = piled(kit, layout, parts);
     let Effort { states: limit, patience } = effort;
     let mut solver = Solver {
@@ -119,7 +120,8 @@ fn take<B: Bits>(
     match done {
         Ok(node) => {
             let mut outcome = Outcome::of(Verdict::Apart, level, states);
-            outcome.tell(&Assembly { kit, parts }, &node, &places, frame.inverse());
+            let assembly = Assembly { kit, parts, tracks: &solver.known.tracks };
+            outcome.tell(&assembly, &node, &places, frame.inverse());
             outcome
         }
         Err(Failure::Stuck(slots)) => {

@@ -4,6 +4,7 @@
 //! the states of one search.
 
 use crate::kit::Kit;
+use crate::path::Tracks;
 use crate::shape::{Gap, gaps};
 use crate::turn::swept::Swept;
 
@@ -15,6 +16,7 @@ const MOST: usize = 1 << 20;
 pub(crate) struct Known {
     pub gaps: Gaps,
     pub swept: Swept,
+    pub tracks: Tracks,
 }
 
 /// Two shapes and the offset of the second from the first.

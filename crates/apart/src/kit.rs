@@ -78,6 +78,8 @@ pub enum Fault {
     Cells(usize),
     /// A clearance that is no fraction from 0 to less than a half, or too fine.
     Clearance,
+    /// A grid for paths is none, or there is no clearance for them.
+    Grid,
     /// An assembly names a part that is none.
     NoPart(u32),
     /// An assembly has too many pieces.
@@ -110,6 +112,11 @@ impl fmt::Display for Fault {
                 "the clearance is no fraction below a half with a denominator of {} at most",
                 Kit::FINEST
             ),
+            Self::Grid => write!(
+                f,
+                "paths need turns, a clearance, and an even number of steps to a cell, {} at most",
+                Kit::FINEST_GRID
+            ),
             Self::NoPart(n) => write!(f, "there is no part {n}"),
             Self::Pieces(n) => write!(f, "an assembly has {n} pieces, {} are the most", Kit::MOST),
             Self::Wide(n) => write!(f, "an assembly is {n} cells wide in all: too wide"),
@@ -127,6 +134,8 @@ impl Kit {
     pub const MOST_CELLS: usize = 1 << 18;
     /// The largest denominator of a clearance.
     pub const FINEST: i64 = 1 << 16;
+    /// The most steps to a cell of a grid on which paths are searched.
+    pub const FINEST_GRID: i64 = 128;
 
     /// Directions, each along a line both ways, and the kinds that need not be separated.
     pub fn new(
@@ -165,8 +174,24 @@ impl Kit {
         let axes = [0, 1, 2].map(|axis| (0..4).map(|at| i64::from(at == axis)).collect());
         let mut kit = Self::new(4, &axes, groups)?;
         let (bodies, given) = (Bodies::default(), vec![]);
-        kit.turning = Some(Turning { bodies, given, lost, parts });
+        kit.turning = Some(Turning { bodies, given, lost, parts, grid: None });
         Ok(kit)
+    }
+
+    /// Lets turning pieces shift, where slides and turns alone lead no further.
+    ///
+    /// * `grid`: paths are searched in so many steps to a cell.
+    ///
+    /// # Errors
+    ///
+    /// The grid is none, pieces do not turn, or they have no clearance.
+    pub fn with_paths(mut self, grid: i64) -> Result<Self, Fault> {
+        let is_grid = grid % 2 == 0 && (2..=Self::FINEST_GRID).contains(&grid);
+        match &mut self.turning {
+            Some(turning) if is_grid && turning.lost > 0 => turning.grid = Some(grid),
+            _ => return Err(Fault::Grid),
+        }
+        Ok(self)
     }
 
     /// Adds a shape; parts name it by its number, counted from 0.

@@ -6,6 +6,7 @@
 //! by the first place; a common turn by putting a chosen piece, the *anchor*, in its first orientation.
 
 use crate::kit::Kit;
+use crate::path::Followed;
 use crate::shape::Gap;
 use crate::turn::Turning;
 use crate::turn::body::Cell;
@@ -17,8 +18,8 @@ use crate::turn::swept::Turn;
 pub(crate) enum Motion {
     /// By so many units along a direction, or against it.
     Slide { way: usize, units: Gap, sense: i64 },
-    /// By a quarter about an axis, or back; the pivot is doubled.
-    Turn { axis: usize, pivot: Cell, sense: i64 },
+    /// By a quarter about an axis, or back; the pivot is doubled. Pieces that shift as well follow a path.
+    Turn { axis: usize, pivot: Cell, sense: i64, path: Option<Followed> },
 }
 
 impl Motion {
@@ -27,7 +28,7 @@ impl Motion {
         let (first, second) = plane(turn.axis);
         let mut pivot = [0; 4];
         (pivot[first], pivot[second]) = turn.pivot;
-        Self::Turn { axis: turn.axis, pivot, sense: 1 }
+        Self::Turn { axis: turn.axis, pivot, sense: 1, path: None }
     }
 
     /// The same seen from another frame, which `frame` leads to.
@@ -40,11 +41,12 @@ impl Motion {
                 let (way, sign) = frame.rotation.axis(way);
                 Self::Slide { way, units, sense: sign * sense }
             }
-            Self::Turn { axis, pivot, sense } => {
+            Self::Turn { axis, pivot, sense, path } => {
                 let (turned, sign) = frame.rotation.axis(axis);
                 let mut pivot = frame.doubled(pivot);
                 pivot[turned] = 0;
-                Self::Turn { axis: turned, pivot, sense: sign * sense }
+                let path = path.map(|one| Followed { frame: frame.after(one.frame), ..one });
+                Self::Turn { axis: turned, pivot, sense: sign * sense, path }
             }
         }
     }
@@ -53,11 +55,18 @@ impl Motion {
         matches!(self, Self::Turn { .. })
     }
 
-    /// Undoes it.
+    /// The path that it follows, if it is a turn with shifts.
+    pub fn path(self) -> Option<Followed> {
+        if let Self::Turn { path, .. } = self { path } else { None }
+    }
+
+    /// Undoes it; no path is undone.
     pub fn back(self) -> Self {
         match self {
             Self::Slide { way, units, sense } => Self::Slide { way, units, sense: -sense },
-            Self::Turn { axis, pivot, sense } => Self::Turn { axis, pivot, sense: -sense },
+            Self::Turn { axis, pivot, sense, .. } => {
+                Self::Turn { axis, pivot, sense: -sense, path: None }
+            }
         }
     }
 
@@ -68,7 +77,7 @@ impl Motion {
                 let unit = kit.coder.vector(kit.directions[way].unit);
                 Rigid::new(Rotation::NONE, unit.map(|x| x * i64::from(units) * sense))
             }
-            Self::Turn { axis, pivot, sense } => {
+            Self::Turn { axis, pivot, sense, .. } => {
                 let quarter = Rigid::quarter(axis, pivot);
                 if sense > 0 { quarter } else { quarter.inverse() }
             }

@@ -17,10 +17,12 @@ mod bench;
 mod bits;
 mod blocking;
 mod code;
+mod follow;
 mod gaps;
 mod kit;
 mod layout;
 mod outcome;
+mod path;
 mod shape;
 mod solve;
 mod stage;
@@ -29,6 +31,9 @@ mod states;
 mod tests;
 pub mod tray;
 mod turn;
+
+/// Whether turns with shifts are searched where a kit allows them.
+pub const HAS_PATHS: bool = cfg!(feature = "paths");
 
 pub use crate::bench::{Bench, Effort, take_all};
 pub use crate::kit::{Fault, Kit, Part, ShapeSpec, Vector};

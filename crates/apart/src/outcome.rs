@@ -3,6 +3,7 @@
 use crate::bits::Bits;
 use crate::kit::{Kit, Placed};
 use crate::layout::Motion;
+use crate::path::Tracks;
 use crate::solve::{Branch, Node};
 use crate::turn::rotation::Rigid;
 
@@ -26,6 +27,10 @@ pub struct Step {
     pub direction: i32,
     /// How they are moved along it, or about it.
     pub way: Way,
+    /// Of a turn during which the pieces shift: where one of their points is, along the next two coordinates
+    /// after that of the axis in turn, and the tangent of half the angle, all in steps of the grid. From one
+    /// entry to the next all three run evenly.
+    pub path: Vec<[i64; 3]>,
 }
 
 /// How pieces are moved in one step.
@@ -75,9 +80,17 @@ impl Outcome {
     ) {
         self.levels.push(node.level);
         for done in &node.path {
-            let (pieces, is_set) = assembly.lighter(places, done.set);
+            let (mut pieces, mut is_set) = assembly.lighter(places, done.set);
+            if done.motion.path().is_some() && !is_set {
+                // A path is that of the pieces for which it was found.
+                (pieces, is_set) = (Assembly::others(places, &pieces), true);
+            }
             let motion = if is_set { done.motion } else { done.motion.back() };
-            self.steps.push(step(pieces, motion.seen(frame)));
+            let mut one = step(pieces, motion.seen(frame));
+            if let Motion::Turn { axis, path: Some(path), .. } = motion.seen(frame) {
+                one.path = assembly.tracks.waypoints(assembly.kit, path, axis);
+            }
+            self.steps.push(one);
             if !is_set {
                 // Those of the set stand still instead, so that the frame is moved.
                 frame = frame.after(done.motion.rigid(assembly.kit).inverse());
@@ -101,10 +114,12 @@ pub(crate) fn step(pieces: Vec<usize>, motion: Motion) -> Step {
     let direction = |axis: usize, sense: i64| sense as i32 * (axis as i32 + 1);
     match motion {
         Motion::Slide { way, units, sense } => {
-            Step { pieces, direction: direction(way, sense), way: Way::By(u32::from(units)) }
+            let way_by = Way::By(u32::from(units));
+            Step { pieces, direction: direction(way, sense), way: way_by, path: vec![] }
         }
-        Motion::Turn { axis, pivot: [x, y, z, _], sense } => {
-            Step { pieces, direction: direction(axis, sense), way: Way::Turn([x, y, z]) }
+        Motion::Turn { axis, pivot: [x, y, z, _], sense, .. } => {
+            let way = Way::Turn([x, y, z]);
+            Step { pieces, direction: direction(axis, sense), way, path: vec![] }
         }
     }
 }
@@ -113,9 +128,18 @@ pub(crate) fn step(pieces: Vec<usize>, motion: Motion) -> Step {
 pub(crate) struct Assembly<'a> {
     pub kit: &'a Kit,
     pub parts: &'a [&'a Placed],
+    pub tracks: &'a Tracks,
 }
 
 impl Assembly<'_> {
+    /// Those of some places that are not among others.
+    fn others(places: &[usize], than: &[usize]) -> Vec<usize> {
+        let mut others: Vec<usize> =
+            places.iter().copied().filter(|place| !than.contains(place)).collect();
+        others.sort_unstable();
+        others
+    }
+
     /// Of a set and its complement the lighter one, and whether that is the set; of two that weigh the same
     /// the one without the first piece.
     fn lighter<B: Bits>(&self, places: &[usize], set: B) -> (Vec<usize>, bool) {

@@ -3,10 +3,14 @@
 //! Of ways with as many moves, one with fewest turns is kept. A state is a [row](crate::layout); its slots
 //! are not pieces: [`Stage::path`] finds the piece of each slot.
 
+use std::ops::Range;
+
 use cover::{Arrange, Stop};
 
+use crate::HAS_PATHS;
 use crate::bits::Bits;
 use crate::blocking::Blocking;
+use crate::follow::{Paths, Site};
 use crate::gaps::Known;
 use crate::kit::Kit;
 use crate::layout::{Layout, Motion, Standing};
@@ -28,6 +32,7 @@ pub(crate) struct Stage<B> {
     row: Vec<i64>,
     /// Moves tried since the last look at the limits.
     tried: usize,
+    paths: Paths<B>,
 }
 
 /// A set of slots that can go for ever in a state.
@@ -87,6 +92,7 @@ impl<B: Bits> Stage<B> {
             blocking: Blocking::new(),
             row: vec![],
             tried: 0,
+            paths: Paths::new(),
         }
     }
 
@@ -104,7 +110,7 @@ impl<B: Bits> Stage<B> {
         self.turns.get(state).copied().unwrap_or(0)
     }
 
-    /// Searches from a settled row of pieces; `classes` rise.
+    /// Searches from a settled row of pieces; `classes` rise. Paths are tried if slides and turns do not do.
     pub fn search(
         &mut self,
         kit: &Kit,
@@ -115,6 +121,17 @@ impl<B: Bits> Stage<B> {
         bounds: &Bounds<'_>,
     ) -> StageEnd<B> {
         self.layout.take(kit, classes, shape_of);
+        let has_grid = kit.turning.as_ref().is_some_and(|turning| turning.grid.is_some());
+        self.begin(kit, row, false);
+        let end = self.layers(kit, known, bounds);
+        if !HAS_PATHS || !has_grid || !matches!(end, StageEnd::Stuck) {
+            return end;
+        }
+        self.begin(kit, row, true);
+        self.layers(kit, known, bounds)
+    }
+
+    fn begin(&mut self, kit: &Kit, row: &[i64], with_paths: bool) {
         self.standing.clear();
         self.states.clear(row.len());
         self.states.add(row, 0);
@@ -122,14 +139,14 @@ impl<B: Bits> Stage<B> {
         if kit.turning.is_some() {
             self.turns.push(0);
         }
-        self.layers(kit, known, bounds)
+        self.paths.clear(with_paths);
     }
 
     fn layers(&mut self, kit: &Kit, known: &mut Known, bounds: &Bounds<'_>) -> StageEnd<B> {
         let mut found: Vec<Separation<B>> = vec![];
         let (mut state, mut depth) = (0, 1);
         while state < self.states.len() {
-            let layer = self.states.len();
+            let (first, layer) = (state, self.states.len());
             while state < layer {
                 if self.is_spent(kit, state, bounds) {
                     return StageEnd::Limit(depth);
@@ -149,9 +166,40 @@ impl<B: Bits> Stage<B> {
                 found.arrange_by_key(|one| self.turns(one.state));
                 return StageEnd::Separated(depth, found);
             }
+            if HAS_PATHS
+                && self.paths.are_tried
+                && !self.lead_paths(kit, known, first..layer, bounds)
+            {
+                return StageEnd::Limit(depth);
+            }
             depth += 1;
         }
         StageEnd::Stuck
+    }
+
+    /// Adds the states to which paths lead from those of a layer, unless slides and turns lead to one in which
+    /// pieces can be separated; returns whether that could be done.
+    fn lead_paths(
+        &mut self,
+        kit: &Kit,
+        known: &mut Known,
+        layer: Range<usize>,
+        bounds: &Bounds<'_>,
+    ) -> bool {
+        let mut found = vec![];
+        for state in layer.end..self.states.len() {
+            self.look(kit, known, state);
+            self.separations(kit, state, &mut found);
+            if !found.is_empty() {
+                return true;
+            }
+        }
+        let Self { layout, states, turns, paths, .. } = self;
+        let (tracks, stop) = (&mut known.tracks, bounds.stop);
+        let mut site = Site { kit, layout, states, turns, tracks, stop };
+        layer.into_iter().all(|state| {
+            paths.follow(&mut site, state) && site.states.len() as u64 <= bounds.states
+        })
     }
 
     /// Takes up the gaps of a state.
@@ -301,6 +349,9 @@ impl<B: Bits> Stage<B> {
 
     /// The first move that leads from one state to another, in the frame of the first.
     fn step(&mut self, kit: &Kit, known: &mut Known, from: usize, to: usize) -> Move<B> {
+        if let Some(&(set, motion)) = self.paths.by_state.get(&to) {
+            return Move { set, motion };
+        }
         self.look(kit, known, from);
         let mut found = None;
         self.lead(kit, known, from, |stage, done| {

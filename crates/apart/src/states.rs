@@ -40,6 +40,18 @@ impl States {
         self.before[state] = before as u32;
     }
 
+    /// Whether a state is known.
+    pub fn has(&self, row: &[i64]) -> bool {
+        let mut place = self.place(row);
+        while self.table[place] != 0 {
+            if self.row(self.table[place] as usize - 1) == row {
+                return true;
+            }
+            place = (place + 1) & (self.table.len() - 1);
+        }
+        false
+    }
+
     /// Adds a state unless it is known, and returns its number.
     pub fn add(&mut self, row: &[i64], before: usize) -> usize {
         if self.len() * 2 >= self.table.len() {

@@ -35,6 +35,8 @@ pub(crate) struct Carrying<'a> {
     lines: &'a [Line],
     coordinates: usize,
     fine: i64,
+    /// Steps to a cell of the grid of paths.
+    grid: i64,
 }
 
 /// Where a piece is: parts of cells that are added to its cells, after a turn.
@@ -55,7 +57,7 @@ impl Pose {
 impl<'a> Carrying<'a> {
     /// On a lattice with these lines and so many coordinates.
     pub fn new(lines: &'a [Line], coordinates: usize, moves: &Moves) -> Self {
-        Self { lines, coordinates, fine: i64::from(moves.fine) }
+        Self { lines, coordinates, fine: i64::from(moves.fine), grid: i64::from(moves.grid) }
     }
 
     fn line(&self, step: &Step) -> &Line {
@@ -97,7 +99,8 @@ impl<'a> Carrying<'a> {
                 let places: Vec<String> = places
                     .map(|at| format!("{} = {}", ["x", "y", "z"][at], pivot[at].text()))
                     .collect();
-                format!("{verb} a quarter to the {way} about {}", places.join(", "))
+                let shifting = if step.path.is_empty() { "" } else { " while shifting" };
+                format!("{verb} a quarter to the {way} about {}{shifting}", places.join(", "))
             }
         }
     }
@@ -116,8 +119,18 @@ impl<'a> Carrying<'a> {
         if let Way::Turn(pivot) = step.way {
             data["pivot"] = self.pivot(step, pivot).map(Over::data).into();
             data["degrees"] = json!(90 * step.direction.signum());
+            if !step.path.is_empty() {
+                data["path"] = step.path.iter().map(|at| self.waypoint(*at)).collect();
+            }
         }
         data
+    }
+
+    /// A waypoint of a path: two coordinates, and the tangent of half the angle.
+    fn waypoint(&self, [x, y, tangent]: [i64; 3]) -> Value {
+        let (steps, fine) = (self.grid as f64, self.fine as f64);
+        let place = |number: i64| (number as f64 / steps + (1.0 - fine) / 2.0) / fine;
+        json!([place(x), place(y), tangent as f64 / steps])
     }
 
     /// Where a piece is, as the page takes it.

@@ -21,9 +21,9 @@ use crate::waiting::{CancelToken, attend, limited, thread_count};
 /// How long assemblies are taken apart on the thread of the caller.
 const SOON: Duration = Duration::from_millis(5);
 
-/// Pieces, a direction from 1 or against it, units, none for a piece that goes out, and of a turn a point of
-/// its axis, doubled.
-type StepData = (Vec<usize>, i32, Option<u32>, Option<[i64; 3]>);
+/// Pieces, a direction from 1 or against it, units, none for a piece that goes out, of a turn a point of
+/// its axis, doubled, and the waypoints of one with shifts.
+type StepData = (Vec<usize>, i32, Option<u32>, Option<[i64; 3]>, Vec<[i64; 3]>);
 
 /// Pieces, a direction from 1, and a point of the axis that they turn about, doubled.
 type TurnData = (Vec<usize>, i32, [i64; 3]);
@@ -40,7 +40,10 @@ pub struct PyOutcome {
     /// The same of every stage, in the order of the steps.
     levels: Vec<u32>,
     /// Pieces, the direction from 1 (negative: against it), units, ``None`` for out, and for a quarter turn about
-    /// the direction by the right-hand rule a point of its axis, doubled; else ``None``.
+    /// the direction by the right-hand rule a point of its axis, doubled; else ``None``. Last, if pieces shift
+    /// while they turn: where a point of theirs is, along the next two coordinates after that of the axis in
+    /// turn, and the tangent of half the angle, all in steps of the grid; from one entry to the next all three
+    /// run evenly.
     steps: Vec<StepData>,
     /// States found in all stages.
     states: u64,
@@ -65,7 +68,7 @@ fn step_data(step: Step) -> StepData {
         Way::Out => (None, None),
         Way::Turn(pivot) => (Some(0), Some(pivot)),
     };
-    (step.pieces, step.direction, units, pivot)
+    (step.pieces, step.direction, units, pivot, step.path)
 }
 
 #[pymethods]
@@ -91,16 +94,18 @@ struct Known {
 ///     turns: whether pieces turn by quarters.
 ///     clearance: how much smaller than its cells a piece is at each of its faces, as a fraction of a cell.
 ///     fine: units are cells divided by this.
+///     grid: turning pieces may shift where slides and turns lead no further, on paths that are searched in so
+///         many steps to a unit; ``None``: they may not.
 ///
 /// Raises:
-///     CoverError: no such moves are known on the lattice, there are too many groups, or the clearance
-///         leaves nothing of a cell.
+///     CoverError: no such moves are known on the lattice, there are too many groups, the clearance
+///         leaves nothing of a cell, or paths have no clearance.
 ///
 /// >>> bench = Bench("square")
 /// >>> parts = [bench.part(0, [(x, 0)]) for x in range(2)]
 /// >>> (outcome,), ended = bench.take([parts])
 /// >>> outcome.verdict, outcome.steps, ended
-/// ('apart', [([0], -1, None, None)], 'done')
+/// ('apart', [([0], -1, None, None, [])], 'done')
 #[pyclass(name = "Bench", module = "tilewright._core", frozen)]
 pub struct PyBench {
     known: Mutex<Known>,
@@ -111,7 +116,8 @@ pub struct PyBench {
 impl PyBench {
     #[new]
     #[pyo3(signature = (lattice, groups = vec![], weights = vec![], *, turns = false, clearance = (0, 1),
-        fine = 1))]
+        fine = 1, grid = None))]
+    #[allow(clippy::too_many_arguments)] // they are keywords on the Python side
     fn new(
         lattice: &str,
         groups: Vec<Vec<u32>>,
@@ -119,6 +125,7 @@ impl PyBench {
         turns: bool,
         clearance: (i64, i64),
         fine: u32,
+        grid: Option<u32>,
     ) -> PyResult<Self> {
         let edge = |weight: &BigInt| if *weight < BigInt::ZERO { i64::MIN } else { i64::MAX };
         let narrow = |weight: &BigInt| weight.to_i64().unwrap_or_else(|| edge(weight));
@@ -127,7 +134,8 @@ impl PyBench {
         let found = found.and_then(|lattice| Some((lattice, lines(lattice)?)));
         let (lattice, lines) =
             found.ok_or_else(|| cover_error(format!("no moves are known on '{lattice}'")))?;
-        let moves = Moves { turns, clearance, fine };
+        let (paths, grid) = (grid.is_some(), grid.unwrap_or(Moves::default().grid));
+        let moves = Moves { turns, clearance, fine, paths, grid };
         if let Some(fault) = moves.faults(lattice).first() {
             return Err(cover_error(&*fault.what));
         }

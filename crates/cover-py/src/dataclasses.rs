@@ -69,6 +69,8 @@ struct MovesFields {
     turns: bool,
     clearance: FractionFields,
     fine: u32,
+    paths: bool,
+    grid: u32,
 }
 
 #[derive(FromPyObject)]
@@ -160,6 +162,8 @@ impl PuzzleFields<'_> {
                 turns: self.moves.turns,
                 clearance: (self.moves.clearance.numerator, self.moves.clearance.denominator),
                 fine: self.moves.fine,
+                paths: self.moves.paths,
+                grid: self.moves.grid,
             },
             expect: None,
         })

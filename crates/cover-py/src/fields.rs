@@ -38,8 +38,8 @@ pub fn fields<'py>(py: Python<'py>, puzzle: &Puzzle) -> PyResult<Bound<'py, PyDi
     )?;
     found.set_item("goal", made.each(&puzzle.goal, Made::placed)?)?;
     found.set_item("corridor", made.cells(&puzzle.corridor)?)?;
-    let Moves { turns, clearance, fine } = puzzle.moves;
-    found.set_item("moves", (turns, clearance, fine))?;
+    let Moves { turns, clearance, fine, paths, grid } = puzzle.moves;
+    found.set_item("moves", (turns, clearance, fine, paths, grid))?;
     let expect = puzzle.expect.as_ref().and_then(Node::entries).unwrap_or(&[]);
     found.set_item("expect", mapping(py, expect)?)?;
     Ok(found)

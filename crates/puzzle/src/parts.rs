@@ -98,7 +98,8 @@ impl Parts {
     ) -> Result<Self, Fault> {
         let kit = if moves.turns {
             let (lost, parts) = moves.clearance;
-            Kit::of_turning(groups, (lost * i64::from(moves.fine), parts))?
+            let kit = Kit::of_turning(groups, (lost * i64::from(moves.fine), parts))?;
+            if moves.paths { kit.with_paths(i64::from(moves.grid))? } else { kit }
         } else {
             let axes: Vec<_> =
                 lines.iter().map(|line| narrow(&line.axis, lattice.coordinates)).collect();

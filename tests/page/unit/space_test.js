@@ -165,6 +165,30 @@ Deno.test("pieces turn about an axis, and slide on as they lie then", () => {
   assert.equal(standing(moves, 1, slide, 2, 10, origin).get(1)?.rest, undefined);
 });
 
+Deno.test("turning pieces follow the path of their shifts", () => {
+  const path = [[1, 4, 0], [2, 4, 0], [2, 4, 1]];
+  /** @type {Move[]} */
+  const moves = [{
+    pieces: [0],
+    axis: [0, 0, -1],
+    distance: 0,
+    pivot: [0, 3, 0],
+    degrees: 90,
+    path,
+    way: "",
+    shown: [[0, [0, 0, 0]]],
+  }];
+  const slide = (/** @type {number[]} */ vector) => slideOf(cube, vector);
+  const [{ cell, middle }] = cube.kinds;
+  const origin = minus(middle, slide(cell));
+  const at = (/** @type {number} */ time) => {
+    const { turn, shift } = standing(moves, time, slide, 1, 10, origin).get(0) ?? { shift: [0, 0, 0] };
+    const there = minus(plus(turned(turn, plus(origin, slide([4, 4, 1]))), shift), origin);
+    return there.map((value) => Number((value / unitOf(cube)).toFixed(9)) + 0);
+  };
+  assert.deepEqual([0, 0.5, 1].map(at), [[4, 4, 1], [5, 4, 1], [2, 1, 1]]);
+});
+
 Deno.test("a piece lands at the nearest place, and at none that is far", () => {
   const shown = cube.box([4, 1, 1]);
   const view = { lattice: cube, shown };

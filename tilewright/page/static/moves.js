@@ -52,19 +52,44 @@ export function standing(moves, at, slide, pieces, far, origin = [0, 0, 0]) {
  * @param {SpacePoint} origin
  * @returns {(before: Motion) => Motion & {rest?: Motion}}
  */
-function onTheWay({ axis, distance, pivot, degrees }, share, slide, far, origin) {
+function onTheWay({ axis, distance, pivot, degrees, path }, share, slide, far, origin) {
   const step = slide(axis);
   if (!pivot) {
     const way = distance === null ? times(step, far / (Math.hypot(...step) || 1)) : times(step, distance);
     return (before) => ({ ...before, shift: plus(before.shift, times(way, share)) });
   }
-  const at = plus(slide(pivot), origin);
-  const turned = (/** @type {number} */ part, /** @type {Motion} */ before) =>
-    after(before, about(turnOf(axis, part * (degrees ?? 0)), at));
+  const turned = (/** @type {number} */ part, /** @type {Motion} */ before) => {
+    const [from, to, angle] = path ? onPath(path, part, axis, pivot) : [pivot, pivot, 90 * part];
+    const turn = turnOf(axis, angle * (degrees ?? 0) / 90);
+    return after(before, about(turn, plus(slide(from), origin), minus(slide(to), slide(from))));
+  };
   return (before) => ({
     ...turned(share, before),
     ...(share > 0 && share < 1 ? { rest: turned(Math.round(share), before) } : {}),
   });
+}
+
+/**
+ * Where a path of turning pieces begins, where it has led after a share of its way, and by how many degrees.
+ * @param {number[][]} path - two coordinates after that of the axis in turn, and the tangent of half the angle.
+ * @param {number} share
+ * @param {number[]} axis
+ * @param {number[]} pivot
+ * @returns {[number[], number[], number]}
+ */
+function onPath(path, share, axis, pivot) {
+  const lengths = path.slice(1).map((to, index) => Math.hypot(...to.map((one, at) => one - path[index][at])));
+  let [left, index] = [share * lengths.reduce((sum, one) => sum + one, 0), 0];
+  while (index < lengths.length - 1 && left > lengths[index]) left -= lengths[index++];
+  const part = lengths[index] ? Math.min(1, left / lengths[index]) : 1;
+  const [x, y, tangent] = path[index].map((from, at) => from + part * (path[index + 1][at] - from));
+  const along = axis.findIndex((one) => one !== 0);
+  const point = (/** @type {number[]} */ [a, b]) => {
+    const found = [...pivot];
+    [found[(along + 1) % 3], found[(along + 2) % 3]] = [a, b];
+    return found;
+  };
+  return [point(path[0]), point([x, y]), 2 * Math.atan(tangent) * 180 / Math.PI];
 }
 
 const smooth = (/** @type {number} */ share) => share * share * (3 - 2 * share);

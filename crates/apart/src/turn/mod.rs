@@ -23,6 +23,8 @@ pub(crate) struct Turning {
     /// Each open side of a piece loses so many parts of a cell.
     pub lost: i64,
     pub parts: i64,
+    /// If turning pieces may shift: the steps to a cell of the grid on which paths are searched.
+    pub grid: Option<i64>,
 }
 
 impl Turning {

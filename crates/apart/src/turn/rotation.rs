@@ -146,6 +146,12 @@ impl Rigid {
         std::array::from_fn(|at| there[at] + self.shift[at])
     }
 
+    /// The same, both in so many parts of a cell.
+    pub fn scaled(self, point: [i64; 4], parts: i64) -> [i64; 4] {
+        let there = self.rotation.turned(point);
+        std::array::from_fn(|at| there[at] + self.shift[at] * parts / 2)
+    }
+
     /// This one, done after another one.
     pub fn after(self, first: Self) -> Self {
         Self { rotation: self.rotation.after(first.rotation), shift: self.doubled(first.shift) }

@@ -67,7 +67,8 @@ fn a_bar_on_a_plate_tips_over_each_of_its_edges() {
     let kit = kit_of(&[plate, (0..3).map(|x| vec![x, 1, 1]).collect()], (0, 1));
     let turns = Bench::new().turns(&kit, &[0, 1]).unwrap();
     let tips = |pivot| {
-        let step = |piece| Step { pieces: vec![piece], direction: 2, way: Way::Turn(pivot) };
+        let way = Way::Turn(pivot);
+        let step = |piece| Step { pieces: vec![piece], direction: 2, way, path: vec![] };
         [0, 1].map(|piece| turns.contains(&step(piece)))
     };
     // The bar tips to the right, and to the left where the plate turns the other way round below it.

@@ -2,10 +2,11 @@
 
 use std::rc::Rc;
 
-use apart::{Bench, Effort, Outcome, Verdict};
+use apart::{Bench, Effort, HAS_PATHS, Outcome, Verdict};
 use cover::{Ended, Stop};
 use puzzle::document;
 use puzzle::document::words::commas;
+use puzzle::model::Moves;
 use puzzle::parts::{LaidParts, Line, Parts, lines};
 use puzzle::setup::Problem;
 use serde_json::{Value, json};
@@ -188,11 +189,17 @@ impl<'a> Work<'a> {
         self.states += taken.outcome.states;
         self.apart += u64::from(taken.outcome.verdict == Verdict::Apart);
         let is_unknown = taken.outcome.verdict == Verdict::Unknown;
-        self.unknown += u64::from(is_unknown);
+        self.unknown += u64::from(is_unknown || self.is_open(&taken));
         if self.best.as_ref().is_none_or(|best| taken.level() > best.level()) {
             self.best = Some(taken);
         }
         if is_unknown { Ended::Time } else { Ended::Done }
+    }
+
+    /// Whether slides and turns do not free an assembly, and paths might.
+    fn is_open(&self, taken: &Taken) -> bool {
+        let is_stuck = matches!(taken.outcome.verdict, Verdict::Stuck(_));
+        is_stuck && self.ready.board.problem.puzzle.moves.paths
     }
 
     /// The tree of the stages of an assembly; none if it does not come apart, or needs no moves.
@@ -214,7 +221,10 @@ impl<'a> Work<'a> {
         let Outcome { verdict, level, .. } = &taken.outcome;
         let (apart, level, stuck) = match verdict {
             Verdict::Apart => (json!(true), json!(level), vec![]),
-            Verdict::Stuck(stuck) => (json!(false), Value::Null, stuck.clone()),
+            Verdict::Stuck(stuck) => {
+                let apart = if self.is_open(taken) { Value::Null } else { json!(false) };
+                (apart, Value::Null, stuck.clone())
+            }
             Verdict::Unknown => (Value::Null, Value::Null, vec![]),
         };
         let puzzle = &self.ready.board.problem.puzzle;
@@ -256,7 +266,14 @@ impl<'a> Work<'a> {
                 let turns = self.ready.board.problem.puzzle.moves.turns;
                 let by = if turns { "slides and quarter turns" } else { "straight moves" };
                 let held = held.join(", ");
-                format!("does not come apart by {by}: {held} hold each other ({states})")
+                let rest = match self.ready.board.problem.puzzle.moves {
+                    Moves { paths: true, grid, .. } if HAS_PATHS => {
+                        format!("; no path was found at grid {grid}, which does not rule one out")
+                    }
+                    Moves { paths: true, .. } => "; paths are searched on your own machine".into(),
+                    _ => String::new(),
+                };
+                format!("does not come apart by {by}: {held} hold each other{rest} ({states})")
             }
             Verdict::Apart if steps.is_empty() => {
                 "comes apart: there is nothing to separate".into()

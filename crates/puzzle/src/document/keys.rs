@@ -132,8 +132,10 @@ pub const TURNS: KeyTable =
     KeyTable { noun: "turns", keys: &[must("axis", "axis: z"), must("degrees", "degrees: 180")] };
 
 /// The moves that are allowed when a puzzle is taken apart.
-pub const MOVES: KeyTable =
-    KeyTable { noun: "moves", keys: &[may("turns"), may("clearance"), may("fine")] };
+pub const MOVES: KeyTable = KeyTable {
+    noun: "moves",
+    keys: &[may("turns"), may("clearance"), may("fine"), may("paths"), may("grid")],
+};
 
 /// A step of `wrap` that is no translation.
 pub const STEP: KeyTable = KeyTable {

@@ -112,10 +112,16 @@ pub fn read_moves(reading: &mut Reading, node: &Node) -> Moves {
     let clearance = given.get("clearance").and_then(|node| read_clearance(reading, node));
     let todo = "write a small whole number, e.g. 2";
     let fine = given.get("fine").and_then(|node| read_integer(reading, node, Some(1), todo));
+    let paths = given.get("paths").and_then(|node| read_truth(reading, node));
+    let todo = "write an even number, e.g. 32";
+    let grid = given.get("grid").and_then(|node| read_integer(reading, node, Some(2), todo));
+    let narrow = |number: i64| u32::try_from(number).unwrap_or(u32::MAX);
     Moves {
         turns: turns.unwrap_or(usual.turns),
         clearance: clearance.unwrap_or(usual.clearance),
-        fine: fine.map_or(usual.fine, |fine| u32::try_from(fine).unwrap_or(u32::MAX)),
+        fine: fine.map_or(usual.fine, narrow),
+        paths: paths.unwrap_or(usual.paths),
+        grid: grid.map_or(usual.grid, narrow),
     }
 }
 

@@ -14,11 +14,15 @@ pub struct Moves {
     pub clearance: (i64, i64),
     /// Pieces slide by multiples of one cell divided by this; the axes of turns lie on that grid.
     pub fine: u32,
+    /// Whether turning pieces may shift in the plane of the turn, where slides and turns lead no further.
+    pub paths: bool,
+    /// Such paths are searched in so many steps to a cell.
+    pub grid: u32,
 }
 
 impl Default for Moves {
     fn default() -> Self {
-        Self { turns: false, clearance: (0, 1), fine: 1 }
+        Self { turns: false, clearance: (0, 1), fine: 1, paths: false, grid: 32 }
     }
 }
 
@@ -27,10 +31,12 @@ impl Moves {
     pub const FINEST: u32 = 8;
     /// The largest denominator of a clearance.
     pub const MOST_PARTS: i64 = 10_000;
+    /// The finest grid on which paths are searched.
+    pub const FINEST_GRID: u32 = 128;
 
     /// What is wrong with these moves on a lattice.
     pub fn faults(&self, lattice: &Lattice) -> Vec<Fault> {
-        let Self { turns, clearance: (lost, parts), fine } = *self;
+        let Self { turns, clearance: (lost, parts), fine, paths, grid } = *self;
         let mut found = vec![];
         if lattice.name != "cube" && (turns || fine > 1) {
             let what = if turns { "pieces turn" } else { "there are moves by less than a cell" };
@@ -57,6 +63,18 @@ impl Moves {
             let what = format!("fine is {fine}");
             let todo = format!("give a whole number from 1 to {}", Self::FINEST);
             found.push(Fault::new(path!["moves", "fine"], what, todo));
+        }
+        if paths && (!turns || lost == 0) {
+            let what = if turns { "have no clearance" } else { "do not turn" };
+            let what = format!("turning pieces may shift, and pieces {what}");
+            let todo =
+                if turns { "give a clearance, e.g. 1/20" } else { "let pieces turn as well" };
+            let todo = format!("{todo}, or leave paths out");
+            found.push(Fault::new(path!["moves", "paths"], what, todo));
+        }
+        if grid % 2 > 0 || !(2..=Self::FINEST_GRID).contains(&grid) {
+            let todo = format!("give an even number from 2 to {}", Self::FINEST_GRID);
+            found.push(Fault::new(path!["moves", "grid"], format!("the grid is {grid}"), todo));
         }
         found
     }

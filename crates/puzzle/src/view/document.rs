@@ -78,6 +78,12 @@ fn moves_value(moves: &Moves) -> Value {
     if moves.fine != 1 {
         found.insert("fine".to_owned(), json!(moves.fine));
     }
+    if moves.paths {
+        found.insert("paths".to_owned(), json!(true));
+    }
+    if moves.grid != Moves::default().grid {
+        found.insert("grid".to_owned(), json!(moves.grid));
+    }
     Value::Object(found)
 }
 

@@ -244,6 +244,8 @@ export interface Move {
   /** Of a turn of cubes: a point of the axis, and 90 or -90 by the right-hand rule about the axis. */
   pivot?: number[];
   degrees?: number;
+  /** Of a turn during which the pieces shift: waypoints, where a point of theirs is along the two coordinates after that of the axis in turn, and the tangent of half the angle. */
+  path?: number[][];
   /** The pieces that are there, each with what is added to its cells, after the rows of a matrix if it was turned. */
   shown: [piece: number, vector: number[], rows?: number[][]][];
 }

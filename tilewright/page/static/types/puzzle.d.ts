@@ -66,6 +66,9 @@ export interface MovesData {
   /** By what share of a cell pieces are smaller at each face: a fraction as text, or a number. */
   clearance?: string | number;
   fine?: number;
+  /** Whether turning pieces may shift, and in how many steps to a cell paths are searched. */
+  paths?: boolean;
+  grid?: number;
 }
 /** A piece that lies there from the start. */
 export interface PlacedData {
