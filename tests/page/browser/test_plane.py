@@ -125,11 +125,25 @@ def test_a_press_on_the_patch_chooses_nothing_of_the_setup(page: Page) -> None:
     assert page.evaluate(PATCHED)
 
 
+def test_colours_of_sides_have_to_meet(either: Page) -> None:
+    page = either
+    choose(page, "macmahon-squares")
+    explore(page, "plane")
+    expect(page.locator("#more-text")).to_contain_text("tile the plane: one tile repeats")
+    until(page, PATCHED)
+    expect(page.locator("#board g.sides").first).to_be_visible()
+    page.select_option("#plane-piece", index=2)
+    page.click("#more-plane")
+    expect(page.locator("#more-text")).to_contain_text("Piece ")
+    page.click("#more-rate")
+    expect(page.locator("#board .cell")).to_have_count(24)
+
+
 @pytest.mark.parametrize("name", ["soma-3x3x3"])
 def test_solids_are_not_asked_about(page: Page, name: str) -> None:
     choose(page, name)
     page.click("#tab-explore")
     expect(page.locator("#more-plane")).to_be_disabled()
     expect(page.locator("#more-plane")).to_have_attribute(
-        "title", "Only flat pieces without marks and colours of their sides can be asked about."
+        "title", "Only flat pieces without marks can be asked about."
     )

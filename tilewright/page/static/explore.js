@@ -14,7 +14,7 @@ import { Survey } from "./survey.js";
 /** Why some kinds make no sense for a puzzle. @type {Partial<Record<Kind, string>>} */
 const LACKING = {
   survey: "This puzzle has no setup to go through.",
-  plane: "Only flat pieces without marks and colours of their sides can be asked about.",
+  plane: "Only flat pieces without marks can be asked about.",
 };
 
 /** @implements {ExploreState} */

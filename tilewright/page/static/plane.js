@@ -1,11 +1,14 @@
 /** "Does it tile?": which pieces are asked about, the answer in words, and a patch of the plane on the board. */
 import { fill, h } from "./dom.js";
 
-/** @import { App, Document, Patch, PieceData, PlaneData, Tile, View } from "./types.d.ts" */
+/** @import { App, Document, Patch, PieceData, PlaneData, Rule, ShapeData, Tile, View } from "./types.d.ts" */
 /** @typedef {Pick<App, "board" | "document" | "lattice" | "look" | "on" | "parts" | "view" | "viewed">} Page */
 
 /** As many hues has a palette; shades of them follow. */
 const HUES = 12;
+
+/** A shape without colours on its sides. @param {ShapeData} shape @returns {ShapeData} */
+const uncoloured = (shape) => typeof shape === "object" && "sides" in shape ? { ...shape, sides: undefined } : shape;
 
 export class Plane {
   /** What is shown. @type {Patch | null} */
@@ -49,17 +52,31 @@ export class Plane {
   /** The puzzle that is asked about: so many copies of the pieces as are needed, and no end. @returns {Document} */
   get question() {
     const { tilewright, name, lattice, pieces } = this.app.document;
-    const only = this.which.value;
+    const [only, rules] = [this.which.value, this.#matching];
     const asked = Object.entries(pieces).filter(([name]) => !only || name === only).map((
       [name, { shapes, turns, flips }],
-    ) => [name, { shapes, turns, flips, copies: /** @type {"any"} */ ("any") }]);
+    ) => [name, {
+      shapes: rules.length ? shapes : shapes.map(uncoloured),
+      turns,
+      flips,
+      copies: /** @type {"any"} */ ("any"),
+    }]);
     return {
       tilewright,
       name,
       lattice,
       region: { plane: true },
       pieces: Object.fromEntries(asked),
+      rules,
     };
+  }
+
+  /** What the sides of tiles ask of each other; a border is none of the plane. @returns {Rule[]} */
+  get #matching() {
+    const sides = (this.app.document.rules ?? []).map((
+      rule,
+    ) => /** @type {{match?: unknown} | undefined} */ (rule.sides));
+    return sides.flatMap((asked) => asked?.match ? [{ sides: { match: asked.match } }] : []);
   }
 
   /** The answer in words. @param {Document} question @param {PlaneData} data @param {string} text */
@@ -99,10 +116,10 @@ export class Plane {
   #tiles({ tiles }) {
     const { pieces, pieceNumber } = this.app.viewed;
     const isAlone = new Set(tiles.map(({ piece }) => piece)).size === 1;
-    return tiles.map(({ piece, cells, colour }) => {
+    return tiles.map(({ piece, cells, colour, sides }) => {
       const { letter, colour: hue } = pieces[pieceNumber(piece)];
       const shown = isAlone ? (hue + 4 * colour) % HUES : (hue % HUES) + HUES * (colour % 3);
-      return { cells, name: piece, look: "", colour: shown, letter: isAlone ? "" : letter };
+      return { cells, name: piece, look: "", colour: shown, letter: isAlone ? "" : letter, sides };
     });
   }
 }

@@ -55,9 +55,9 @@ pub fn verbs(problem: &Problem) -> Vec<&'static str> {
     found
 }
 
-/// Whether it makes sense to ask if pieces tile the plane: they are flat, and nothing is written or painted on them.
+/// Whether it makes sense to ask if pieces tile the plane: they are flat, and nothing is written on them.
 fn has_planar_pieces(puzzle: &Puzzle) -> bool {
-    let is_plain = |piece: &Piece| !piece.has_sides() && !piece.shapes.iter().any(Shape::has_marks);
+    let is_plain = |piece: &Piece| !piece.shapes.iter().any(Shape::has_marks);
     puzzle.lattice.space == 2 && !puzzle.pieces.is_empty() && puzzle.pieces.iter().all(is_plain)
 }
 

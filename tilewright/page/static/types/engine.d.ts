@@ -325,6 +325,8 @@ export interface DailyFamily {
 export interface PlaneTile {
   piece: string;
   cells: Cell[];
+  /** The colours of the sides of each cell; none if rules compare none. */
+  sides?: string[];
 }
 /** What shows whether pieces tile the plane: the tiles of a period; or coronas, each laid around the one before; or nothing. */
 export type Certificate =

@@ -178,7 +178,7 @@ export type ToShow = Partial<Shown> & Pick<Shown, "lattice" | "cells" | "palette
 /** A part of the plane with its tiles: each with the name of its piece, the indices of its cells and the number of a colour. */
 export interface Patch {
   cells: Cell[];
-  tiles: { piece: string; cells: number[]; colour: number }[];
+  tiles: { piece: string; cells: number[]; colour: number; sides?: string[] }[];
 }
 
 /** The tab "By hand". */
