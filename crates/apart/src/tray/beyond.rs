@@ -1,19 +1,8 @@
 //! What lies one move beyond an arrangement.
 
 use super::ends::Ends;
-use super::rows::{hash, hash_of_piece};
+use super::next::{Next, hash, hash_of_piece};
 use super::{Tray, toggle};
-
-/// An arrangement one move beyond another.
-pub(super) struct Next<'n> {
-    pub row: &'n [u16],
-    /// What the move counts.
-    pub cost: u32,
-    /// The number for the row by which it is found among others.
-    pub hash: u64,
-    /// The piece that moved, by its place in the row.
-    pub piece: usize,
-}
 
 /// Finds arrangements; what it holds is used again from one to the next.
 pub(super) struct Beyond<'t> {

@@ -10,6 +10,7 @@ mod ends;
 mod folder;
 mod layer_file;
 mod layers;
+mod next;
 mod route;
 mod rows;
 mod search;

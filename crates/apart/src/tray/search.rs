@@ -4,7 +4,8 @@ use std::collections::VecDeque;
 
 use cover::{Ended, Meter, Stop};
 
-use super::beyond::{Beyond, Next};
+use super::beyond::Beyond;
+use super::next::Next;
 use super::rows::Rows;
 use super::{Count, Slid, Tray};
 

@@ -6,7 +6,7 @@
 
 use std::sync::OnceLock;
 
-use super::fingerprint::Fingerprint;
+use super::fingerprint::{Fingerprint, Numbers};
 use super::symmetry::{Group, Reduction};
 
 /// A checked exact cover problem.
@@ -102,7 +102,24 @@ impl Cover {
 
     /// The identity of this cover: items, bounds, ranks, and options in their order.
     pub fn fingerprint(&self) -> Fingerprint {
-        *self.fingerprint.get_or_init(|| Fingerprint::of(self))
+        *self.fingerprint.get_or_init(|| self.numbers().fingerprint())
+    }
+
+    /// All that makes it this cover, as numbers: how many items there are, in two halves, whether scans
+    /// keep to their ranks, the items with their bounds and ranks, and the options, in their order,
+    /// with their items and colours, and with all amounts if there are some.
+    fn numbers(&self) -> Numbers {
+        let (mut numbers, n_items) = (Numbers::new(), self.n_items() as u64);
+        numbers.add([n_items as u32, (n_items >> 32) as u32, u32::from(self.ordered)]);
+        for (&(lo, hi), &rank) in self.bounds.iter().zip(&self.ranks) {
+            numbers.add([lo, hi, rank]);
+        }
+        for option in 0..self.n_options() as u32 {
+            numbers.add([self.items(option).len() as u32]);
+            self.uses(option).for_each(|(item, color)| numbers.add([item, color]));
+        }
+        self.amounts.iter().for_each(|&amount| numbers.add([amount]));
+        numbers
     }
 
     /// Whether any option gives an item a colour.

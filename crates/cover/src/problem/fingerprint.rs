@@ -6,9 +6,7 @@ use std::str::FromStr;
 
 use xxhash_rust::xxh3::Xxh3;
 
-use super::Cover;
-
-/// So many bytes are hashed at a time, and those of an option more.
+/// So many bytes are hashed at a time, or a few more.
 const AT_ONCE: usize = 1 << 12;
 
 /// A hash of a cover: its items with their bounds and ranks, whether scans keep to these, and its options, in their order, with
@@ -16,51 +14,31 @@ const AT_ONCE: usize = 1 << 12;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Fingerprint(u128);
 
-impl Fingerprint {
-    /// The fingerprint of a cover.
-    ///
-    /// All that makes it this cover, as numbers: how many items there are, in two halves, whether scans keep to
-    /// their ranks, the items with their bounds and ranks, and the options, in their order, with their items and
-    /// colours, and with all amounts if there are some.
-    pub(super) fn of(cover: &Cover) -> Self {
-        let mut bytes = Bytes { hash: Xxh3::new(), waiting: Vec::with_capacity(2 * AT_ONCE) };
-        let n_items = cover.n_items() as u64;
-        bytes.add([n_items as u32, (n_items >> 32) as u32, u32::from(cover.ordered)]);
-        for (&(lo, hi), &rank) in cover.bounds.iter().zip(&cover.ranks) {
-            bytes.add([lo, hi, rank]);
-        }
-        for option in 0..cover.n_options() as u32 {
-            bytes.add([cover.items(option).len() as u32]);
-            for (item, color) in cover.uses(option) {
-                bytes.add([item, color]);
-            }
-            bytes.work_off();
-        }
-        for &amount in &cover.amounts {
-            bytes.add([amount]);
-            bytes.work_off();
-        }
-        bytes.hash.update(&bytes.waiting);
-        Self(bytes.hash.digest128())
-    }
-}
-
-/// Numbers as bytes on their way to the hash.
-struct Bytes {
+/// Numbers on their way to a fingerprint.
+pub(super) struct Numbers {
     hash: Xxh3,
     waiting: Vec<u8>,
 }
 
-impl Bytes {
-    fn add<const N: usize>(&mut self, numbers: [u32; N]) {
-        numbers.iter().for_each(|number| self.waiting.extend_from_slice(&number.to_le_bytes()));
+impl Numbers {
+    /// None yet.
+    pub(super) fn new() -> Self {
+        Self { hash: Xxh3::new(), waiting: Vec::with_capacity(2 * AT_ONCE) }
     }
 
-    fn work_off(&mut self) {
+    /// Adds some.
+    pub(super) fn add<const N: usize>(&mut self, numbers: [u32; N]) {
+        numbers.iter().for_each(|number| self.waiting.extend_from_slice(&number.to_le_bytes()));
         if self.waiting.len() >= AT_ONCE {
             self.hash.update(&self.waiting);
             self.waiting.clear();
         }
+    }
+
+    /// The fingerprint of what these numbers are.
+    pub(super) fn fingerprint(mut self) -> Fingerprint {
+        self.hash.update(&self.waiting);
+        Fingerprint(self.hash.digest128())
     }
 }
 

@@ -85,6 +85,11 @@ impl Blank {
 }
 
 impl<E: Ends> Sets<E> {
+    /// The sets before any choice, without the options of items that may not be used.
+    pub(crate) fn new(cover: &Cover) -> Self {
+        Blank::of(cover).sets()
+    }
+
     /// Puts the uses of an option where the sets of its items go on.
     fn put(&mut self, option: u32, next: &mut [u32]) {
         for index in self.span(option) {

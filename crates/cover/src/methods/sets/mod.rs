@@ -18,7 +18,7 @@
 //! more than it has room for, and its floor counts the options that it needs at least (`amounts.rs`).
 
 mod amounts;
-mod blank;
+pub(crate) mod blank;
 mod ends;
 mod layout;
 mod scan;
@@ -26,7 +26,6 @@ mod scan;
 use std::cell::Cell;
 use std::sync::Arc;
 
-pub(crate) use self::blank::Blank;
 pub(crate) use self::ends::{Ends, Log, Rows};
 use self::layout::Layout;
 use crate::problem::{Cover, deepest};
@@ -140,11 +139,6 @@ pub(crate) struct Sets<E> {
 }
 
 impl<E: Ends> Sets<E> {
-    /// The sets before any choice, without the options of items that may not be used.
-    pub(crate) fn new(cover: &Cover) -> Self {
-        Blank::of(cover).sets()
-    }
-
     /// About what the sets of a cover take, before any choice.
     pub(crate) fn bytes_for(cover: &Cover) -> u64 {
         let (options, items) = (cover.n_options() as u64, cover.n_items() as u64);
