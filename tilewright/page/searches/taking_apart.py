@@ -130,6 +130,7 @@ def _of_stage(
             "axis": list(step.axis),
             "distance": None if step.distance is None else _number(step.distance),
             **({"pivot": pivot, "degrees": step.degrees} if pivot else {}),
+            **({"path": [[*map(float, at)] for at in step.path]} if step.path else {}),
             "way": step.way(lattice),
             "shown": [[place, *now[place].data()] for place in stage.pieces],
         }
