@@ -104,7 +104,10 @@ def test_auto_seeks_where_the_tree_takes_long() -> None:
     puzzle = catalogue.load("hexominoes-15x15-without-centre")
     found = first_solution(compile_problem(puzzle.problem()), SearchOptions(), 0)
     (solution,) = found
-    assert found.engine in ("seek", "beam")  # they take turns by the clock, and the threads of seek meet by chance
+    assert found.engine in (
+        "seek",
+        "beam",
+    )  # they take turns by the clock, and the threads of seek meet by chance
     tilewright.verify(puzzle, solution).raise_if_wrong()
 
 

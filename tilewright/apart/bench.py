@@ -173,8 +173,9 @@ class Bench:
         return [make(outcome) for outcome in found], ended
 
     def _judged(self, found: _core.Outcome) -> TakenApart:
-        """Return the verdict and the level alone."""
-        return TakenApart(_VERDICTS.get(found.verdict), found.level, (), (), (), found.states)
+        """Return the verdict and the level, without moves."""
+        apart, stuck = _VERDICTS.get(found.verdict), tuple(found.stuck)
+        return TakenApart(apart, found.level, (), (), stuck, found.states)
 
     def _taken(self, found: _core.Outcome) -> TakenApart:
         moves = tuple(map(self._move, found.steps))
