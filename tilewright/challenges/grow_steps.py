@@ -16,7 +16,9 @@ _CHANGES = (1, 1, 1, 2, 2, 3)
 #: draws of a cell until a change is possible, at most
 _DRAWS = 40
 #: rounds in which cuts that no saw reaches are made longer
-_ROUNDS = 6
+_ROUNDS = 12
+#: times that the pieces of a solution are mended in vain
+_STARTS = 100
 
 
 class Steps:
@@ -136,8 +138,11 @@ class SawCuts(Steps):
 
     def start(self, assembly: Assembly, random: Random) -> Assembly | None:
         """Make the cuts of an assembly longer until a saw reaches them, and then take steps."""
-        pieces = list(assembly)
-        return super().start(tuple(pieces), random) if self._mend(pieces, random) else None
+        for _ in range(_STARTS):
+            pieces = list(assembly)
+            if self._mend(pieces, random):
+                return super().start(tuple(pieces), random)
+        return None
 
     def step(self, assembly: Assembly, random: Random) -> Assembly | None:
         """Cut a line across a piece, or fill one, and mend what no saw reaches then."""

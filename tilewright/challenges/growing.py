@@ -32,13 +32,13 @@ from tilewright.running.limits import Watch
 #: judgements if nothing is said
 JUDGEMENTS = 20_000
 #: judgements of the shortest walk; the others are 2, 4, 8 ... times as long
-WALK = 2_000
+WALK = 8_000
 #: random starts of which the first that comes apart is taken
 _STARTS = 60
 #: the temperature falls from the first to the second, again and again
-_HOT, _COLD = 0.4, 0.08
+_HOT, _COLD = 0.25, 0.05
 #: judgements from hot to cold
-_FALL = 1_000
+_FALL = 2_000
 #: what a walk remembers: its best assemblies, from one of which each fall begins
 _KEPT = 4
 #: the least chance that an assembly is counted whose score is no record
@@ -247,8 +247,9 @@ class _Walker:
 
     def blind(self) -> Iterator[None]:
         """Judge random starts alone."""
+        start: Start | None = None
         while self.tally.judged < self.length:
-            found = self._start(1)
+            found = self._start(1, start)
             if found is None:
                 return
             start, grade = found
@@ -333,10 +334,15 @@ class _Walker:
         self.kept.sort(key=lambda one: -one[0])
         del self.kept[_KEPT:]
 
-    def _start(self, draws: int) -> tuple[Start, Grade] | None:
-        """Draw random starts; return the first that comes apart, or else the best."""
+    def _start(self, draws: int, start: Start | None = None) -> tuple[Start, Grade] | None:
+        """Draw random starts; return the first that comes apart, or else the best.
+
+        Args:
+            draws: how many at most.
+            start: one that was drawn before, if its pieces may change instead.
+        """
         best: tuple[Start, Grade] | None = None
-        misses, start = 0, None
+        misses = 0
         while draws > 0 and self.tally.judged < self.length and misses < _IN_VAIN:
             drawn = self.grower.starts.draw(self.random, self.watch, start)
             if drawn is None:
