@@ -210,7 +210,9 @@ def growing(kinds: Sequence[str], seeds: int, share: float) -> None:
 
     unknown = [kind for kind in kinds if kind not in KINDS]
     if unknown:
-        raise click.UsageError(f"there is no kind {', '.join(unknown)}; choose from {', '.join(KINDS)}")
+        raise click.UsageError(
+            f"there is no kind {', '.join(unknown)}; choose from {', '.join(KINDS)}"
+        )
     say_lines(rows(kinds or tuple(KINDS), range(seeds), share))
 
 

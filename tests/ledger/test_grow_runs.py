@@ -80,11 +80,15 @@ def test_status_says_what_was_found(tmp_path: Path) -> None:
 
 def test_the_command_finds_what_the_verb_finds(tmp_path: Path) -> None:
     words = ("--divide", "6", "--judgements", "60", "--json")
-    done = command("run", "grow", "soma-3x3x3", "--goal", "level", *words, "--into", str(tmp_path / "x"))
+    done = command(
+        "run", "grow", "soma-3x3x3", "--goal", "level", *words, "--into", str(tmp_path / "x")
+    )
     whole = json.loads(command("design", "soma-3x3x3", "--grow", "level", *words).stdout)
     found = json.loads(done.stdout)
     assert done.returncode == 0
-    assert [found[name] for name in ("tried", "listed")] == [whole[name] for name in ("tried", "listed")]
+    assert [found[name] for name in ("tried", "listed")] == [
+        whole[name] for name in ("tried", "listed")
+    ]
 
 
 def test_a_row_that_is_damaged_is_refused() -> None:

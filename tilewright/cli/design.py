@@ -152,7 +152,8 @@ def command(**options: Any) -> int:
     Reports each set of pieces that solves every setting of PUZZLE's setup, with the fewest and the most
     solutions of a setting. With --apart, all choices of pieces that fill PUZZLE's region are found,
     taken apart by straight moves, and ranked by level. With --boards, all boards of a family are filled with
-    the pieces of PUZZLE, and ranked. With --grow, puzzles with one assembly grow from random assemblies by small steps; the same seed finds the same puzzles.
+    the pieces of PUZZLE, and ranked. With --grow, puzzles with one assembly grow from random assemblies by
+    small steps; the same seed finds the same puzzles.
     """
     _refuse_others(options)
     puzzle, settings = read_puzzle_argument(options)
