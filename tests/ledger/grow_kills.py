@@ -16,8 +16,8 @@ from typing import Any
 
 from tests.cli.commands import ROOT, tilewright
 
-#: about half a minute of work
-ASKED = ("soma-3x3x3", "--divide", "5", "--judgements", "60000", "--seed", "5")
+#: some ten seconds of work
+ASKED = ("soma-3x3x3", "--divide", "5", "--judgements", "20000", "--seed", "5")
 
 
 def main(kills: int, seed: int) -> None:
@@ -35,12 +35,12 @@ def main(kills: int, seed: int) -> None:
                 stderr=subprocess.DEVNULL,
             )
             try:
-                process.wait(random.uniform(3.0, 12.0))
+                process.wait(random.uniform(5.0, 30.0))
             except subprocess.TimeoutExpired:
                 process.kill()
                 process.wait()
                 done += 1
-            if (Path(folder) / "ledger.db").exists() or any(Path(folder).glob("*")):
+            if any(Path(folder).glob("*")):
                 words = ["resume", folder]
         found: dict[str, Any] = json.loads(tilewright("resume", folder, "--json").stdout)
         assert found["complete"]

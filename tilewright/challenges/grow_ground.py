@@ -15,7 +15,7 @@ from tilewright.lattice import Cell, Lattice
 from tilewright.model import Region
 
 #: the cells of each piece
-Assembly = tuple[int, ...]
+GrownAssembly = tuple[int, ...]
 
 
 def bits(cells: int) -> Iterator[int]:
@@ -27,7 +27,7 @@ def bits(cells: int) -> Iterator[int]:
 
 
 @dataclass(frozen=True)
-class Ground:
+class GrowGround:
     """The cells of a region by number.
 
     Attributes:
@@ -43,7 +43,7 @@ class Ground:
     optional: int
 
     @classmethod
-    def of(cls, region: Region, lattice: Lattice) -> Ground:
+    def of(cls, region: Region, lattice: Lattice) -> GrowGround:
         """Number the cells of a region."""
         place = {cell: number for number, cell in enumerate(region.cells)}
         near = tuple(
@@ -114,7 +114,7 @@ class Share:
     least: int
     most: int
 
-    def allows(self, ground: Ground, some: int) -> bool:
+    def allows(self, ground: GrowGround, some: int) -> bool:
         """Tell whether the piece may be this set of cells."""
         return (
             some & self.within == some
@@ -124,7 +124,7 @@ class Share:
         )
 
 
-def divided(ground: Ground, shares: Sequence[Share], random: Random) -> Assembly | None:
+def divided(ground: GrowGround, shares: Sequence[Share], random: Random) -> GrownAssembly | None:
     """Divide the whole ground into connected pieces at random.
 
     Pieces grow in turns from one cell each, the smaller ones more often.
@@ -155,7 +155,7 @@ def divided(ground: Ground, shares: Sequence[Share], random: Random) -> Assembly
     return tuple(pieces) if is_fit else None
 
 
-def _thinned(ground: Ground, pieces: Sequence[int], random: Random) -> list[int]:
+def _thinned(ground: GrowGround, pieces: Sequence[int], random: Random) -> list[int]:
     """Empty about half of the cells that may be empty, as far as pieces hang together without them."""
     thin = list(pieces)
     for cell in bits(ground.optional):

@@ -13,7 +13,7 @@ from math import log2
 
 from tilewright import _core
 from tilewright.apart.bench import Bench, TakenApart
-from tilewright.challenges.grow_ground import Assembly, Ground
+from tilewright.challenges.grow_ground import GrowGround, GrownAssembly
 from tilewright.challenges.levels import difficulty_of
 from tilewright.compile import Compiled, compile_problem
 from tilewright.model import Piece, Problem, Puzzle, Shape
@@ -32,7 +32,7 @@ NODES = 20_000
 _BENCH = 500
 #: least orientations that are remembered
 _SHAPES = 20_000
-#: parts of a cell by which clearances are told apart
+#: parts of a cell by which clearances differ
 _PARTS = 64
 #: piles of pieces that are searched for the fewest moves
 _PATIENCE = 20
@@ -82,7 +82,7 @@ class GrowJudge:
     """
 
     puzzle: Puzzle
-    ground: Ground
+    ground: GrowGround
     models: tuple[Piece, ...]
     goal: str
     must_part: bool
@@ -91,7 +91,7 @@ class GrowJudge:
     _benches: dict[Fraction | None, _BenchInUse] = field(default_factory=dict)
     _least: dict[tuple[int, int], Shape] = field(default_factory=dict)
 
-    def by_moves(self, assembly: Assembly, watch: Watch) -> Grade:
+    def by_moves(self, assembly: GrownAssembly, watch: Watch) -> Grade:
         """Judge how an assembly comes apart; for stars the score is the most that a rating can give.
 
         Raises:
@@ -110,7 +110,7 @@ class GrowJudge:
         score = moves + level / 5 if self.goal == MOVES else level + moves / 5
         return Grade(score, level=level, moves=moves)
 
-    def whole(self, assembly: Assembly, grade: Grade, watch: Watch) -> Grade:
+    def whole(self, assembly: GrownAssembly, grade: Grade, watch: Watch) -> Grade:
         """Judge an assembly, of which it is known how it comes apart, as a whole: count and rate it.
 
         Raises:
@@ -128,7 +128,7 @@ class GrowJudge:
             return replace(grade, score=score, judged=judged, is_offer=judged.stars is not None)
         return replace(grade, is_offer=True)
 
-    def _by_clearance(self, assembly: Assembly, watch: Watch) -> Grade:
+    def _by_clearance(self, assembly: GrownAssembly, watch: Watch) -> Grade:
         """Judge with how little clearance an assembly comes apart that straight moves leave locked."""
         straight = self._take(assembly, watch)
         if straight.apart is not False:
@@ -149,7 +149,7 @@ class GrowJudge:
 
     def _take(
         self,
-        assembly: Assembly,
+        assembly: GrownAssembly,
         watch: Watch,
         clearance: Fraction | None = None,
         patience: int | None = 0,
@@ -176,7 +176,7 @@ class GrowJudge:
             watch.check()
         return found[0] if found else TakenApart(None, 0, (), (), (), 0)
 
-    def puzzle_of(self, assembly: Assembly, name: str) -> Puzzle:
+    def puzzle_of(self, assembly: GrownAssembly, name: str) -> Puzzle:
         """Return the puzzle whose pieces are those of an assembly; equal ones are copies."""
         kinds = dict[tuple[object, ...], list[Piece]]()
         for number, (model, cells) in enumerate(zip(self.models, assembly, strict=True)):
@@ -212,7 +212,7 @@ class _BenchInUse:
     uses: int = 0
     known: dict[tuple[int, int], int] = field(default_factory=dict)
 
-    def parts(self, ground: Ground, assembly: Assembly) -> list[int]:
+    def parts(self, ground: GrowGround, assembly: GrownAssembly) -> list[int]:
         """Return the parts of an assembly."""
         self.uses += 1
         found = []

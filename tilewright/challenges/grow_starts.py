@@ -9,7 +9,7 @@ from random import Random
 from string import ascii_uppercase
 
 from tilewright import _core
-from tilewright.challenges.grow_ground import Assembly, Ground, Share, divided
+from tilewright.challenges.grow_ground import GrowGround, GrownAssembly, Share, divided
 from tilewright.challenges.grow_steps import SawCuts, Steps
 from tilewright.compile import Compiled
 from tilewright.errors import Fault, PuzzleError
@@ -35,14 +35,14 @@ class Start:
         kinds: the names of the pieces of the puzzle that they were; ``""`` for those that were none.
     """
 
-    assembly: Assembly
+    assembly: GrownAssembly
     steps: Steps
     models: tuple[Piece, ...]
     kinds: tuple[str, ...]
 
 
 @dataclass(frozen=True)
-class Division:
+class DividedStart:
     """The region divided at random into a number of pieces.
 
     Attributes:
@@ -51,7 +51,7 @@ class Division:
         sizes: least and most cells of a piece.
     """
 
-    ground: Ground
+    ground: GrowGround
     number: int
     sizes: tuple[int, int]
 
@@ -74,7 +74,7 @@ class Division:
 
 
 @dataclass(frozen=True)
-class Solved:
+class SolvedStart:
     """Solutions of a puzzle, drawn at random.
 
     A piece with notches stays within its whole shape, and the other pieces of such a puzzle stay as they
@@ -89,7 +89,7 @@ class Solved:
     """
 
     puzzle: Puzzle
-    ground: Ground
+    ground: GrowGround
     sizes: tuple[int, int]
     saw: bool
     boxes: bool
@@ -213,7 +213,7 @@ def _named(kind: Piece, name: str) -> Piece:
     return Piece(name, kind.shapes[:1], 1, kind.turns, kind.flips, kind.weight)
 
 
-def least_size(ground: Ground, number: int) -> int:
+def least_size(ground: GrowGround, number: int) -> int:
     """Return the fewest cells of a piece if nothing is said: a third of the average, 2 or more."""
     filled = (ground.whole & ~ground.optional).bit_count()
     return max(2 if len(ground.cells) >= 2 * number else 1, filled // (_LEAST_SHARE * number))

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from random import Random
 
-from tilewright.challenges.grow_ground import Assembly, Ground, Share, bits
+from tilewright.challenges.grow_ground import GrowGround, GrownAssembly, Share, bits
 
 #: how many cells a step changes, drawn from these
 _CHANGES = (1, 1, 1, 2, 2, 3)
@@ -29,7 +29,7 @@ class Steps:
         shares: what each piece may have.
     """
 
-    def __init__(self, ground: Ground, shares: Sequence[Share]) -> None:
+    def __init__(self, ground: GrowGround, shares: Sequence[Share]) -> None:
         self.ground, self.shares = ground, tuple(shares)
 
     @cached_property
@@ -42,13 +42,13 @@ class Steps:
                 found.append(cell)
         return found
 
-    def start(self, assembly: Assembly, random: Random) -> Assembly | None:
+    def start(self, assembly: GrownAssembly, random: Random) -> GrownAssembly | None:
         """Return an assembly near another one from which steps may begin, ``None`` if none was found."""
         for _ in range(len(self.movable)):
             assembly = self.step(assembly, random) or assembly
         return assembly
 
-    def step(self, assembly: Assembly, random: Random) -> Assembly | None:
+    def step(self, assembly: GrownAssembly, random: Random) -> GrownAssembly | None:
         """Return an assembly near another one, ``None`` if none was found."""
         pieces = list(assembly)
         for _ in range(random.choice(_CHANGES)):
@@ -136,7 +136,7 @@ class SawCuts(Steps):
                 reached |= line
         return notches & ~reached
 
-    def start(self, assembly: Assembly, random: Random) -> Assembly | None:
+    def start(self, assembly: GrownAssembly, random: Random) -> GrownAssembly | None:
         """Make the cuts of an assembly longer until a saw reaches them, and then take steps."""
         for _ in range(_STARTS):
             pieces = list(assembly)
@@ -144,7 +144,7 @@ class SawCuts(Steps):
                 return super().start(tuple(pieces), random)
         return None
 
-    def step(self, assembly: Assembly, random: Random) -> Assembly | None:
+    def step(self, assembly: GrownAssembly, random: Random) -> GrownAssembly | None:
         """Cut a line across a piece, or fill one, and mend what no saw reaches then."""
         pieces = list(assembly)
         for _ in range(random.choice(_CHANGES)):

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from math import log
 from random import Random
 
-from tilewright.challenges.grow_ground import Assembly, Ground
+from tilewright.challenges.grow_ground import GrowGround, GrownAssembly
 from tilewright.challenges.grow_judges import (
     CLEARANCE,
     GOALS,
@@ -22,7 +22,7 @@ from tilewright.challenges.grow_judges import (
     GrowJudge,
     RatesPuzzle,
 )
-from tilewright.challenges.grow_starts import Division, Solved, Start, least_size
+from tilewright.challenges.grow_starts import DividedStart, SolvedStart, Start, least_size
 from tilewright.errors import Fault, PuzzleError, TilewrightError
 from tilewright.lattice import LATTICES
 from tilewright.model import Piece, Puzzle
@@ -81,7 +81,7 @@ class GrowQuestion:
         if self.goal not in GOALS:
             faults.append(f"there is no goal {self.goal!r}; choose from {', '.join(GOALS)}")
         if self.divide is not None and self.divide < 2:
-            one = "one piece has no other to come apart from or to be told from"
+            one = "one piece has no other to come apart from"
             faults.append(f"divide is {self.divide}: {one}; give 2 or more")
         if self.sizes is not None and not 1 <= self.sizes[0] <= self.sizes[1]:
             faults.append(
@@ -118,7 +118,7 @@ def _luby(number: int) -> int:
 
 
 @dataclass(frozen=True)
-class Found:
+class WalkFind:
     """An assembly that a walk found.
 
     Attributes:
@@ -129,7 +129,7 @@ class Found:
     """
 
     kinds: tuple[str, ...]
-    assembly: Assembly
+    assembly: GrownAssembly
     grade: Grade
     judgement: int
 
@@ -153,7 +153,7 @@ class Walk:
     apart: int = 0
     unique: int = 0
     counted: int = 0
-    best: Found | None = None
+    best: WalkFind | None = None
     ended: str = "done"
 
 
@@ -173,8 +173,8 @@ class Grower:
     puzzle: Puzzle
     question: GrowQuestion
     rates: RatesPuzzle
-    ground: Ground = field(init=False)
-    starts: Division | Solved = field(init=False)
+    ground: GrowGround = field(init=False)
+    starts: DividedStart | SolvedStart = field(init=False)
 
     def __post_init__(self) -> None:
         """Number the cells, and look after what cannot be."""
@@ -182,14 +182,14 @@ class Grower:
             raise PuzzleError(faults, self.puzzle.name)
         problem = self.puzzle.problem()
         region, asked = self.puzzle.region, self.question
-        self.ground = ground = Ground.of(region, problem.lattice)
+        self.ground = ground = GrowGround.of(region, problem.lattice)
         if asked.divide is not None:
             sizes = asked.sizes or (least_size(ground, asked.divide), len(ground.cells))
-            self.starts = Division(ground, asked.divide, sizes)
+            self.starts = DividedStart(ground, asked.divide, sizes)
         else:
             sizes = asked.sizes or (1, len(ground.cells))
             boxes = asked.keep_boxes or asked.saw
-            self.starts = Solved(self.puzzle, ground, sizes, asked.saw, boxes)
+            self.starts = SolvedStart(self.puzzle, ground, sizes, asked.saw, boxes)
 
     @property
     def must_part(self) -> bool:
@@ -211,7 +211,7 @@ class Grower:
         for _ in walk.blind() if blind else walk.go():
             yield walk.tally
 
-    def puzzle_of(self, found: Found, name: str) -> Puzzle:
+    def puzzle_of(self, found: WalkFind, name: str) -> Puzzle:
         """Return what was found as a puzzle."""
         return self.judge(self.starts.models_of(found.kinds)).puzzle_of(found.assembly, name)
 
@@ -242,7 +242,7 @@ class _Walker:
         self.length = grower.question.walks[number]
         self.tally = Walk(number)
         self.checks = 1.0
-        self.kept: list[tuple[float, Assembly, Grade]] = []
+        self.kept: list[tuple[float, GrownAssembly, Grade]] = []
         self.judge: GrowJudge | None = None
 
     def blind(self) -> Iterator[None]:
@@ -292,7 +292,9 @@ class _Walker:
             elif is_sure and sure[0] != now:
                 now, grade = sure
 
-    def _graded(self, start: Start, assembly: Assembly, least: float) -> tuple[Grade, bool] | None:
+    def _graded(
+        self, start: Start, assembly: GrownAssembly, least: float
+    ) -> tuple[Grade, bool] | None:
         """Judge an assembly, and count it if it may be a record or by chance; ``None`` if it is no good.
 
         Returns:
@@ -312,7 +314,7 @@ class _Walker:
             return self._whole(start, assembly, grade), True
         return grade, False
 
-    def _whole(self, start: Start, assembly: Assembly, grade: Grade) -> Grade:
+    def _whole(self, start: Start, assembly: GrownAssembly, grade: Grade) -> Grade:
         """Count an assembly, and note it if it is an offer."""
         assert self.judge is not None
         whole = self.judge.whole(assembly, grade, self.watch)
@@ -322,11 +324,11 @@ class _Walker:
             self.tally.unique += 1
             best = self.tally.best
             if best is None or whole.score > best.grade.score:
-                self.tally.best = Found(start.kinds, assembly, whole, self.tally.judged)
+                self.tally.best = WalkFind(start.kinds, assembly, whole, self.tally.judged)
             self._keep(assembly, whole)
         return whole
 
-    def _keep(self, assembly: Assembly, grade: Grade) -> None:
+    def _keep(self, assembly: GrownAssembly, grade: Grade) -> None:
         """Remember an offer if it is among the best of the walk."""
         if any(kept == assembly for _, kept, _ in self.kept):
             return
@@ -417,7 +419,7 @@ _NOT_GROWN: dict[str, str] = {
 }
 
 
-def ranked(walks: Sequence[Walk]) -> list[tuple[Walk, Found]]:
+def ranked(walks: Sequence[Walk]) -> list[tuple[Walk, WalkFind]]:
     """Return the offers of walks, the best first; of equal ones that of the earlier walk."""
     found = [(walk, walk.best) for walk in walks if walk.best is not None]
     return sorted(found, key=lambda one: (-one[1].grade.score, one[0].number))

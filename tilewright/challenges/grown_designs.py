@@ -9,7 +9,7 @@ from typing import Any
 
 from tilewright import _core
 from tilewright.challenges.grow_judges import CLEARANCE
-from tilewright.challenges.growing import Found, Grower, Walk, ranked
+from tilewright.challenges.growing import Grower, Walk, WalkFind, ranked
 from tilewright.compile import compile_problem
 from tilewright.errors import LimitReached
 from tilewright.model import Puzzle
@@ -117,7 +117,7 @@ def _listed(
 
 
 def grown_puzzle(
-    grower: Grower, walk: Walk, found: Found, puzzle: Puzzle, document: MakesDocument
+    grower: Grower, walk: Walk, found: WalkFind, puzzle: Puzzle, document: MakesDocument
 ) -> GrownPuzzle:
     """Return what a walk found as a puzzle, solved, taken apart and rated from the beginning."""
     grade, asked = found.grade, grower.question
@@ -137,7 +137,7 @@ def grown_puzzle(
     judged = grade.judged or grower.rates(problem, SearchOptions(threads=1))
     expect: dict[str, Any] = {"distinct": 1}
     if best is not None and best.apart:
-        expect |= {"apart": 1, "level": best.level}
+        expect["level"] = best.level
     source = (
         f"grown with tilewright design {grower.puzzle.name} --grow {asked.goal}, seed {asked.seed}"
     )

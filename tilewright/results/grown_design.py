@@ -169,7 +169,7 @@ class GrownDesign(Result):
             "judgements": self.judgements,
             "tried": {
                 "judged": self.judged,
-                "apart": self.apart,
+                "come_apart": self.apart,
                 "counted": self.counted,
                 "unique": self.unique,
                 "walks": self.walks,

@@ -13,7 +13,7 @@ from fractions import Fraction
 from typing import Any
 
 from tilewright.challenges.grow_judges import Grade
-from tilewright.challenges.growing import Found, Grower, Walk
+from tilewright.challenges.growing import Grower, Walk, WalkFind
 from tilewright.ledger.work.rows import Record
 from tilewright.results.challenge import Judged
 
@@ -79,7 +79,7 @@ class WalkRow:
         return walk
 
 
-def _found(best: Mapping[str, Any], grower: Grower) -> Found:
+def _found(best: Mapping[str, Any], grower: Grower) -> WalkFind:
     judged, clearance = best["judged"], best["clearance"]
     grade = Grade(
         float(best["score"]),
@@ -93,7 +93,7 @@ def _found(best: Mapping[str, Any], grower: Grower) -> Found:
     assembly = tuple(int(piece, 16) for piece in best["assembly"])
     if len(kinds) != len(assembly) or any(piece >> len(grower.ground.cells) for piece in assembly):
         raise ValueError("its pieces are others")
-    return Found(kinds, assembly, grade, int(best["judgement"]))
+    return WalkFind(kinds, assembly, grade, int(best["judgement"]))
 
 
 def record_of(row: WalkRow) -> Record:
