@@ -253,7 +253,8 @@ class _Walker:
             if found is None:
                 return
             start, grade = found
-            if not grade.is_locked:
+            best = self.tally.best
+            if not grade.is_locked and (best is None or grade.score > best.grade.score):
                 self._whole(start, start.assembly, grade)
             yield
 
