@@ -1,4 +1,4 @@
-"""Puzzles that grow, beside random choice with as many judgements: what each finds for some seeds, in processor seconds.
+"""Puzzles that grow, beside random choice with as many judgements: what each finds, in processor seconds.
 
 Every puzzle that is listed first is counted and taken apart again; if it has not one assembly up to symmetry, or
 another level than was said, the measurement ends with an error.

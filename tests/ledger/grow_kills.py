@@ -35,7 +35,7 @@ def main(kills: int, seed: int) -> None:
                 stderr=subprocess.DEVNULL,
             )
             try:
-                process.wait(random.uniform(5.0, 30.0))
+                process.wait(random.uniform(4.0, 18.0))
             except subprocess.TimeoutExpired:
                 process.kill()
                 process.wait()
