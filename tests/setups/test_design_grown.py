@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,6 +14,7 @@ from tests.cli.commands import tilewright as run
 from tests.setups.saw_cut import saw_cut_sticks
 from tilewright import Puzzle, PuzzleError, Region, TilewrightError
 from tilewright.checker import verify
+from tilewright.files.writing import write_puzzle
 
 ONE = tilewright.Piece.of("A", [(0, 0, 0)])
 #: six sticks of a burr, each with the twelve notches
@@ -71,7 +73,7 @@ pieces:
 HOLLOW = Region(
     Region.box(4, 4, 4).cells, [(x, y, z) for x in (1, 2) for y in (1, 2) for z in (1, 2)]
 )
-KINDS = {
+KINDS: dict[str, tuple[tilewright.Puzzle, str, dict[str, Any]]] = {
     "cube": (Puzzle("cube", Region.box(3, 3, 3), (ONE,), "cube"), "level", {"divide": 5}),
     "hollow": (Puzzle("hollow", HOLLOW, (ONE,), "cube"), "moves", {"divide": 4}),
     "stars": (Puzzle("stars", Region.box(3, 3, 3), (ONE,), "cube"), "stars", {"divide": 6}),
@@ -98,7 +100,7 @@ def test_every_offer_has_one_assembly_and_the_level_that_is_said(kind: str, tmp_
     assert found.listed
     for one in found.listed:
         path = tmp_path / f"{one.puzzle.name}.yaml"
-        path.write_text(tilewright.files.writing.write_puzzle(one.puzzle))
+        path.write_text(write_puzzle(one.puzzle))
         puzzle = tilewright.load(path)
         assert puzzle.count(distinct=True).distinct == 1
         assert not verify(puzzle.problem(), one.solution).faults
@@ -175,7 +177,7 @@ def test_turned_out_with_the_clearance_that_is_said() -> None:
         assert one.clearance is not None
         assert one.best is not None
         assert one.best.apart
-        assert next(iter(one.puzzle.disassemble())).apart
+        assert next(iter(tilewright.disassemble(one.puzzle))).apart
         straight = Puzzle(**{**vars(one.puzzle), "moves": tilewright.Moves(), "expect": {}})
         assert not next(iter(straight.disassemble())).apart
 
@@ -201,7 +203,7 @@ def test_an_interrupted_design_has_what_was_found() -> None:
 
     with pytest.raises(tilewright.Interrupted) as stopped:
         tilewright.design_grown(KINDS["cube"][0], divide=5, progress=stop)
-    assert stopped.value.partial.judged == 50
+    assert getattr(stopped.value.partial, "judged", 0) == 50
 
 
 @pytest.mark.parametrize(
