@@ -195,6 +195,28 @@ def growth(families: Sequence[str], limit: float, plot_only: Path | None) -> Non
 
 
 @main.command()
+@click.argument("kinds", nargs=-1, metavar="[KIND]...")
+@click.option("--seeds", type=click.IntRange(min=1), default=5, show_default=True)
+@click.option(
+    "--share",
+    type=click.FloatRange(min=0.0, min_open=True),
+    default=1.0,
+    show_default=True,
+    help="Of the judgements that take about a minute; 10 for ten minutes.",
+)
+def growing(kinds: Sequence[str], seeds: int, share: float) -> None:
+    """Grow puzzles of each KIND, and choose as many at random; fail if one is not what is said of it."""
+    from bench.growing import KINDS, rows
+
+    unknown = [kind for kind in kinds if kind not in KINDS]
+    if unknown:
+        raise click.UsageError(
+            f"there is no kind {', '.join(unknown)}; choose from {', '.join(KINDS)}"
+        )
+    say_lines(rows(kinds or tuple(KINDS), range(seeds), share))
+
+
+@main.command()
 @click.argument("names", nargs=-1, metavar="[PUZZLE]...")
 @rounds_option(3)
 @limit_option(5.0, "Seconds after which a method is stopped.")

@@ -42,6 +42,7 @@ from tilewright.ledger.driver.questions import (
     ApartQuestion as ApartQuestion,
     BoardsQuestion as BoardsQuestion,
     CountQuestion as CountQuestion,
+    GrowingQuestion as GrowingQuestion,
     SolutionsQuestion as SolutionsQuestion,
     SurveyQuestion as SurveyQuestion,
 )
@@ -50,6 +51,7 @@ from tilewright.ledger.driver.run import (
     run as run,
     run_apart as run_apart,
     run_boards as run_boards,
+    run_grow as run_grow,
     run_survey as run_survey,
 )
 from tilewright.ledger.driver.run_options import RunOptions as RunOptions
@@ -117,6 +119,7 @@ from tilewright.results.estimate import Estimate as Estimate
 from tilewright.results.figure import Figure as Figure
 from tilewright.results.finding import Finding as Finding
 from tilewright.verbs.heatmap import Heatmap as Heatmap
+from tilewright.results.grown_design import GrownDesign as GrownDesign, GrownPuzzle as GrownPuzzle
 from tilewright.results.hint import Hint as Hint
 from tilewright.results.made import Made as Made
 from tilewright.results.cheapest import CheapestSolution as CheapestSolution
@@ -131,6 +134,7 @@ from tilewright.verbs.prove import Proof as Proof
 from tilewright.results.run import RunCount as RunCount
 from tilewright.results.run_apart import RunApart as RunApart
 from tilewright.results.run_boards import RunBoards as RunBoards
+from tilewright.results.run_grow import RunGrow as RunGrow
 from tilewright.results.run_survey import RunSurvey as RunSurvey
 from tilewright.verbs.sample import Sample as Sample
 from tilewright.verbs.show import Shown as Shown
@@ -156,6 +160,7 @@ from tilewright.verbs.count import count as count
 from tilewright.verbs.design import design as design
 from tilewright.verbs.design_apart import design_apart as design_apart
 from tilewright.verbs.design_boards import design_boards as design_boards
+from tilewright.verbs.design_grown import design_grown as design_grown
 from tilewright.verbs.disassemble import disassemble as disassemble
 from tilewright.verbs.estimate import estimate as estimate
 from tilewright.verbs.explain import explain as explain

@@ -94,6 +94,7 @@ class Puzzle(model.Puzzle, Savable):
     design = _verb(lambda: tilewright.design)
     design_apart = _verb(lambda: tilewright.design_apart)
     design_boards = _verb(lambda: tilewright.design_boards)
+    design_grown = _verb(lambda: tilewright.design_grown)
     sheet = _verb(lambda: tilewright.sheet)
     make = _verb(lambda: tilewright.make)
     convert = _verb(lambda: tilewright.convert)

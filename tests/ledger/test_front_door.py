@@ -16,6 +16,7 @@ from tilewright import (
     ApartQuestion,
     BoardsQuestion,
     CountQuestion,
+    GrowingQuestion,
     RunOptions,
     SearchOptions,
     SolutionsQuestion,
@@ -26,6 +27,7 @@ from tilewright.ledger.driver.questions import (
     ApartKeywords,
     BoardsKeywords,
     CountKeywords,
+    GrowKeywords,
     RunQuestion,
     SurveyKeywords,
 )
@@ -78,6 +80,11 @@ KINDS = {
         ("--boards", "blocked:1", "--most", "3", "--limit", "2"),
         ("boards", "--family", "blocked:1", "--most", "3", "--limit", "2"),
     ),
+    "grow": Kind(
+        GrowingQuestion, tilewright.run_grow, GrowKeywords, BOX, {"goal": "level", "divide": 2, "judgements": 9},
+        ("--grow", "level", "--divide", "2", "--judgements", "9"),
+        ("grow", "--goal", "level", "--divide", "2", "--judgements", "9"),
+    ),
 }  # fmt: skip
 #: what differs from one run to the next
 _VOLATILE = ("seconds", "folder", "threads")
@@ -122,7 +129,7 @@ def test_a_face_shows_the_fields_of_its_question_and_of_the_options(name: str) -
     for parameter in shown:
         if parameter not in OPTION_NAMES:
             assert f"\n    {parameter}: " in help_text, parameter
-    own = {one.name for one in fields(kind.question)} - {"puzzle", "family"}
+    own = {one.name for one in fields(kind.question)} - {"puzzle", "family", "goal"}
     ways = {one.name for one in fields(RunOptions)} | {"options"}
     assert get_type_hints(kind.keywords).keys() == own | ways
 
@@ -133,6 +140,7 @@ def test_the_faces_are_the_functions_of_before() -> None:
         (tilewright.run_survey, ["puzzle", "into"]),
         (tilewright.run_apart, ["puzzle", "into"]),
         (tilewright.run_boards, ["puzzle", "into", "family"]),
+        (tilewright.run_grow, ["puzzle", "into", "goal"]),
     ):
         shown = inspect.signature(face).parameters.values()
         assert [one.name for one in shown if one.kind is one.POSITIONAL_OR_KEYWORD] == places

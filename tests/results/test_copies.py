@@ -73,6 +73,11 @@ def apart_design() -> tilewright.ApartDesign:
     return tilewright.load("burr-hoffmann").design_apart()
 
 
+@cache
+def grown_design() -> tilewright.GrownDesign:
+    return tilewright.load("soma-3x3x3").design_grown("level", divide=5, judgements=30)
+
+
 def designed() -> tilewright.Design:
     return PEGS.design(pieces=["trominoes", "tetrominoes"])
 
@@ -134,6 +139,12 @@ MAKE: dict[str, Callable[[], Any]] = {
     "Finding": lambda: NONE.check().findings[0],
     "Design": designed,
     "ApartDesign": apart_design,
+    "GrownDesign": grown_design,
+    "RunGrow": lambda: tilewright.run_grow(
+        tilewright.load("soma-3x3x3"), Path(mkdtemp()) / "run", "level", divide=5, judgements=30
+    ),
+    "GrowingQuestion": lambda: tilewright.GrowingQuestion(tilewright.load("soma-3x3x3"), divide=5),
+    "GrownPuzzle": lambda: grown_design().listed[0],
     "ApartChoice": lambda: apart_design().listed[0],
     "BoardDesign": designed_boards,
     "BoardTally": lambda: designed_boards().tally,

@@ -27,6 +27,11 @@ MAKE: dict[str, Callable[[], Result]] = {
     "Explanation": lambda: pegged().explain(pegs=PEGS),
     "ApartDesign": lambda: tilewright.load("burr-hoffmann").design_apart(),
     "BoardDesign": lambda: tilewright.load("pentominoes-6x10").design_boards("boxes"),
+    "GrownDesign": lambda: grown_design(),
+    "RunGrow": lambda: tilewright.run_grow(
+        tilewright.load("soma-3x3x3"), Path(mkdtemp()) / "grown", "level", divide=5, judgements=30
+    ),
+    "GrownPuzzle": lambda: grown_design().listed[0],
     "Design": lambda: pegged().design(pieces=["trominoes", "tetrominoes"]),
     "Hint": lambda: tilewright.load("kanoodle-5x11-started-a").hint(),
     "Rating": lambda: tilewright.load("l-puzzle-6x8-a").rate(),
@@ -60,6 +65,12 @@ MAKE: dict[str, Callable[[], Result]] = {
     "Comparison": lambda: tilewright.compare_strategies(pegged(), seeds=[1], pegs=PEGS),
 }
 PEGS = "1,0 3,2 4,4"
+
+
+def grown_design() -> tilewright.GrownDesign:
+    return tilewright.load("soma-3x3x3").design_grown("level", divide=5, judgements=30)
+
+
 DRAWN = {
     "Rectangles",
     "Slide",

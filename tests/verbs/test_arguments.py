@@ -89,7 +89,7 @@ OTHERS: dict[str, Callable[..., Any]] = {
 }
 VERBS = SEARCH | OTHERS
 #: what takes no puzzle, or none with a setup
-ALONE = {"verify_disassembly", "verify_plane", "plane", "strip", "rectangles"}
+ALONE = {"design_grown", "verify_disassembly", "verify_plane", "plane", "strip", "rectangles"}
 #: verbs that leave a slot open
 OPEN = ("survey", "generate", "design", "sheet")
 FRONTIER = ("sample", "nth", "heatmap")

@@ -188,10 +188,9 @@ class Bench:
         return [make(outcome) for outcome in found], ended
 
     def _judged(self, found: _core.Outcome) -> TakenApart:
-        """Return the verdict and the level alone; of what no path frees also who is held."""
+        """Return the verdict, the level and who is held, without moves."""
         apart, stuck = self._verdict(found), tuple(found.stuck)
-        kept = stuck if apart is None else ()
-        return TakenApart(apart, found.level, (), (), kept, found.states)
+        return TakenApart(apart, found.level, (), (), stuck, found.states)
 
     def _taken(self, found: _core.Outcome) -> TakenApart:
         moves = tuple(map(self._move, found.steps))

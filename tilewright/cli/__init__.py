@@ -42,6 +42,7 @@ RUN_KINDS: Table = {
     "survey": ("run_survey", "Solve every setting of the setup, and keep a row each."),
     "disassemble": ("run_disassemble", "Take the assemblies apart, and count them by level."),
     "boards": ("run_boards", "Choose a board for the pieces."),
+    "grow": ("run_grow", "Grow puzzles, and keep what each walk found."),
 }
 #: the commands by what they are for, as the overview shows them
 SECTIONS: Mapping[str, Table] = {

@@ -13,6 +13,14 @@ from tilewright.challenges.board_designs import RANKS as BOARD_RANKS
 from tilewright.cli.count import search_options_of
 from tilewright.cli.exits import DONE, INTERRUPTED, LIMIT
 from tilewright.cli.formats import PICTURES, format_options
+from tilewright.cli.growing import NAMES as GROW_NAMES
+from tilewright.cli.growing import (
+    goal_option,
+    grow_arguments,
+    grow_options,
+    save_grown,
+    save_option,
+)
 from tilewright.cli.help import (
     LIMITS,
     OneOf,
@@ -23,10 +31,10 @@ from tilewright.cli.help import (
 )
 from tilewright.cli.moving import moves_options
 from tilewright.cli.options import (
-    idle_seed_option,
     puzzle_argument,
     read_puzzle_argument,
     read_settings,
+    say_idle_seed,
     search_options,
 )
 from tilewright.cli.output import open_output
@@ -37,9 +45,11 @@ from tilewright.model.copies import ANY
 from tilewright.results.apart_design import ApartDesign
 from tilewright.results.board_design import BoardDesign
 from tilewright.results.design import Design
+from tilewright.results.grown_design import GrownDesign
 from tilewright.verbs.design import design
 from tilewright.verbs.design_apart import design_apart
 from tilewright.verbs.design_boards import design_boards
+from tilewright.verbs.design_grown import design_grown
 
 
 class WholeOrAny(Whole):
@@ -54,9 +64,9 @@ class WholeOrAny(Whole):
 
 @documented_command(
     "design",
-    "tilewright design pegged-5x5-s --pieces trominoes,tetrominoes",
     "tilewright design burr-notchable --apart --unique --rank level",
     "tilewright design pentominoes-6x10 --boards boxes --rank solutions",
+    "tilewright design soma-3x3x3 --grow level --divide 6 --judgements 300",
 )
 @puzzle_argument
 @option(
@@ -103,6 +113,9 @@ class WholeOrAny(Whole):
     "boxes, sub-boards (connected parts of its board) or shapes, the last three with :N for N cells or :A..B "
     "for A to B.",
 )
+@goal_option
+@grow_options
+@save_option
 @option(
     "--unique",
     is_flag=True,
@@ -114,7 +127,7 @@ class WholeOrAny(Whole):
     help="The order of the list. With --apart: level, moves or assemblies (the fewest; default: level); with "
     "--boards: fewest or most solutions, or difficulty (default: fewest).",
 )
-@whole_option("--limit", help="With --apart or --boards: list N choices (default: 10).")
+@whole_option("--limit", help="With --apart, --boards or --grow: list the best N (default: 10).")
 @whole_option(
     "--most", help="With --boards: count no further than N solutions of a board, up to symmetry."
 )
@@ -122,30 +135,39 @@ class WholeOrAny(Whole):
 @whole_option(
     "--limit-states",
     section=LIMITS,
-    help="With --apart: examine so many positions of the pieces of each assembly.",
+    help="With --apart or --grow: examine so many positions of the pieces of each assembly.",
 )
 @moves_options(needs_apart=True)
-@idle_seed_option
+@option(
+    "--seed",
+    type=Whole(),
+    metavar="N",
+    help="With --grow: another seed grows other puzzles (default: 0).",
+)
 @format_options("text", "json", "csv", "svg", "png")
 @search_options
 def command(**options: Any) -> int:
-    """Choose pieces that solve every setting of PUZZLE's setup, that come apart (--apart), or a board (--boards).
+    """Choose pieces for every setting, pieces that come apart, or a board; or grow a puzzle.
 
-    Reports each such set with the fewest and the most solutions of a setting. With --apart, all choices of
-    pieces that fill PUZZLE's region are found, taken apart by straight moves, and ranked by level. With
-    --boards, all boards of a family are filled with the pieces of PUZZLE, and ranked.
+    Reports each set of pieces that solves every setting of PUZZLE's setup, with the fewest and the most
+    solutions of a setting. With --apart, all choices of pieces that fill PUZZLE's region are found,
+    taken apart by straight moves, and ranked by level. With --boards, all boards of a family are filled with
+    the pieces of PUZZLE, and ranked. With --grow, puzzles with one assembly grow from random assemblies by
+    small steps; the same seed finds the same puzzles.
     """
     _refuse_others(options)
     puzzle, settings = read_puzzle_argument(options)
     with open_output(options["output"], early=True) as stream:
         result, code = _designed(puzzle, settings, options)
         stream.write(result.saved(options["form"]))
+    if options["save"] is not None:
+        save_grown(result, options["save"])
     return code or (DONE if result.complete else LIMIT)
 
 
 def _designed(puzzle: Puzzle, settings: dict[str, Any], options: dict[str, Any]) -> tuple[Any, int]:
     """Return what was designed, and the exit code if it was interrupted."""
-    kind = next((name for name in ("apart", "boards") if options[name]), "sets")
+    kind = next((name for name in KINDS if options[name]), "sets")
     with ProgressLine(puzzle.name, options["quiet"], _TEXTS[kind]) as progress:
         how = search_options_of(options, progress)
         try:
@@ -192,6 +214,10 @@ def _boards(puzzle: Puzzle, options: dict[str, Any], common: dict[str, Any]) -> 
     )
 
 
+def _grown(puzzle: Puzzle, options: dict[str, Any], common: dict[str, Any]) -> GrownDesign:
+    return design_grown(puzzle, options["grow"], **grow_arguments(options), **common)
+
+
 def _offered(options: dict[str, Any]) -> dict[str, Any]:
     """Return which pieces are offered, as arguments."""
     names = options["pieces"]
@@ -205,16 +231,19 @@ def _refuse_others(options: dict[str, Any]) -> None:
     Raises:
         UsageError: with every option that belongs to another kind of design.
     """
-    kind = next((name for name in ("apart", "boards") if options[name]), None)
+    chosen = [name for name in KINDS if options[name]]
+    kind = chosen[0] if chosen else None
     faults = []
-    if options["apart"] and options["boards"]:
-        faults.append("--apart and --boards exclude each other")
+    if len(chosen) > 1:
+        faults.append(f"{' and '.join(f'--{name}' for name in chosen)} exclude each other")
+    if options["seed"] is not None and kind != "grow":
+        say_idle_seed()
     for name, kinds in _BELONGS.items():
         is_given = options[name] if name != "copies" else options[name] != 1
         if is_given and kind not in kinds:
             faults.append(_misplaced(name, kind, [one for one in kinds if one]))
     rank, own = options["rank"], {"apart": RANKS, "boards": BOARD_RANKS}
-    if rank and kind and rank not in own[kind]:
+    if rank and kind in own and rank not in own[kind]:
         faults.append(f"--rank {rank} does not go with --{kind}: choose {', '.join(own[kind])}")
     if options["form"] in PICTURES and kind != "boards":
         faults.append(f"{options['form']} is a picture of boards: it needs --boards")
@@ -238,6 +267,10 @@ def _boards_text(share: float, solvable: int, tried: int) -> str:
     return f"{tried:,} boards tried, {solvable:,} can be filled, {share:.1%}"
 
 
+def _grow_text(share: float, found: int, judged: int) -> str:
+    return f"{judged:,} assemblies judged, {found:,} walks found a puzzle, {share:.1%}"
+
+
 def _sets_text(share: float, found: int, tried: int) -> str:
     return f"{found:,} found, {tried:,} sets of pieces tried, {share:.1%}"
 
@@ -252,10 +285,13 @@ _BELONGS: Mapping[str, tuple[str | None, ...]] = {
     "excepted": (None,),
     "unique": ("apart", "boards"),
     "rank": ("apart", "boards"),
-    "limit": ("apart", "boards"),
+    "limit": ("apart", "boards", "grow"),
     "most": ("boards",),
     "min_level": ("apart",),
-    "limit_states": ("apart",),
+    "limit_states": ("apart", "grow"),
+    **dict.fromkeys(GROW_NAMES, ("grow",)),
 }
-_TEXTS = {"sets": _sets_text, "apart": _apart_text, "boards": _boards_text}
-_CALLS = {"sets": _sets, "apart": _apart, "boards": _boards}
+#: the kinds of design that an option chooses
+KINDS = ("apart", "boards", "grow")
+_TEXTS = {"sets": _sets_text, "apart": _apart_text, "boards": _boards_text, "grow": _grow_text}
+_CALLS = {"sets": _sets, "apart": _apart, "boards": _boards, "grow": _grown}

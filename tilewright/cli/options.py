@@ -187,7 +187,12 @@ def seed_option(what: str) -> Callable[[Command], Command]:
 
 def _say_idle(ctx: click.Context, parameter: click.Parameter, value: int | None) -> None:
     if value is not None:
-        say("--seed changes nothing here: nothing is drawn at random")
+        say_idle_seed()
+
+
+def say_idle_seed() -> None:
+    """Say that a seed was given where nothing is drawn at random."""
+    say("--seed changes nothing here: nothing is drawn at random")
 
 
 #: ``--seed``, which every search takes, where nothing is drawn at random

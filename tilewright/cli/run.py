@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 #: the options that choose a kind where none is named, the first that is given; with none of them it counts
 _CHOICES: Mapping[str, str] = MappingProxyType(
     {
+        "--grow": "grow",
         "--boards": "boards",
         "--apart": "disassemble",
         "--survey": "survey",
@@ -104,7 +105,7 @@ class RunGroup(LazyGroup):
     context_settings={"help_option_names": ["-h", "--help"]},
     options_metavar="",
     subcommand_metavar="[KIND] PUZZLE --into FOLDER [OPTIONS]",
-    epilog="Without a kind, run counts; --keep, --survey, --apart and --boards FAMILY choose another. "
+    epilog="Without a kind, run counts; --keep, --survey, --apart, --boards FAMILY and --grow GOAL choose another. "
     "tilewright help run KIND shows the options of a kind.",
 )
 def command() -> None:

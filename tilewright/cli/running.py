@@ -28,6 +28,7 @@ from tilewright.ledger.reading.result import RunResult
 from tilewright.results.figure import duration
 from tilewright.results.run_apart import RunApart
 from tilewright.results.run_boards import RunBoards
+from tilewright.results.run_grow import RunGrow
 from tilewright.results.run_survey import RunSurvey
 from tilewright.running.options import SearchOptions
 
@@ -176,7 +177,7 @@ def run_text(result: RunResult) -> str:
         state = f"{result.units:,} units are done"
     if isinstance(result, RunSurvey):
         return f"{result}\n{state}, in {duration(result.seconds)}"
-    if isinstance(result, RunBoards):
+    if isinstance(result, (RunBoards, RunGrow)):
         return f"{result}\n\n{state}, in {duration(result.seconds)}"
     if isinstance(result, RunApart):
         return f"{result.puzzle}: {result}\n{state}, in {duration(result.seconds)}"

@@ -16,9 +16,9 @@ _BOARDS = "puzzle.design_boards('boxes')"
 _NUMBER = ("limit", "number", "max_solutions", "n", "count", "first")
 #: results that are written to files
 _SAVED = (
-    "best changes cheapest check count design design_apart design_boards disassemble estimate explain generate heatmap "
-    "hint make plane prove rate rectangles run run_apart run_boards run_survey sample sheet show slide solve strip "
-    "study survey"
+    "best changes cheapest check count design design_apart design_boards design_grown disassemble estimate explain "
+    "generate heatmap hint make plane prove rate rectangles run run_apart run_boards run_grow run_survey sample sheet "
+    "show slide solve strip study survey"
 )
 
 
@@ -79,6 +79,13 @@ _ROWS = (
     _Row("design_apart", "excepted except except_", "puzzle.design(excepted=[])"),
     _Row("design_boards", "boards", _BOARDS),
     _Row("design_boards", "apart min_level limit_states", "puzzle.design_apart()"),
+    _Row(
+        "design design_apart design_boards",
+        "grow goal judgements saw divide sizes keep_boxes save",
+        "puzzle.design_grown('level')",
+    ),
+    _Row("design_grown", "grow apart", "puzzle.design_grown('level')"),
+    _Row("design_grown", "pieces number", "puzzle.design_grown('level', divide=4)"),
     _Row(
         "design_boards",
         "pieces copies number total",

@@ -205,11 +205,11 @@ def wanted_of(
         areas,
         sides,
         border,
-        _document,
+        puzzle_document,
     )
 
 
-def _document(puzzle: Puzzle) -> dict[str, Any]:
+def puzzle_document(puzzle: Puzzle) -> dict[str, Any]:
     """Return a puzzle as data; settings and givens need none, so what writes it is loaded here."""
     from tilewright.files.writing import puzzle_data
 

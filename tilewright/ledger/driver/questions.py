@@ -12,12 +12,19 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from tilewright.challenges.board_designs import FEWEST, BoardQuestion
 from tilewright.challenges.board_families import BoardFamily, BoardPlan
+from tilewright.challenges.grow_judges import LEVEL, STATES
+from tilewright.challenges.growing import JUDGEMENTS
 from tilewright.compile import Compiled
 from tilewright.errors import Fault, PuzzleError, TilewrightError
 from tilewright.ledger.driver.named import Named
 from tilewright.ledger.driver.run_options import RunKeywords
 from tilewright.ledger.reading.result import RunResult
-from tilewright.ledger.work.questions import AssemblyQuestion, FamilyQuestion, SettingQuestion
+from tilewright.ledger.work.questions import (
+    AssemblyQuestion,
+    FamilyQuestion,
+    SettingQuestion,
+    WalksQuestion,
+)
 from tilewright.ledger.work.subject import Ready, Subject
 from tilewright.ledger.work.surveyed import Surveyed
 from tilewright.model import Problem, Puzzle
@@ -27,6 +34,7 @@ from tilewright.model.solution import Parts
 from tilewright.results.run import RunCount
 from tilewright.results.run_apart import RunApart
 from tilewright.results.run_boards import RunBoards
+from tilewright.results.run_grow import RunGrow
 from tilewright.results.run_survey import RunSurvey
 from tilewright.running.limits import Watch
 from tilewright.running.options import LARGEST
@@ -261,6 +269,78 @@ class BoardsQuestion(RunQuestion[RunBoards]):
         asked = FamilyQuestion(str(plan.family), self.unique, self.rank, self.most, self.limit)
         counter = asked.counter(plan.problem, watch.guard)
         return Subject.of_boards(counter, asked, watch.left()), counter
+
+
+class GrowKeywords(RunKeywords, total=False):
+    """What a run that grows puzzles takes by keyword."""
+
+    divide: int | None
+    sizes: tuple[int, int] | None
+    saw: bool
+    keep_boxes: bool
+    judgements: int
+    seed: int
+    limit: int
+    limit_states: int
+
+
+@dataclass(frozen=True)
+class GrowingQuestion(RunQuestion[RunGrow]):
+    """Which puzzles grow from a region, or from the pieces of a puzzle? As ``design_grown``.
+
+    Attributes:
+        puzzle: from which they grow.
+        goal: as for ``design_grown``.
+        divide: divide the region into so many pieces.
+        sizes: the least and the most cells of a piece.
+        saw: only notches that a saw can cut.
+        keep_boxes: each piece stays in the box in which it lies at first.
+        judgements: judge so many assemblies.
+        seed: of everything random.
+        limit: how many puzzles are listed.
+        limit_states: look at so many positions of the pieces of an assembly at most.
+        set: none, for a puzzle with a setup does not grow.
+    """
+
+    puzzle: Puzzle
+    goal: str = LEVEL
+    _: KW_ONLY
+    divide: int | None = None
+    sizes: tuple[int, int] | None = None
+    saw: bool = False
+    keep_boxes: bool = False
+    judgements: int = JUDGEMENTS
+    seed: int = 0
+    limit: int = 10
+    limit_states: int = STATES
+    set: Mapping[str, Any] | None = None
+
+    def __post_init__(self) -> None:
+        """Check what is asked."""
+        if type(self.limit) is not int or self.limit < 1:
+            raise TilewrightError(f"limit is {self.limit}: give a whole number, 1 or more")
+        _ = self._asked.of_all
+
+    @property
+    def _asked(self) -> WalksQuestion:
+        return WalksQuestion(
+            self.goal,
+            self.divide,
+            self.sizes,
+            self.saw,
+            self.keep_boxes,
+            self.judgements,
+            self.seed,
+            self.limit_states,
+            self.limit,
+        )
+
+    def subject(self, watch: Watch) -> tuple[Subject, Ready]:
+        """Number the cells, and look after what does not grow."""
+        if self.settings:
+            self.puzzle.problem(self.settings)
+        grower = self._asked.grower(self.puzzle)
+        return Subject.of_walks(grower, self._asked, watch.left()), grower
 
 
 def _check_size(problem: Problem, question: SettingQuestion) -> None:

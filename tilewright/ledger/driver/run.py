@@ -23,6 +23,8 @@ from tilewright.ledger.driver.questions import (
     BoardsQuestion,
     CountKeywords,
     CountQuestion,
+    GrowingQuestion,
+    GrowKeywords,
     R,
     RunQuestion,
     SolutionsQuestion,
@@ -44,6 +46,7 @@ from tilewright.model.fields import shown
 from tilewright.results.run import RunCount
 from tilewright.results.run_apart import RunApart
 from tilewright.results.run_boards import RunBoards
+from tilewright.results.run_grow import RunGrow
 from tilewright.results.run_survey import RunSurvey
 from tilewright.running.limits import Watch
 from tilewright.running.options import SearchOptions
@@ -85,14 +88,14 @@ def run(  # noqa: D417  (the help has the other arguments from their classes)
 
     Args:
         question: a ``CountQuestion``, ``SolutionsQuestion``, ``SurveyQuestion``, ``ApartQuestion`` or
-            ``BoardsQuestion``; a puzzle stands for the question how many solutions it has, and only
-            then the fields of that question are given here.
+            ``BoardsQuestion``, or a ``GrowingQuestion``; a puzzle stands for the question how many
+            solutions it has, and only then the fields of that question are given here.
         how: all options of the run as one object, instead of by keyword.
         keep: keep every solution, or with ``distinct`` one of each class of symmetric ones.
 
     Returns:
         The answer, whether or not it is complete: a ``RunCount``, ``RunSurvey``, ``RunApart`` or
-        ``RunBoards``; ``resume`` goes on with it.
+        ``RunBoards`` or ``RunGrow``; ``resume`` goes on with it.
     """
     if not isinstance(question, RunQuestion):  # but what it is asked of
         kind = SolutionsQuestion if keep else CountQuestion
@@ -164,6 +167,22 @@ def run_boards(
     return _asked(BoardsQuestion, (puzzle, family), into, keywords)
 
 
+@face_of(GrowingQuestion, NEW)
+def run_grow(
+    puzzle: Puzzle,
+    into: str | os.PathLike[str],
+    goal: str,
+    **keywords: Unpack[GrowKeywords],
+) -> RunGrow:
+    """Grow puzzles with a ledger on disk: ``run`` of a ``GrowingQuestion``.
+
+    Returns:
+        The best puzzles so far, whether or not it is complete; ``resume`` goes on with it.  A complete one is
+        that of ``design_grown``.
+    """
+    return _asked(GrowingQuestion, (puzzle, goal), into, keywords)
+
+
 def _asked(
     kind: type[RunQuestion[R]], given: tuple[Any, ...], into: str | os.PathLike[str], keywords: Any
 ) -> R:
@@ -185,7 +204,7 @@ def resume(
         how: all options of the run as one object, instead of by keyword; the engine is that of the run.
 
     Returns:
-        The count, the survey, the levels or the boards, whether or not it is complete.
+        The count, the survey, the levels, the boards or the puzzles, whether or not it is complete.
 
     Raises:
         TilewrightError: the folder holds no run, or one of another version of the core, or somebody

@@ -1,13 +1,15 @@
-"""What a run over assemblies or boards has found so far, read from its segments: levels, and the best boards."""
+"""What a run has found so far, read from its segments: levels, the best boards, what walks found."""
 
 from __future__ import annotations
 
 from tilewright.challenges.board_designs import BestBoards
+from tilewright.challenges.growing import Grower, Walk
 from tilewright.compile import Compiled
 from tilewright.errors import TilewrightError
 from tilewright.ledger.reading.frame_index import FrameIndex
 from tilewright.ledger.store.store import Store
 from tilewright.ledger.work.boards import read_answers
+from tilewright.ledger.work.grown import read_walks
 from tilewright.ledger.work.levels import Levels, read_levels
 from tilewright.model import Solution
 
@@ -65,3 +67,21 @@ def kept_boards(store: Store) -> BestBoards:
         except ValueError as error:
             raise frames.damaged(number, str(error)) from None
     return best
+
+
+def kept_walks(store: Store, grower: Grower) -> list[Walk]:
+    """Return all walks that are done, in their order.
+
+    Raises:
+        TilewrightError: a segment is damaged.
+    """
+    frames, walks = FrameIndex(store, "id", "walks"), dict[int, Walk]()
+    for number, _ in frames.since(0):
+        try:
+            for row in read_walks(frames.frame(number)):
+                if row.number in walks:
+                    raise ValueError(f"walk {row.number + 1} is there twice")
+                walks[row.number] = row.walk(grower)
+        except ValueError as error:
+            raise frames.damaged(number, str(error)) from None
+    return [walks[number] for number in sorted(walks)]

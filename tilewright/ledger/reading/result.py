@@ -7,19 +7,22 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
-from tilewright.ledger.reading.kept_answers import examples_of, kept_boards, kept_levels
+from tilewright.challenges.growing import Grower, ranked
+from tilewright.ledger.reading.kept_answers import examples_of, kept_boards, kept_levels, kept_walks
 from tilewright.ledger.reading.kept_rows import KeptRows
 from tilewright.ledger.store.store import Store
+from tilewright.ledger.work.grown import grown_design
 from tilewright.ledger.work.subject import Ready
 from tilewright.model import Problem
 from tilewright.model.known import known_answers
 from tilewright.results.run import RunCount
 from tilewright.results.run_apart import RunApart
 from tilewright.results.run_boards import RunBoards
+from tilewright.results.run_grow import RunGrow
 from tilewright.results.run_survey import RunSurvey
 
 #: what a run comes to
-RunResult = RunCount | RunSurvey | RunApart | RunBoards
+RunResult = RunCount | RunSurvey | RunApart | RunBoards | RunGrow
 
 
 def result_of(store: Store, ready: Ready, ended: str, workers: int) -> RunResult:
@@ -164,6 +167,47 @@ class BoardsAnswer(RunAnswer):
         return "is over boards and keeps no solutions: tilewright resume prints the best of them"
 
 
+class GrowAnswer(RunAnswer):
+    """Puzzles that grew."""
+
+    def problem(self, ready: Any) -> Problem:
+        """Return the problem from which they grew."""
+        problem: Problem = ready.puzzle.problem()
+        return problem
+
+    def result(self, store: Store, ready: Any, common: dict[str, Any]) -> RunResult:
+        """Return the design."""
+        asked = store.subject.grow
+        assert asked is not None
+        seconds, ended = common["seconds"], common["ended"]
+        walks = kept_walks(store, ready)
+        found = grown_design(ready, walks, asked.limit, ended, seconds)
+        return RunGrow(**common, design=found)
+
+    def known(self, store: Store) -> dict[str, int]:
+        """Nothing is expected of puzzles that grow."""
+        return {}
+
+    def summary(self, store: Store, ready: Any = None) -> dict[str, Any] | None:
+        """Return what was tried, and the best levels and stars so far."""
+        grower = store.subject.ready if ready is None else ready
+        assert isinstance(grower, Grower)
+        walks = kept_walks(store, grower)
+        best = [found.grade for _, found in ranked(walks)[:1]]
+        stars = [grade.judged.stars for grade in best if grade.judged is not None]
+        return {
+            "walks": len(walks),
+            "judged": sum(walk.judged for walk in walks),
+            "found": sum(walk.best is not None for walk in walks),
+            "level": best[0].level if best else None,
+            "stars": stars[0] if stars else None,
+        }
+
+    def refusal(self, store: Store) -> str:
+        """Name what prints the puzzles."""
+        return "grows puzzles and keeps no solutions: tilewright resume prints the best of them"
+
+
 #: by the kind that the work of a run names
 _ANSWERS: Mapping[str, RunAnswer] = MappingProxyType(
     {
@@ -171,6 +215,7 @@ _ANSWERS: Mapping[str, RunAnswer] = MappingProxyType(
         "survey": SurveyAnswer(),
         "apart": ApartAnswer(),
         "boards": BoardsAnswer(),
+        "grow": GrowAnswer(),
     }
 )
 

@@ -25,6 +25,7 @@ from tilewright.results.board_design import tally_text as boards_text
 from tilewright.results.citation import citation
 from tilewright.results.disassemblies import summary_text as levels_text
 from tilewright.results.figure import duration, size_text
+from tilewright.results.grown_design import walks_text
 from tilewright.results.run_figures import expected_data
 from tilewright.results.survey import summary_text
 
@@ -58,6 +59,7 @@ class Status(Result):
         is_survey: whether it is a survey.
         is_apart: whether assemblies are taken apart.
         is_boards: whether it is over boards of a family.
+        is_grow: whether it grows puzzles.
         summary: the figures over all rows of a survey, all assemblies, or all boards, that are done;
             else ``None``.
         classes: which solutions ``distinct`` counts as one.
@@ -87,6 +89,7 @@ class Status(Result):
     is_survey: bool = False
     is_apart: bool = False
     is_boards: bool = False
+    is_grow: bool = False
     summary: dict[str, Any] | None = None
     classes: Classes = "all"
     joined: bool = False
@@ -103,7 +106,7 @@ class Status(Result):
             del data["distinct"], data["classes"]
         data["worker_list"] = [dict(worker) for worker in self.worker_list]
         data |= expected_data(data.pop("known"), self._counted, is_complete=self.state == "done")
-        del data["is_survey"], data["is_apart"], data["is_boards"], data["joined"]
+        del data["is_survey"], data["is_apart"], data["is_boards"], data["is_grow"], data["joined"]
         if self.summary is None:
             del data["summary"]
         return data
@@ -128,7 +131,7 @@ class Status(Result):
             low, high = map(duration, self.left)
             lines.append(f"left: {low} to {high} (95 %), at the speed so far")
         if self.kept:
-            rows = self.is_survey or self.is_apart or self.is_boards
+            rows = self.is_survey or self.is_apart or self.is_boards or self.is_grow
             lines.append(f"kept: {self.kept:,} {'rows' if rows else 'solutions'}")
         lines += self._checked_lines()
         lines += [f"failed: {failure}" for failure in self.failures]
@@ -138,6 +141,8 @@ class Status(Result):
         is_done = self.state == "done"
         if self.is_boards:
             return boards_text(summary, complete=is_done)
+        if self.is_grow:
+            return walks_text(summary, complete=is_done)
         return levels_text(summary, all_taken=is_done) if self.is_apart else summary_text(summary)
 
     @property
@@ -221,6 +226,7 @@ def status(folder: str | os.PathLike[str]) -> Status:
             is_survey=kind == "survey",
             is_apart=kind == "apart",
             is_boards=kind == "boards",
+            is_grow=kind == "grow",
             summary=store.fact("summary"),
             classes=subject.classes,
             joined=bool(problem.region.wrap),

@@ -11,12 +11,14 @@ from typing import Any
 
 from tilewright import _core
 from tilewright.challenges.board_designs import BoardCounter
+from tilewright.challenges.growing import Grower
 from tilewright.compile import Compiled
 from tilewright.errors import Fault, PuzzleError, TilewrightError
 from tilewright.files.writing import write_puzzle
 from tilewright.ledger.work.apart import ApartWork
 from tilewright.ledger.work.boards import BoardWork
-from tilewright.ledger.work.questions import AssemblyQuestion, FamilyQuestion
+from tilewright.ledger.work.grown import GrowWork
+from tilewright.ledger.work.questions import AssemblyQuestion, FamilyQuestion, WalksQuestion
 from tilewright.ledger.work.spans import SpanWork
 from tilewright.ledger.work.subject_data import SubjectData
 from tilewright.ledger.work.surveyed import Surveyed
@@ -29,11 +31,13 @@ from tilewright.running.options import SearchOptions
 from tilewright.running.search import check_engine
 
 #: what the units of a run share, made ready once
-Ready = Compiled | Surveyed | BoardCounter
+Ready = Compiled | Surveyed | BoardCounter | Grower
 #: what work on units is: below nodes of a tree, over a frontier, on settings, below nodes with moves
 TREE, FRONTIER_COUNT, SURVEY, APART = TreeWork(), FrontierWork(), SpanWork(), ApartWork()
 #: and on boards of a family
 BOARDS = BoardWork()
+#: and on walks of puzzles that grow
+GROW = GrowWork()
 
 
 @dataclass(frozen=True)
@@ -93,6 +97,18 @@ class Subject(SubjectData):
         facts = _stored(problem), settings, True, True, options.engine, ""
         return cls(*facts, boards=asked)._with_origin(counter, problem)
 
+    @classmethod
+    def of_walks(cls, grower: Grower, asked: WalksQuestion, options: SearchOptions) -> Subject:
+        """Take the walks of puzzles that grow.
+
+        Raises:
+            TilewrightError: the puzzle cannot be stored.
+        """
+        check_engine(options.engine)
+        problem = grower.puzzle.problem()
+        facts = _stored(problem), dict(problem.settings_data()), True, True, options.engine, ""
+        return cls(*facts, grow=asked)._with_origin(grower, problem)
+
     def _with_origin(self, ready: Ready, problem: Problem) -> Subject:
         """Return it with its origin, once it is sure that what is stored is read back."""
         subject = replace(self, origin=self.work.origin(self, ready))
@@ -112,6 +128,8 @@ class Subject(SubjectData):
             return APART
         if self.boards is not None:
             return BOARDS
+        if self.grow is not None:
+            return GROW
         return FRONTIER_COUNT if self.engine == FRONTIER else TREE
 
     @cached_property

@@ -8,7 +8,12 @@ from typing import Any, Self, TypedDict
 
 from tilewright import _core
 from tilewright.files.puzzle_file import parse_puzzle
-from tilewright.ledger.work.questions import AssemblyQuestion, FamilyQuestion, SettingQuestion
+from tilewright.ledger.work.questions import (
+    AssemblyQuestion,
+    FamilyQuestion,
+    SettingQuestion,
+    WalksQuestion,
+)
 from tilewright.model import Problem
 from tilewright.model.classes import Classes
 from tilewright.running.frontier import NAME as FRONTIER
@@ -37,6 +42,7 @@ class SubjectData:
         classes: which solutions are one.
         apart: what is asked of each assembly, in a run that takes them apart.
         boards: what is asked of each board, in a run over a family of them.
+        grow: what puzzles are to grow, in a run that grows them.
     """
 
     puzzle: str
@@ -49,18 +55,20 @@ class SubjectData:
     classes: Classes = "all"
     apart: AssemblyQuestion | None = None
     boards: FamilyQuestion | None = None
+    grow: WalksQuestion | None = None
 
     @classmethod
     def read(cls, text: str) -> Self:
         """Read what :meth:`text` wrote."""
         data = json.loads(text)
         survey, apart = data.pop("survey", None), data.pop("apart", None)
-        boards = data.pop("boards", None)
+        boards, grow = data.pop("boards", None), data.pop("grow", None)
         return cls(
             **data,
             survey=None if survey is None else SettingQuestion(**survey),
             apart=None if apart is None else AssemblyQuestion(**apart),
             boards=None if boards is None else FamilyQuestion(**boards),
+            grow=None if grow is None else WalksQuestion(**grow),
         )
 
     def text(self) -> str:

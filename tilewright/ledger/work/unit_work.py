@@ -173,7 +173,7 @@ class UnitWork(ABC, Generic[R]):
     """The units of a run: the first of them, work on any, and what their driver needs to know.
 
     Attributes:
-        kind: of the run: ``"count"``, ``"survey"``, ``"apart"``, ``"boards"``.
+        kind: of the run: ``"count"``, ``"survey"``, ``"apart"``, ``"boards"``, ``"grow"``.
         is_even: whether the weight of a unit is its share of the work: of settings it is, of nodes not.
         in_tables: whether all threads of a process count one unit in tables, whose state can be kept
             in a file.

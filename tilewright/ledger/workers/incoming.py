@@ -293,6 +293,8 @@ def _subject(text: str) -> Subject:
             raise ValueError("it takes assemblies apart, and does not keep one of each class")
     if subject.boards is not None:
         _check_boards(subject)
+    if subject.grow is not None:
+        _check_walks(subject)
     question = subject.survey
     if question is not None:
         numbers = {"most": question.most, "tries": question.tries, "seed": question.seed}
@@ -325,6 +327,34 @@ def _check_boards(subject: Subject) -> None:
         )
     if question.most is not None and question.most > LARGEST:
         raise ValueError(f"the most of its boards is {_shown(question.most)}")
+
+
+def _check_walks(subject: Subject) -> None:
+    """Do nothing if the question of a run that grows puzzles can be meant."""
+    asked = subject.grow
+    assert asked is not None
+    numbers = {
+        "judgements": asked.judgements,
+        "states": asked.limit_states,
+        "list": asked.limit,
+        "pieces": asked.divide or 2,
+    }
+    for name, number in numbers.items():
+        if type(number) is not int or not 0 < number <= LARGEST:
+            raise ValueError(f"the number of {name} of its walks is {_shown(number)}")
+    if type(asked.seed) is not int or abs(asked.seed) > LARGEST:
+        raise ValueError(f"the seed of its walks is {_shown(asked.seed)}")
+    if type(asked.saw) is not bool or type(asked.keep_boxes) is not bool:
+        raise ValueError("saw or keep_boxes of its walks is no yes or no")
+    sizes = asked.sizes
+    if sizes is not None and (len(sizes) != 2 or any(type(size) is not int for size in sizes)):
+        raise ValueError("the sizes of its pieces are no two whole numbers")
+    if not (subject.keep and subject.distinct):
+        raise ValueError("it grows puzzles, and does not keep a row of each walk")
+    try:
+        _ = asked.of_all
+    except TilewrightError as error:
+        raise ValueError(str(error)) from None
 
 
 def _unit(data: Mapping[str, Any], key: str) -> str:
