@@ -16,8 +16,6 @@ from tilewright.lattice import Cell, Lattice
 _Path = tuple[tuple[Fraction, Fraction, Fraction], ...]
 #: pieces, a direction, units, a pivot, and waypoints
 _Step = tuple[Sequence[int], int, int | None, Sequence[int] | None, Sequence[Sequence[int]]]
-#: what the core calls them; no other word is a verdict
-_VERDICTS = {"apart": True, "stuck": False}
 
 
 @dataclass(frozen=True)
@@ -95,6 +93,8 @@ class Bench:
         grid: int | None = None,
     ) -> None:
         self._fine, self._grid = fine, grid
+        # That no path is found does not say that there is none.
+        self._verdicts = {"apart": True, "stuck": False if grid is None else None}
         self._directions = directions(lattice)
         weights = weights or {}
         self._kinds = {name: number for number, name in enumerate(weights)}
@@ -189,18 +189,13 @@ class Bench:
 
     def _judged(self, found: _core.Outcome) -> TakenApart:
         """Return the verdict, the level and who is held, without moves."""
-        apart, stuck = self._verdict(found), tuple(found.stuck)
+        apart, stuck = self._verdicts.get(found.verdict), (*found.stuck,)
         return TakenApart(apart, found.level, (), (), stuck, found.states)
 
     def _taken(self, found: _core.Outcome) -> TakenApart:
         moves = tuple(map(self._move, found.steps))
-        apart, stuck = self._verdict(found), tuple(found.stuck)
+        apart, stuck = self._verdicts.get(found.verdict), (*found.stuck,)
         return TakenApart(apart, found.level, tuple(found.levels), moves, stuck, found.states)
-
-    def _verdict(self, found: _core.Outcome) -> bool | None:
-        """Return whether an assembly comes apart; that no path is found does not say that there is none."""
-        apart = _VERDICTS.get(found.verdict)
-        return None if apart is False and self._grid is not None else apart
 
     def _move(self, step: _Step) -> Move:
         pieces, number, units, pivot, path = step

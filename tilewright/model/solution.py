@@ -367,7 +367,7 @@ class Disassembly(Savable):
             number,
             taken.apart,
             taken.level if taken.apart else None,
-            taken.level if taken.is_cut else None,
+            taken.level if taken.apart is None and taken.is_cut else None,
             taken.levels,
             steps,
             taken.stuck,
