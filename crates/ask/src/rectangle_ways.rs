@@ -185,7 +185,8 @@ fn counted(pieces: &[Piece], cells: usize) -> Vec<Piece> {
     let mut pieces = pieces.to_vec();
     if let [piece] = &mut pieces[..] {
         let size = piece.shapes[0].cells.len();
-        if piece.shapes.iter().all(|shape| shape.cells.len() == size) && cells % size == 0 {
+        if piece.shapes.iter().all(|shape| shape.cells.len() == size) && cells.is_multiple_of(size)
+        {
             let copies = (cells / size) as u64;
             piece.copies = (copies, Some(copies));
         }

@@ -147,12 +147,12 @@ fn matching(pieces: &[Piece], pairs: &[[char; 2]]) -> (Vec<u32>, Vec<usize>) {
 
 /// For each piece from which kind it keeps apart, and how many kinds there are.
 fn keeping_apart(who: &Who, pieces: &[Piece]) -> (Vec<Option<usize>>, usize) {
-    let every = pieces.iter().enumerate();
     match who {
-        Who::Same => (every.map(|(number, _)| Some(number)).collect(), pieces.len()),
-        Who::All => (every.map(|_| Some(0)).collect(), 1),
+        Who::Same => ((0..pieces.len()).map(Some).collect(), pieces.len()),
+        Who::All => (vec![Some(0); pieces.len()], 1),
         Who::Named(names) => {
-            (every.map(|(_, piece)| names.contains(&piece.name).then_some(0)).collect(), 1)
+            let kind = |piece: &Piece| names.contains(&piece.name).then_some(0);
+            (pieces.iter().map(kind).collect(), 1)
         }
     }
 }

@@ -58,7 +58,7 @@ fn ring_has_no_corona() {
 
 #[test]
 fn coronas_of_the_cross_are_two() {
-    let shapes = Shapes::of(lattice("square").unwrap(), &[drawn(".X/XXX/.X")]).unwrap();
+    let shapes = Shapes::of(lattice("square").unwrap(), &[drawn(".X/XXX/.X")], &[]).unwrap();
     let field = Field::of(&shapes, 12);
     let (all, classes) = first_coronas(&field, &mut Budget::of(&Stop::NEVER)).unwrap();
     assert_eq!((all, classes), (2, 1), "they are mirror images of each other");
@@ -68,7 +68,7 @@ fn coronas_of_the_cross_are_two() {
 fn nothing_is_said_of_tori_that_are_too_large() {
     // A square of 33 by 33 cells: its smallest torus is larger than any that is searched.
     let cells: Vec<[i32; 2]> = (0..33 * 33).map(|cell| [cell % 33, cell / 33]).collect();
-    let shapes = Shapes::of(lattice("square").unwrap(), &[piece(&cells)]).unwrap();
+    let shapes = Shapes::of(lattice("square").unwrap(), &[piece(&cells)], &[]).unwrap();
     let bounds = Bounds { tiles: 1, steps: 1 };
     let found = decide(&shapes, true, bounds, &Stop::NEVER.within(512));
     assert_eq!((found.translation, found.conway, found.is_anisohedral), (None, None, false));
