@@ -106,9 +106,9 @@ fn take_apart(pieces: &[Vec<Vector>], clearance: (i64, i64), grid: Option<i64>) 
         kit = kit.with_paths(grid).unwrap();
     }
     for (number, cells) in pieces.iter().enumerate() {
-        kit.add_shape(&ShapeSpec { cells: cells.clone(), fronts: vec![] }).unwrap();
-        let shape = number as u32;
-        let weight = cells.len() as u64;
+        let (shape, weight) = (number as u32, cells.len() as u64);
+        let cells = cells.iter().map(|cell| [cell[0], cell[1], cell[2], 0]).collect();
+        kit.add_shape(&ShapeSpec { cells, fronts: vec![] }).unwrap();
         kit.add(&Part { shape, at: vec![0, 0, 0], kind: shape, weight }).unwrap();
     }
     let assembly: Vec<u32> = (0..pieces.len() as u32).collect();
