@@ -506,17 +506,17 @@ def test_of_several_assemblies_none_may_come_apart(at: TestClient) -> None:
 def test_turning_pieces_shift_on_the_paths_of_the_verb(at: TestClient) -> None:
     of = document(at, "turning-box-4")
     of["moves"] = {"turns": True, "clearance": "1/50", "paths": True, "grid": 16}
-    told = of_type(searched(at, "disassemble", of), "result")[0]
+    answer = of_type(searched(at, "disassemble", of), "result")[0]
     puzzle = tilewright.load("turning-box-4")
     (found,) = puzzle.disassemble(clearance="1/50", paths=True, grid=16)
     ((number, step),) = [(n, one) for n, one in enumerate(found.steps) if one.path]
-    move = told["data"]["moves"][number]
+    move = answer["data"]["moves"][number]
     assert move["path"] == [[float(one) for one in waypoint] for waypoint in step.path]
     assert move["way"] == step.way("cube")
     of["moves"]["clearance"] = "1/5000"
-    told = of_type(searched(at, "disassemble", of), "result")[0]
-    assert told["data"]["apart"] is None
-    assert "no path was found at grid 16, which does not rule one out" in told["text"]
+    answer = of_type(searched(at, "disassemble", of), "result")[0]
+    assert answer["data"]["apart"] is None
+    assert "no path was found at grid 16, which does not rule one out" in answer["text"]
 
 
 def test_what_is_not_full_or_cannot_move_is_refused(at: TestClient) -> None:
