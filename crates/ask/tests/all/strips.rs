@@ -65,7 +65,7 @@ fn only_loose_pieces_have_strips() {
     assert_eq!(found["path"], json!(["pieces", "I", "copies"]));
     assert_eq!(found["what"], "a strip takes as many copies as it needs, and I has exactly 8");
     let found = wrong(&|strip| strip["pieces"]["I"]["shapes"] = json!(["Xo"]));
-    assert_eq!(found["what"], "a strip takes plain shapes alone, and I has marks or colours");
+    assert_eq!(found["what"], "a strip takes plain shapes alone, and I has marks");
     let found = wrong(&|strip| strip["rules"] = json!([{"no_crossroads": true}]));
     assert_eq!(found["what"], "a strip has no rules, and this puzzle has 'no_crossroads'");
 }
