@@ -145,6 +145,8 @@ def test_seed_stands_where_it_does_something_and_says_what() -> None:
         "study",
         "kept",
         "run survey",
+        "design",
+        "run grow",
     }
     for name in TYPED:
         shown = {

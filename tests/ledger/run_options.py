@@ -90,6 +90,12 @@ ASKED: dict[str, tuple[Words, ...]] = {
     "rank": values("--rank", *RANKS),
     "limit": values("--limit", 1),
     "most": values("--most", 3),
+    "goal": values("--goal", "level"),
+    "divide": values("--divide", 3),
+    "sizes": values("--sizes", "2..6"),
+    "saw": flag("--saw"),
+    "boxes": flag("--keep-boxes"),
+    "judgements": values("--judgements", 5),
 }
 #: the way: who works, how much at a time, and where the result goes
 WAYS: dict[str, tuple[Words, ...]] = {

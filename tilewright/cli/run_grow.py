@@ -13,7 +13,7 @@ from tilewright.cli.running import answered, run_options
 
 @documented_command(
     "grow",
-    "tilewright run grow soma-3x3x3 --grow level --divide 6 --judgements 99 --into x",
+    "tilewright run grow soma-3x3x3 --goal moves --divide 6 --judgements 9 --into x",
     "tilewright run grow soma-3x3x3 --goal level --judgements 99 --into level",
 )
 @puzzle_argument

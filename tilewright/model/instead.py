@@ -115,6 +115,11 @@ _ROWS = (
     _Row("run", "survey", "tilewright.run_survey(puzzle, 'FOLDER')"),
     _Row("run", "apart limit_states", "tilewright.run_apart(puzzle, 'FOLDER')"),
     _Row("run", "boards family rank limit", "tilewright.run_boards(puzzle, 'FOLDER', 'boxes')"),
+    _Row(
+        "run",
+        "goal grow divide sizes saw keep_boxes judgements",
+        "tilewright.run_grow(puzzle, 'FOLDER', 'level')",
+    ),
     _Row("run run_survey", "solvable", "tilewright.run_survey(puzzle, 'FOLDER', most=1)"),
     _Row("run", "unique tries", "tilewright.run_survey(puzzle, 'FOLDER', unique=True)"),
     _Row("run", "most", "tilewright.run_survey(puzzle, 'FOLDER', most=2)"),
