@@ -77,6 +77,8 @@ class GrowQuestion:
         Raises:
             TilewrightError: with everything that cannot be meant.
         """
+        if self.sizes is not None:
+            object.__setattr__(self, "sizes", tuple(self.sizes))  # JSON has a list
         faults = []
         if self.goal not in GOALS:
             faults.append(f"there is no goal {self.goal!r}; choose from {', '.join(GOALS)}")

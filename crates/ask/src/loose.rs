@@ -40,7 +40,7 @@ pub(crate) fn check_touching(puzzle: &Puzzle, board: &str) -> Result<Vec<Touchin
             "leave it out, or write sides: {match: same} or apart: {pieces: same, touching: edge}";
         faults.push(Wrong::new(path!["rules", at, kind], what, todo));
     }
-    check(puzzle, board, asked.iter().any(|one| matches!(one, Touching::Match(_))), faults)?;
+    check(puzzle, board, puzzle.rules.iter().any(|rule| rule.kind == "sides"), faults)?;
     Ok(asked)
 }
 
@@ -59,6 +59,9 @@ fn check(puzzle: &Puzzle, board: &str, with_sides: bool, rules: Vec<Wrong>) -> R
     if faults.is_empty() { Ok(()) } else { Err((&faults[..]).into()) }
 }
 
+/// What to do with colours that no rule compares.
+const COLOURED: &str = "leave them out; in the plane the rule sides: {match: same} compares them";
+
 /// What a piece has that a board without end cannot take.
 fn piece_faults(piece: &Piece, board: &str, with_sides: bool) -> Vec<Wrong> {
     let name = piece.name.as_str();
@@ -72,7 +75,7 @@ fn piece_faults(piece: &Piece, board: &str, with_sides: bool) -> Vec<Wrong> {
     let is_coloured = piece.has_sides() && !with_sides;
     let others = [
         (is_marked, "marks", "leave them out"),
-        (is_coloured, "colours on its sides", "leave them out"),
+        (is_coloured, "colours on its sides", COLOURED),
         (!piece.at.is_empty(), "places where it may lie", "leave out 'at'"),
     ];
     let other = |(_, what, todo): (bool, &str, &str)| {

@@ -319,7 +319,7 @@ class GrowingQuestion(RunQuestion[RunGrow]):
         """Check what is asked."""
         if type(self.limit) is not int or self.limit < 1:
             raise TilewrightError(f"limit is {self.limit}: give a whole number, 1 or more")
-        _ = self._asked.of_all
+        _ = self._asked
 
     @property
     def _asked(self) -> WalksQuestion:

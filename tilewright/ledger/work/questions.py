@@ -6,8 +6,7 @@ from dataclasses import dataclass
 
 from tilewright.challenges.board_designs import FEWEST, BoardCounter, BoardQuestion
 from tilewright.challenges.board_families import BoardFamily, BoardPlan
-from tilewright.challenges.grow_judges import STATES
-from tilewright.challenges.growing import JUDGEMENTS, Grower, GrowQuestion
+from tilewright.challenges.growing import Grower, GrowQuestion
 from tilewright.compile.watched import Guard
 from tilewright.deduction.judge import Judge
 from tilewright.model import Problem, Puzzle
@@ -69,42 +68,14 @@ class FamilyQuestion:
 
 
 @dataclass(frozen=True)
-class WalksQuestion:
-    """The question about puzzles that grow, as plain data.
+class WalksQuestion(GrowQuestion):
+    """The question about puzzles that grow, as plain data, with how many of them are listed.
 
     Attributes:
-        goal, divide, sizes, saw, keep_boxes, judgements, seed, limit_states: as in a ``GrowQuestion``.
-        limit: how many puzzles are listed.
+        limit: so many.
     """
 
-    goal: str
-    divide: int | None = None
-    sizes: tuple[int, int] | None = None
-    saw: bool = False
-    keep_boxes: bool = False
-    judgements: int = JUDGEMENTS
-    seed: int = 0
-    limit_states: int = STATES
     limit: int = 10
-
-    @property
-    def of_all(self) -> GrowQuestion:
-        """The question without the list.
-
-        Raises:
-            TilewrightError: it cannot be meant.
-        """
-        sizes = None if self.sizes is None else (self.sizes[0], self.sizes[1])
-        return GrowQuestion(
-            self.goal,
-            self.divide,
-            sizes,
-            self.saw,
-            self.keep_boxes,
-            self.judgements,
-            self.seed,
-            self.limit_states,
-        )
 
     def grower(self, puzzle: Puzzle) -> Grower:
         """Return what grows a puzzle.
@@ -112,4 +83,4 @@ class WalksQuestion:
         Raises:
             PuzzleError: it does not grow.
         """
-        return Grower(puzzle, self.of_all, Judge())
+        return Grower(puzzle, self, Judge())

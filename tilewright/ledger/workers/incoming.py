@@ -351,10 +351,6 @@ def _check_walks(subject: Subject) -> None:
         raise ValueError("the sizes of its pieces are no two whole numbers")
     if not (subject.keep and subject.distinct):
         raise ValueError("it grows puzzles, and does not keep a row of each walk")
-    try:
-        _ = asked.of_all
-    except TilewrightError as error:
-        raise ValueError(str(error)) from None
 
 
 def _unit(data: Mapping[str, Any], key: str) -> str:
