@@ -137,15 +137,10 @@ impl Index {
     pub fn firsts(&self, shape: &Shape) -> Cow<'_, [u32]> {
         let every = self.by_class.get(shape.class as usize).map_or(&[][..], Vec::as_slice);
         let Numbers::Dense(table) = &self.numbers else { return Cow::Borrowed(every) };
-        let first = &shape.cells[..self.coordinates];
+        let (low, high) = ends(shape, self.coordinates);
         let range = |axis: usize| {
-            let ways = shape
-                .cells
-                .chunks(self.coordinates)
-                .map(|cell| i64::from(cell[axis]) - i64::from(first[axis]));
-            let (low, high) = self.box_[axis];
-            let least = ways.clone().min().unwrap_or(0);
-            (-least, i64::from(high) - i64::from(low) - ways.max().unwrap_or(0))
+            let (from, to) = self.box_[axis];
+            (-low[axis], i64::from(to) - i64::from(from) - high[axis])
         };
         let ranges: Vec<(i64, i64)> = (0..self.coordinates).map(range).collect();
         let size = |&(from, to): &(i64, i64)| (to - from + 1).max(0);
@@ -238,6 +233,21 @@ impl Numbers {
 fn least(board: &Board) -> Vec<i32> {
     let of = |axis| (0..board.len()).map(|cell| board.cell(cell)[axis]).min().unwrap_or(0);
     (0..board.coordinates).map(of).collect()
+}
+
+/// The least and the greatest step along each axis from a shape's first cell to any of its cells.
+fn ends(shape: &Shape, coordinates: usize) -> (Vec<i64>, Vec<i64>) {
+    let first = &shape.cells[..coordinates];
+    let (mut low, mut high) = (first.to_vec(), first.to_vec());
+    for cell in shape.cells.chunks_exact(coordinates) {
+        for ((&at, low), high) in cell.iter().zip(&mut low).zip(&mut high) {
+            (*low, *high) = ((*low).min(at), (*high).max(at));
+        }
+    }
+    let steps = |ends: Vec<i32>| {
+        ends.iter().zip(first).map(|(&end, &first)| i64::from(end) - i64::from(first)).collect()
+    };
+    (steps(low), steps(high))
 }
 
 /// The cells of a shape by their places in it; of a large one first those that lie farthest out along an axis.

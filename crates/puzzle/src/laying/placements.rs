@@ -56,6 +56,27 @@ pub fn allowed_placements<E>(
     Ok(found.kept(|number| stays[number]))
 }
 
+/// Which placements stay beside the pieces that have to be laid and can be in one way only: theirs, and those that
+/// overlap none of these; none if there is no such piece. Each cell of the board is covered once at most.
+pub fn beside_fixed(board: &Board, placements: &Placements) -> Option<Vec<bool>> {
+    let mut ways = vec![0u32; board.pieces().len()];
+    (0..placements.len()).for_each(|number| ways[placements.kind(number).0 as usize] += 1);
+    let must_be = |piece: usize| board.pieces()[piece].copies.0 > 0;
+    let is_fixed: Vec<bool> =
+        (0..ways.len()).map(|piece| ways[piece] == 1 && must_be(piece)).collect();
+    if !is_fixed.contains(&true) {
+        return None;
+    }
+    let of_fixed = |number: &usize| is_fixed[placements.kind(*number).0 as usize];
+    let mut is_held = vec![false; board.len()];
+    for fixed in (0..placements.len()).filter(of_fixed) {
+        placements.cells(fixed).iter().for_each(|&cell| is_held[cell as usize] = true);
+    }
+    let is_free =
+        |number: usize| !placements.cells(number).iter().any(|&cell| is_held[cell as usize]);
+    Some((0..placements.len()).map(|number| of_fixed(&number) || is_free(number)).collect())
+}
+
 /// Leaves out the placements of laid pieces on their cells in other orientations than they must have.
 fn as_laid(board: &Board, placements: Placements) -> Placements {
     let ways = board.laid.iter().zip(&board.laid_ways);

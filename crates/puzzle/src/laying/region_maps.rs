@@ -69,13 +69,15 @@ impl<'b> RegionMaps<'b> {
         let surface = self.board.surface();
         let mut maps = match surface.group() {
             Some(group) => self.joined(group, isometry, guard)?,
-            None => self.plain(isometry).into_iter().collect(),
+            None => return Ok(self.plain(isometry).into_iter().collect()),
         };
-        let looks = &self.looks;
-        maps.retain(|map: &Vec<u32>| {
-            map.iter().zip(looks).all(|(&image, look)| looks[image as usize] == *look)
-        });
+        maps.retain(|map| (0..).zip(map).all(|(cell, &image)| self.look_alike(cell, image)));
         Ok(maps)
+    }
+
+    /// Whether two cells look the same.
+    fn look_alike(&self, cell: u32, other: u32) -> bool {
+        self.looks[cell as usize] == self.looks[other as usize]
     }
 
     /// Asks the guard before so many maps more, if they or those since it was asked last are large.
@@ -88,7 +90,7 @@ impl<'b> RegionMaps<'b> {
     }
 
     /// What an isometry does after the slide that takes the least image to the least cell; none if it takes a
-    /// cell off the board.
+    /// cell off the board, or to one that looks otherwise.
     fn plain(&self, isometry: usize) -> Option<Vec<u32>> {
         let (lattice, cells) = (self.board.surface().plain, &self.board.cells);
         let Some(&least) = self.sorted.first() else { return Some(vec![]) };
@@ -96,16 +98,19 @@ impl<'b> RegionMaps<'b> {
         if turned.is_some_and(|turned| turned != self.sides) {
             return None;
         }
-        let mut images: Vec<Cell> =
-            cells.iter().map(|cell| lattice.image(isometry, cell)).collect();
-        let (first, target) = (images.iter().min()?, &cells[least as usize]);
-        if lattice.class(first) != lattice.class(target) {
+        let image = |cell| lattice.image(isometry, cell);
+        let (first, target) = (cells.iter().map(image).min()?, &cells[least as usize]);
+        if lattice.class(&first) != lattice.class(target) {
             return None;
         }
-        let slide = less(target, first);
-        images.iter_mut().for_each(|image| *image = plus(image, &slide));
+        let slide = less(target, &first);
         // Images of different cells differ, so as many cells as there are on the board are all of it.
-        images.iter().map(|image| self.board.numbers.get(image).copied()).collect()
+        let numbered = |(number, cell)| {
+            let place = plus(&image(cell), &slide);
+            let image = self.board.numbers.get(&place).copied()?;
+            self.look_alike(number, image).then_some(image)
+        };
+        (0..).zip(cells).map(numbered).collect()
     }
 
     /// What [`crate::lattice::Surface::self_maps`] finds, by numbers.
