@@ -120,7 +120,8 @@ impl Rising<'_, '_> {
         budget: &mut Budget<'_>,
     ) -> Result<Option<Vec<Vec<Tile>>>, Cut> {
         let (field, pairs, holes) = (self.field, self.pairs, self.holes);
-        let is_last = self.laid.len() + 1 == self.rings;
+        let after = self.rings - self.laid.len() - 1;
+        let is_last = after == 0;
         // A hole that can never be filled bars further coronas.
         let size = field.shapes.ways[0].cells.len();
         let judged = match (self.allowed, is_last) {
@@ -141,7 +142,7 @@ impl Rising<'_, '_> {
             }
             let before = &around.laid[..around.laid.len() - 1];
             for &other in before.iter().chain(tiles) {
-                if !pairs.can_be(tile, other, budget)? {
+                if !pairs.can_be(tile, other, after, budget)? {
                     return Ok(false);
                 }
             }

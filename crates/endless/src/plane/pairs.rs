@@ -1,7 +1,8 @@
-//! Pairs of tiles that touch: can both be surrounded at once?
+//! Pairs of tiles that touch: can both be surrounded at once, and those around them, and so on?
 //!
-//! In coronas that others have to follow, every cell that touches a tile gets covered. Where two tiles
-//! lie so that this cannot be, no corona has them.
+//! In coronas that others have to follow, every cell that touches a tile gets covered. Where two tiles lie so that this
+//! cannot be, no corona has them. If `depth` more coronas follow, the tiles around both are followed by one less: any two
+//! of these that touch must be such a pair for `depth - 1`.
 
 use std::cell::RefCell;
 
@@ -14,10 +15,20 @@ use super::grid::{Vector, sum};
 use super::shapes::Tile;
 use super::tiling::Flow;
 
-/// What is known of pairs, by the ways of both and the translation from one to the other.
+/// The ways of both tiles and the translation from one to the other.
+type Pair = (usize, usize, Vector);
+
+/// What is known of pairs.
 pub struct Pairs<'f> {
     field: &'f Field<'f>,
-    known: RefCell<FxHashMap<(usize, usize, Vector), bool>>,
+    known: RefCell<FxHashMap<Pair, Known>>,
+}
+
+/// How deep a pair can be surrounded: as deep as is known, and not so deep as is known.
+#[derive(Clone, Copy)]
+struct Known {
+    can: usize,
+    cannot: usize,
 }
 
 impl<'f> Pairs<'f> {
@@ -26,22 +37,40 @@ impl<'f> Pairs<'f> {
         Self { field, known: RefCell::default() }
     }
 
-    /// Whether both tiles can be surrounded at once; tiles that do not touch are not looked at.
+    /// Whether both tiles can be surrounded at once, and so on to a depth; tiles that do not touch are not looked at.
     ///
     /// # Errors
     ///
     /// What cut the search short.
-    pub fn can_be(&self, one: Tile, other: Tile, budget: &mut Budget<'_>) -> Result<bool, Cut> {
+    pub fn can_be(
+        &self,
+        one: Tile,
+        other: Tile,
+        depth: usize,
+        budget: &mut Budget<'_>,
+    ) -> Result<bool, Cut> {
         let (one, other) = (one.min(other), one.max(other));
         let by = sum(other.by, [-one.by[0], -one.by[1]]);
-        let key = (one.way, other.way, by);
-        if let Some(&known) = self.known.borrow().get(&key) {
-            return Ok(known);
+        let pair = (one.way, other.way, by);
+        let nothing = Known { can: 0, cannot: usize::MAX };
+        let mut known = self.known.borrow().get(&pair).copied().unwrap_or(nothing);
+        if known.can >= depth || known.cannot <= depth {
+            return Ok(known.can >= depth);
         }
         let (one, other) = (Tile { way: one.way, by: [0, 0] }, Tile { way: other.way, by });
-        let can_be = !self.do_touch(one, other) || self.are_surrounded(one, other, budget)?;
-        self.known.borrow_mut().insert(key, can_be);
-        Ok(can_be)
+        if !self.do_touch(one, other) {
+            known.can = usize::MAX;
+            self.known.borrow_mut().insert(pair, known);
+        }
+        while known.can < depth && known.cannot > depth {
+            if self.are_surrounded(one, other, known.can + 1, budget)? {
+                known.can += 1;
+            } else {
+                known.cannot = known.can + 1;
+            }
+            self.known.borrow_mut().insert(pair, known);
+        }
+        Ok(known.can >= depth)
     }
 
     fn do_touch(&self, one: Tile, other: Tile) -> bool {
@@ -51,17 +80,34 @@ impl<'f> Pairs<'f> {
         self.field.cells(other).iter().any(|cell| halo.binary_search(cell).is_ok())
     }
 
-    fn are_surrounded(&self, one: Tile, other: Tile, budget: &mut Budget<'_>) -> Result<bool, Cut> {
+    /// Whether tiles cover all cells that touch two, any two of which can be surrounded to a depth less by one.
+    fn are_surrounded(
+        &self,
+        one: Tile,
+        other: Tile,
+        depth: usize,
+        budget: &mut Budget<'_>,
+    ) -> Result<bool, Cut> {
         let mut both = [self.field.cells(one), self.field.cells(other)].concat();
         both.sort_unstable();
         let halo = self.field.halo(&both);
         let mut can_be = false;
+        let mut judge = |around: &Around<'_>, tile: Tile, budget: &mut Budget<'_>| {
+            if depth > 1 {
+                let before = &around.laid[..around.laid.len() - 1];
+                for &laid in before.iter().chain([&one, &other]) {
+                    if !self.can_be(tile, laid, depth - 1, budget)? {
+                        return Ok(false);
+                    }
+                }
+            }
+            Ok(true)
+        };
         let mut around = Around::of(self.field, &both);
-        let _ =
-            around.cover(&in_one_ring(&halo), &mut |_, _, _| Ok(true), budget, &mut |_, _| {
-                can_be = true;
-                Ok(Flow::Break(()))
-            })?;
+        let _ = around.cover(&in_one_ring(&halo), &mut judge, budget, &mut |_, _| {
+            can_be = true;
+            Ok(Flow::Break(()))
+        })?;
         Ok(can_be)
     }
 }

@@ -59,7 +59,7 @@ pub fn surrounded(
             return Ok(true);
         }
         for &other in &inside {
-            if !pairs.can_be(tile, other, budget)? {
+            if !pairs.can_be(tile, other, 1, budget)? {
                 return Ok(false);
             }
         }
