@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY, dataclass, fields
 from typing import Any, ClassVar, Generic, TypeVar
 
 from tilewright.challenges.board_designs import FEWEST, BoardQuestion
@@ -323,17 +323,7 @@ class GrowingQuestion(RunQuestion[RunGrow]):
 
     @property
     def _asked(self) -> WalksQuestion:
-        return WalksQuestion(
-            self.goal,
-            self.divide,
-            self.sizes,
-            self.saw,
-            self.keep_boxes,
-            self.judgements,
-            self.seed,
-            self.limit_states,
-            self.limit,
-        )
+        return WalksQuestion(**{one.name: getattr(self, one.name) for one in fields(WalksQuestion)})
 
     def subject(self, watch: Watch) -> tuple[Subject, Ready]:
         """Number the cells, and look after what does not grow."""
