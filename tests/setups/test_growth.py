@@ -29,7 +29,7 @@ GROUNDS: dict[str, tuple[str, Region, int, dict[str, bool]]] = {
     "board": ("square", Region.box(5, 4), 5, {}),
     "unturned": ("square", Region.box(4, 4), 5, {"turns": False}),
     "hexagons": ("hexagon", HEXAGONS, 4, {}),
-    "triangles": ("triangle", tilewright.load("hexiamonds-parallelogram-4-9").region, 9, {}),
+    "triangles": ("triangle", tilewright.load("hexiamonds-parallelogram-4-9").region, 5, {}),
 }
 
 
