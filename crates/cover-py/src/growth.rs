@@ -4,8 +4,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use cover::{Rng, Stop};
 use grow::{
-    Assembly, Asks, Bench, Counter, Goal, Grade, Ground, Judge, Judging, Model, Share, Steps, Taker,
-    Tally, Walk,
+    Asks, Assembly, Bench, Counter, Goal, Grade, Ground, Judge, Judging, Model, Share, Steps,
+    Taker, Tally, Walk,
 };
 use puzzle::lattice::lattice;
 use pyo3::exceptions::PyValueError;

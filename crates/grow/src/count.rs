@@ -80,7 +80,13 @@ impl Counter {
     ///
     /// * `most`: counts no further than this.
     /// * `nodes`: lays so many pieces at most.
-    pub fn count(&mut self, ground: &Ground, assembly: &Assembly, most: u32, nodes: u64) -> Counted {
+    pub fn count(
+        &mut self,
+        ground: &Ground,
+        assembly: &Assembly,
+        most: u32,
+        nodes: u64,
+    ) -> Counted {
         if self.shapes.len() > SHAPES {
             self.numbers.clear();
             self.shapes.clear();
@@ -96,7 +102,8 @@ impl Counter {
         }
         let shapes = &self.shapes;
         copies.arrange_by_key(|&(number, _)| shapes[number].first.len());
-        let kind = |&(number, copies): &(usize, u32)| Kind { copies, sets: shapes[number].all.clone() };
+        let kind =
+            |&(number, copies): &(usize, u32)| Kind { copies, sets: shapes[number].all.clone() };
         let kinds: Vec<Kind> = copies.iter().map(kind).collect();
         let needed = self.needed.clone();
         let mut search = Search {
@@ -264,7 +271,8 @@ impl Search<'_> {
         }
         // Of copies laid one after the other the same assembly would be found in every order.
         let fewest = (0..kinds.len()).min_by_key(|&at| (kinds[at].copies > 1, number(&kinds[at])));
-        let fewest = fewest.filter(|&at| kinds[at].copies == 1 || needed.iter().all(|&word| word == 0));
+        let fewest =
+            fewest.filter(|&at| kinds[at].copies == 1 || needed.iter().all(|&word| word == 0));
         let most = fewest.map_or(usize::MAX, |at| number(&kinds[at]));
         for level in 1..3 {
             if most <= level {
@@ -276,7 +284,10 @@ impl Search<'_> {
         }
         match fewest {
             Some(at) if most <= MANY => Branch::Kind(at),
-            _ => self.rarest(kinds, needed, most).or(fewest.map(Branch::Kind)).unwrap_or(Branch::None),
+            _ => self
+                .rarest(kinds, needed, most)
+                .or(fewest.map(Branch::Kind))
+                .unwrap_or(Branch::None),
         }
     }
 
@@ -308,7 +319,8 @@ impl Search<'_> {
         }
         self.found += 1;
         for map in self.symmetries {
-            let image = |set: &Vec<u64>| set_of(cells(set).map(|cell| map[cell as usize]), self.words);
+            let image =
+                |set: &Vec<u64>| set_of(cells(set).map(|cell| map[cell as usize]), self.words);
             self.known.insert(sorted(laid.iter().map(image).collect()));
         }
     }

@@ -132,7 +132,8 @@ impl Assembly {
     /// Whether a piece hangs together, cell beside cell; one without cells does not.
     pub fn hangs(&self, ground: &Ground, who: u16) -> bool {
         let first = self.cells(who).next();
-        first.is_some_and(|first| self.reached(ground, who, first, None) == self.sizes[who as usize])
+        first
+            .is_some_and(|first| self.reached(ground, who, first, None) == self.sizes[who as usize])
     }
 
     /// How many cells of a piece are reached from one, without going through another.

@@ -158,7 +158,10 @@ impl<A: Asks> Judge for Judging<'_, A> {
         let is_rated = self.bench.goal == Goal::Rated;
         let worst = if is_rated { BEST_RATED } else { 0.0 };
         if often > 1 {
-            return Ok(Grade { score: grade.score - worst - ALIKE * f64::from(often).log2(), ..grade });
+            return Ok(Grade {
+                score: grade.score - worst - ALIKE * f64::from(often).log2(),
+                ..grade
+            });
         }
         if !grade.is_record {
             return Ok(Grade { is_offer: true, ..grade });

@@ -11,6 +11,7 @@ mod count;
 mod ground;
 mod judge;
 mod saw;
+mod share;
 mod steps;
 mod taking;
 #[cfg(test)]
@@ -20,6 +21,7 @@ mod walk;
 pub use count::{Counted, Counter, Model};
 pub use ground::{Assembly, Ground, NOBODY};
 pub use judge::{Asks, Bench, Goal, Judging};
-pub use steps::{Share, Steps};
+pub use share::Share;
+pub use steps::Steps;
 pub use taking::Taker;
 pub use walk::{Grade, Judge, Tally, Walk};

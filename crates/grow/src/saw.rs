@@ -6,7 +6,7 @@
 use cover::Rng;
 
 use crate::ground::{Assembly, Ground, NOBODY};
-use crate::steps::Share;
+use crate::share::Share;
 
 /// Rounds in which cuts that no saw reaches are made longer.
 const ROUNDS: usize = 12;
@@ -66,7 +66,8 @@ impl Saw {
         random: &mut Rng,
     ) -> Option<Assembly> {
         for _ in 0..ROUNDS {
-            let left = (0..).zip(shares).map(|(who, share)| (who, self.unreached(share, &now, who)));
+            let left =
+                (0..).zip(shares).map(|(who, share)| (who, self.unreached(share, &now, who)));
             let wrong: Vec<(u16, Vec<u32>)> = left.filter(|(_, left)| !left.is_empty()).collect();
             if wrong.is_empty() {
                 let is_right = |(who, share): (u16, &Share)| share.allows(ground, &now, who);
@@ -110,8 +111,7 @@ fn cut(
             continue;
         }
         let may_take = |&(other, share): &(u16, &Share)| other != who && share.within[at];
-        let takers: Vec<u16> =
-            (0..).zip(shares).filter(may_take).map(|(other, _)| other).collect();
+        let takers: Vec<u16> = (0..).zip(shares).filter(may_take).map(|(other, _)| other).collect();
         let stays_empty = ground.optional[at] && (takers.is_empty() || random.unit() < 0.5);
         if stays_empty {
             now.give(cell, NOBODY);

@@ -5,16 +5,15 @@ use puzzle::cell::Cell;
 use puzzle::lattice::{Turns, lattice};
 
 use crate::{
-    Assembly, Asks, Bench, Counted, Counter, Goal, Grade, Ground, Judge, Judging, Model, NOBODY, Share,
-    Steps, Taker, Tally, Walk,
+    Asks, Assembly, Bench, Counted, Counter, Goal, Grade, Ground, Judge, Judging, Model, NOBODY,
+    Share, Steps, Taker, Tally, Walk,
 };
 
 /// A box of cubes whose inner cells may stay empty.
 fn hollow(side: i32) -> Ground {
     let range = || 0..side;
     let row = |x, y| range().map(move |z| [x, y, z, 0, 0, 0]);
-    let cells: Vec<Cell> =
-        range().flat_map(|x| range().flat_map(move |y| row(x, y))).collect();
+    let cells: Vec<Cell> = range().flat_map(|x| range().flat_map(move |y| row(x, y))).collect();
     let is_inner = |cell: &&Cell| cell[..3].iter().all(|&at| 0 < at && at < side - 1);
     let optional: Vec<Cell> = cells.iter().filter(is_inner).copied().collect();
     Ground::new(lattice("cube").expect("a lattice"), cells, &optional)
@@ -27,8 +26,12 @@ fn slabs(ground: &Ground, side: i32) -> (Vec<Share>, Assembly) {
         cells.map(|(number, _)| number).collect::<Vec<u32>>()
     };
     let count = ground.cells.len();
-    let share =
-        Share { within: vec![true; count], fixed: vec![false; count], least: 2, most: count as u32 };
+    let share = Share {
+        within: vec![true; count],
+        fixed: vec![false; count],
+        least: 2,
+        most: count as u32,
+    };
     let pieces: Vec<Vec<u32>> = (0..side).map(of).collect();
     (vec![share; pieces.len()], Assembly::of(count, &pieces))
 }
