@@ -8,7 +8,7 @@ number of judgements find the same puzzles, whoever works and however often the 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import KW_ONLY, dataclass, field
 from random import Random
 from typing import NamedTuple
 
@@ -72,6 +72,7 @@ class GrowQuestion:
     """
 
     goal: str = LEVEL
+    _: KW_ONLY
     divide: int | None = None
     sizes: tuple[int, int] | None = None
     saw: bool = False
