@@ -52,8 +52,6 @@ _IN_VAIN = 2_000
 _AT_ONCE = 50
 #: the score of what no clearance helps
 _LOCKED = -2.0
-#: what a walk counts
-_TALLY = ("judged", "apart", "counted", "unique")
 
 
 @dataclass(frozen=True)
@@ -168,6 +166,15 @@ class Walk:
     counted: int = 0
     best: WalkFind | None = None
     ended: str = "done"
+
+    @property
+    def counts(self) -> tuple[int, int, int, int]:
+        """Assemblies that were judged, come apart, were counted, are unique."""
+        return self.judged, self.apart, self.counted, self.unique
+
+    def count(self, judged: int, apart: int, counted: int, unique: int) -> None:
+        """Take over what was counted."""
+        self.judged, self.apart, self.counted, self.unique = judged, apart, counted, unique
 
 
 @dataclass
@@ -305,8 +312,7 @@ class _Walker:
                     self.watch.check()
                     return
                 tally, goes_on = walked
-                for name, many in zip(_TALLY, tally, strict=True):
-                    setattr(self.tally, name, many)
+                self.tally.count(*tally)
                 yield
 
     def _begin(self) -> Start | None:
@@ -324,9 +330,8 @@ class _Walker:
             return None
         start, drawn = best
         self.start, self._judge = start, None
-        tally = tuple(getattr(self.tally, name) for name in _TALLY)
         pieces, seed = _pieces(start.assembly), self.random.getrandbits(64)
-        start.growth.begin(pieces, drawn.score, drawn.is_offer, seed, tally)
+        start.growth.begin(pieces, drawn.score, drawn.is_offer, seed, self.tally.counts)
         return start
 
     def _draw(self, before: Start | None) -> Drawn | None:

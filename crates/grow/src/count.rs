@@ -1,7 +1,7 @@
 //! How many assemblies the pieces of an assembly have, up to the symmetries of the ground.
 //!
 //! One assembly is known, so this is a search for others. If every piece may be turned, one kind of piece is laid in
-//! one only of the places that symmetries take to each other. Classes are told apart by all images of an assembly.
+//! one only of the places that symmetries take to each other. Two assemblies are of one class if one is an image of the other.
 
 use cover::Arrange;
 use puzzle::cell::{Cell, less, plus};
