@@ -1461,8 +1461,10 @@ class Growth:
     Raises:
         ValueError: there is no such lattice or goal.
 
-    >>> whole = ([0, 1, 2, 3], [], 1, 3)
-    >>> growth = Growth("square", [(0, 0), (0, 1), (1, 0), (1, 1)], [], [whole] * 2, [], "level")
+    >>> from types import SimpleNamespace
+    >>> cells, share = [(0, 0), (0, 1), (1, 0), (1, 1)], ([0, 1, 2, 3], [], 1, 3)
+    >>> model = SimpleNamespace(turns=True, flips=None)
+    >>> growth = Growth("square", cells, [], [share] * 2, [model] * 2, "level")
     >>> growth.count([[0], [1, 2, 3]], 9)
     (1, True)
     """
