@@ -7,9 +7,9 @@ use crate::ground::{Assembly, Ground};
 use crate::steps::Steps;
 
 /// The heat falls from the first to the second, again and again: a step that loses as much is taken once in e times.
-const HEAT: (f64, f64) = (0.6, 0.05);
+const HEAT: (f64, f64) = (0.25, 0.05);
 /// Judgements from hot to cold.
-const FALL: u64 = 4_000;
+const FALL: u64 = 2_000;
 /// Each fall begins at one of so many assemblies, the best that were met.
 const KEPT: usize = 4;
 /// So many steps are tried in vain before a walk ends.
