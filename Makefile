@@ -11,7 +11,7 @@ DIST_SET_UP := $(VENV)/.set-up-dist
 CORE := Cargo.toml $(wildcard Cargo.lock crates/*/Cargo.toml) $(shell find crates/*/src crates/*/data -type f) \
   tilewright/lattice/lattices.json tilewright/model/families.json
 
-.PHONY: demo test test-medium test-long test-times test-core fuzz check format stub gate proof-atlas proof-burrs proof-costs proof-counts proof-damages proof-documents proof-kills proof-limits proof-mutants proof-paths proof-plane proof-problems proof-residues proof-rules proof-strips proof-turns bench bench-core site page-core dist clean setup any-core
+.PHONY: demo test test-medium test-long test-times test-core fuzz check format stub gate proof-atlas proof-burrs proof-costs proof-counts proof-damages proof-documents proof-kills proof-limits proof-mutants proof-paths proof-plane proof-problems proof-residues proof-rules proof-strips proof-turns bench bench-core bench-growing site page-core dist clean setup any-core
 
 demo: $(SET_UP)
 	@$(BIN)/python -m examples.demo
@@ -76,6 +76,10 @@ bench: $(BENCH_SET_UP)
 
 bench-core:
 	cargo bench --package tilewright-cover
+
+# Puzzles that grow; BENCH="sticks hollow-5x5x5 --seconds 600 --alone" for ten minutes of each seed.
+bench-growing: $(SET_UP)
+	$(BIN)/python -m bench growing $(BENCH)
 
 # Counts that no list has, each by two methods that share nothing: about a quarter of an hour.
 proof-counts: $(SET_UP)

@@ -198,13 +198,14 @@ def growth(families: Sequence[str], limit: float, plot_only: Path | None) -> Non
 @click.argument("kinds", nargs=-1, metavar="[KIND]...")
 @click.option("--seeds", type=click.IntRange(min=1), default=5, show_default=True)
 @click.option(
-    "--share",
+    "--seconds",
     type=click.FloatRange(min=0.0, min_open=True),
-    default=1.0,
+    default=60.0,
     show_default=True,
-    help="Of the judgements that take about a minute; 10 for ten minutes.",
+    help="Of the processor, for each seed.",
 )
-def growing(kinds: Sequence[str], seeds: int, share: float) -> None:
+@click.option("--alone", is_flag=True, help="Without random choice beside it.")
+def growing(kinds: Sequence[str], seeds: int, seconds: float, alone: bool) -> None:
     """Grow puzzles of each KIND, and choose as many at random; fail if one is not what is said of it."""
     from bench.growing import KINDS, rows
 
@@ -213,7 +214,7 @@ def growing(kinds: Sequence[str], seeds: int, share: float) -> None:
         raise click.UsageError(
             f"there is no kind {', '.join(unknown)}; choose from {', '.join(KINDS)}"
         )
-    say_lines(rows(kinds or tuple(KINDS), range(seeds), share))
+    say_lines(rows(kinds or tuple(KINDS), range(seeds), seconds, by_chance=not alone))
 
 
 @main.command()

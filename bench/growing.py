@@ -15,7 +15,7 @@ from typing import Any
 
 import tilewright
 from bench.cases import CaseError
-from tilewright import Piece, Puzzle, Region
+from tilewright import CancelToken, Piece, Puzzle, Region
 from tilewright.challenges.growing import Grower, GrowQuestion
 from tilewright.challenges.grown_designs import GrownDesigner
 from tilewright.deduction.judge import Judge
@@ -33,21 +33,21 @@ class Kind:
 
     Attributes:
         goal: level or stars.
-        judgements: that take about a minute.
         asked: the rest of the question.
     """
 
     goal: str
-    judgements: int
     asked: dict[str, Any]
 
 
+#: more judgements than the time allows
+MANY = 10**8
 KINDS = {
-    "sticks": Kind("level", 8_000, {}),
-    "sawn-sticks": Kind("level", 8_000, {"saw": True}),
-    "hollow-5x5x5": Kind("level", 40_000, {"divide": 4}),
-    "cube-3x3x3": Kind("stars", 2_000, {"divide": 6}),
-    "tray-8x5": Kind("stars", 600, {"divide": 7}),
+    "sticks": Kind("level", {}),
+    "sawn-sticks": Kind("level", {"saw": True}),
+    "hollow-5x5x5": Kind("level", {"divide": 4}),
+    "cube-3x3x3": Kind("stars", {"divide": 6}),
+    "tray-8x5": Kind("stars", {"divide": 7}),
 }
 
 
@@ -66,16 +66,38 @@ def puzzle_of(kind: str) -> Puzzle:
     return Puzzle(kind, Region(cells, inner), one, "cube")
 
 
-def grow(kind: str, seed: int, judgements: int, *, blind: bool) -> GrownDesign:
-    """Grow puzzles of a kind, or choose them at random.
+def grow(kind: str, seed: int, seconds: float) -> GrownDesign:
+    """Grow puzzles of a kind for so many seconds of the processor.
 
     Raises:
         CaseError: the best is not what is said of it.
     """
+    end, token = time.process_time() + seconds, CancelToken()
+
+    def look(share: float, found: int, judged: int) -> None:
+        if time.process_time() > end:
+            token.cancel()
+
+    options = SearchOptions(threads=1, token=token, progress=look)
+    return _designed(kind, seed, MANY, options, blind=False)
+
+
+def choose(kind: str, seed: int, judgements: int) -> GrownDesign:
+    """Choose puzzles of a kind at random.
+
+    Raises:
+        CaseError: the best is not what is said of it.
+    """
+    return _designed(kind, seed, judgements, SearchOptions(threads=1), blind=True)
+
+
+def _designed(
+    kind: str, seed: int, judgements: int, options: SearchOptions, *, blind: bool
+) -> GrownDesign:
     one = KINDS[kind]
     question = GrowQuestion(one.goal, judgements=judgements, seed=seed, **one.asked)
     grower = Grower(puzzle_of(kind), question, Judge())
-    found = GrownDesigner(grower, puzzle_document, 1, SearchOptions(threads=1)).design(blind=blind)
+    found = GrownDesigner(grower, puzzle_document, 1, options).design(blind=blind)
     if found.best is not None:
         _check(found.best)
     return found
@@ -91,24 +113,29 @@ def _check(best: GrownPuzzle) -> None:
             raise CaseError(f"{puzzle.name} has level {levels}, not {best.level}")
 
 
-def rows(kinds: Sequence[str], seeds: Sequence[int], share: float) -> Iterator[str]:
+def rows(
+    kinds: Sequence[str], seeds: Sequence[int], seconds: float, *, by_chance: bool
+) -> Iterator[str]:
     """Yield the lines of a table, each when it is known.
 
     Args:
         kinds: of ``KINDS``.
         seeds: of each kind.
-        share: of the judgements that take a minute.
+        seconds: of the processor for each seed.
+        by_chance: whether as many assemblies are chosen at random too.
     """
-    yield "| kind | seed | judgements | grown | seconds | random choice | seconds |"
-    yield "|---|---|---|---|---|---|---|"
+    chance = " random choice | seconds |" if by_chance else ""
+    yield f"| kind | seed | judgements | grown | seconds |{chance}"
+    yield "|---|---|---|---|---|" + "---|---|" * by_chance
     for kind in kinds:
-        judgements = max(1, round(share * KINDS[kind].judgements))
         for seed in seeds:
-            line = f"| {kind} | {seed} | {judgements:,} |"
-            for blind in (False, True):
+            began = time.process_time()
+            found = grow(kind, seed, seconds)
+            line = f"| {kind} | {seed} | {found.judged:,} | {_said(found)} | {time.process_time() - began:.0f} |"
+            if by_chance:
                 began = time.process_time()
-                found = grow(kind, seed, judgements, blind=blind)
-                line += f" {_said(found)} | {time.process_time() - began:.0f} |"
+                chosen = choose(kind, seed, found.judged)
+                line += f" {_said(chosen)} | {time.process_time() - began:.0f} |"
             yield line
 
 

@@ -129,6 +129,14 @@ class _GivenWork(_Work, Protocol):
     def judge(self, givens: Sequence[int], number: int, /) -> tuple[float, Any] | None:
         """Return how far such a board is from the wanted difficulty, and a challenge."""
 
+class _Asks(Protocol):
+    """Whoever wants puzzles to grow. What is raised ends the work, and is raised by it."""
+
+    def by_moves(self, pieces: list[list[int]], /) -> tuple[float, bool]:
+        """Return a score for how an assembly comes apart, and whether it is locked."""
+    def offered(self, pieces: list[list[int]], number: int, /) -> float | None:
+        """Return the score of the only assembly of its pieces, ``None`` if it is no offer."""
+
 class CoverError(ValueError): ...
 class EngineRefused(CoverError): ...
 class StateError(CoverError): ...
@@ -183,6 +191,7 @@ __all__ = [
     "FrontierState",
     "FrontierStopped",
     "GivenChallenges",
+    "Growth",
     "Images",
     "Next",
     "OpenCover",
@@ -1432,6 +1441,126 @@ class GivenChallenges:
 
     def refusal(self, wanting: _GivenWork) -> str | None:
         """Why the board without a given cannot be a challenge; ``None`` if it can, or is not wanted."""
+
+@final
+class Growth:
+    """A ground on which puzzles grow.
+
+    Args:
+        lattice: the name of the lattice.
+        region: the cells, which have their numbers in this order.
+        optional: those that may stay empty.
+        shares: of each piece the numbers of the cells that it may take, of those that it keeps, and how many it
+            has at least and at most.
+        models: of each piece an object that has ``turns`` and ``flips``.
+        goal: ``"level"``, ``"moves"``, ``"stars"`` or ``"clearance"``.
+        must_part: whether an offer has to come apart.
+        saw: whether a saw cuts all notches.
+        max_states: look at so many positions of the pieces of an assembly.
+
+    Raises:
+        ValueError: there is no such lattice or goal.
+
+    >>> from types import SimpleNamespace
+    >>> cells, share = [(0, 0), (0, 1), (1, 0), (1, 1)], ([0, 1, 2, 3], [], 1, 3)
+    >>> model = SimpleNamespace(turns=True, flips=None)
+    >>> growth = Growth("square", cells, [], [share] * 2, [model] * 2, "level")
+    >>> growth.count([[0], [1, 2, 3]], 9)
+    (1, True)
+    """
+
+    def __new__(
+        cls,
+        lattice: str,
+        region: Sequence[_Cell],
+        optional: Sequence[_Cell],
+        shares: Sequence[tuple[Sequence[int], Sequence[int], int, int]],
+        models: Sequence[object],
+        goal: Literal["level", "moves", "stars", "clearance"] | str,
+        *,
+        must_part: bool = True,
+        saw: bool = False,
+        max_states: int = 20000,
+    ) -> Growth: ...
+    def __repr__(self) -> str: ...
+    def begin(
+        self,
+        pieces: Sequence[Sequence[int]],
+        score: float,
+        is_offer: bool,
+        seed: int,
+        tally: tuple[int, int, int, int],
+    ) -> None:
+        """Begin a walk at an assembly that was judged.
+
+        Args:
+            pieces: the cells of each.
+            score: of the assembly.
+            is_offer: whether it is one.
+            seed: of everything random in the walk.
+            tally: how many assemblies were judged before, of them come apart, were counted, are offers.
+        """
+
+    def count(
+        self, pieces: Sequence[Sequence[int]], most: int, max_nodes: int = 20000
+    ) -> tuple[int, bool]:
+        """How many assemblies the pieces of an assembly have up to symmetry, and whether these are all."""
+
+    def go(
+        self,
+        judgements: int,
+        asks: _Asks,
+        *,
+        max_seconds: float | None = None,
+        max_memory: int | None = None,
+        token: CancelToken | None = None,
+    ) -> tuple[tuple[int, int, int, int], bool] | None:
+        """Go on with the walk until so many assemblies are judged in all.
+
+        The other arguments are as for ``judge``.
+
+        Returns:
+            The tally, and whether the walk can still go on; ``None`` if the work was stopped.
+
+        Raises:
+            ValueError: no walk has begun.
+        """
+
+    @property
+    def is_movable(self) -> bool:
+        """Whether any cell can change its piece."""
+
+    def judge(
+        self,
+        pieces: Sequence[Sequence[int]],
+        number: int,
+        asks: _Asks,
+        *,
+        is_start: bool = False,
+        max_seconds: float | None = None,
+        max_memory: int | None = None,
+        token: CancelToken | None = None,
+    ) -> tuple[float, bool, bool, bool] | None:
+        """Judge an assembly.
+
+        Args:
+            pieces: the cells of each.
+            number: of the assembly among those that were judged, from 1.
+            asks: an object whose ``by_moves(pieces)`` returns a score and whether the pieces are locked, which the goal
+                clearance needs, and whose ``offered(pieces, number)`` returns the score of the only assembly of its
+                pieces, ``None`` if it is no offer.
+            is_start: judge it as a whole, be it a record or not.
+            max_seconds: stop after this time.
+            max_memory: stop when the process holds so many bytes.
+            token: stops it from another thread.
+
+        Returns:
+            The score, and whether the pieces are locked, whether they were counted, and are an offer; ``None`` if the
+            work was stopped.
+        """
+
+    def start(self, pieces: Sequence[Sequence[int]], seed: int) -> list[list[int]] | None:
+        """An assembly far from one that is given, from which steps may begin; ``None`` if none was found."""
 
 @final
 class Images:

@@ -128,6 +128,14 @@ class _GivenWork(_Work, Protocol):
     def judge(self, givens: Sequence[int], number: int, /) -> tuple[float, Any] | None:
         """Return how far such a board is from the wanted difficulty, and a challenge."""
 
+class _Asks(Protocol):
+    """Whoever wants puzzles to grow. What is raised ends the work, and is raised by it."""
+
+    def by_moves(self, pieces: list[list[int]], /) -> tuple[float, bool]:
+        """Return a score for how an assembly comes apart, and whether it is locked."""
+    def offered(self, pieces: list[list[int]], number: int, /) -> float | None:
+        """Return the score of the only assembly of its pieces, ``None`` if it is no offer."""
+
 class CoverError(ValueError): ...
 class EngineRefused(CoverError): ...
 class StateError(CoverError): ...
@@ -271,6 +279,18 @@ class Trace:
 
 class Bench:
     def part(self, cells: Sequence[_Cell]): ...
+
+class Growth:
+    def __new__(
+        cls,
+        region: Sequence[_Cell],
+        optional: Sequence[_Cell],
+        shares: Sequence[tuple[Sequence[int], Sequence[int], int, int]],
+        models: Sequence[object],
+        goal: Literal["level", "moves", "stars", "clearance"] | str,
+    ): ...
+    def judge(self, asks: _Asks): ...
+    def go(self, asks: _Asks): ...
 
 class SlideReport:
     @property

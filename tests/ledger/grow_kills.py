@@ -16,8 +16,8 @@ from typing import Any
 
 from tests.cli.commands import ROOT, tilewright
 
-#: some ten seconds of work
-ASKED = ("soma-3x3x3", "--divide", "5", "--judgements", "20000", "--seed", "5")
+#: some twenty seconds of work
+ASKED = ("soma-3x3x3", "--divide", "5", "--judgements", "200000", "--seed", "5")
 
 
 def main(kills: int, seed: int) -> None:

@@ -247,3 +247,14 @@ def test_the_command(tmp_path: Path) -> None:
     ):
         refused = run("design", "burr-notchable", *words)
         assert (refused.returncode, message in refused.stderr) == (2, True)
+
+
+def test_choices_ranked_by_stars_have_those_that_rate_says() -> None:
+    puzzle = parse_puzzle(NOTCHED)
+    found = tilewright.design_apart(puzzle, rank="stars", limit=4)
+    stars = [one.stars for one in found.listed or ()]
+    assert stars == [tilewright.rate(found.puzzle_with(one)).stars for one in found.listed or ()]
+    assert stars == sorted(stars, reverse=True)
+    assert f"{'*' * (stars[0] or 0)}." in str(found)
+    plain = tilewright.design_apart(puzzle, rank="level", limit=4)
+    assert {one.stars for one in plain.listed or ()} == {None}

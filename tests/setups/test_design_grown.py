@@ -86,7 +86,7 @@ KINDS: dict[str, tuple[tilewright.Puzzle, str, dict[str, Any]]] = {
 
 
 #: judgements and the seed that find something, where 60 with seed 1 do not
-BUDGETS = {"sawn": (200, 5), "sticks": (100, 1)}
+BUDGETS = {"sawn": (2_000, 5), "sticks": (1_000, 1)}
 
 
 def grown(kind: str, judgements: int = 60, seed: int = 1) -> tilewright.GrownDesign:
@@ -141,7 +141,7 @@ def test_a_saw_can_cut_all_notches_that_are_sawn() -> None:
         frozenset(tilewright.Piece.of("s", cells).orientations(lattice))
         for cells in saw_cut_sticks().values()
     }
-    found = [one for seed in (4, 5) for one in grown("sawn", 400, seed).listed]
+    found = [one for seed in (4, 5) for one in grown("sawn", 2_000, seed).listed]
     assert found
     for one in found:
         for piece in one.puzzle.pieces:

@@ -14,10 +14,11 @@ from functools import cached_property
 from time import monotonic
 
 from tilewright.apart.bench import TakenApart
+from tilewright.challenges.grow_judges import RatesPuzzle
 from tilewright.challenges.piece_choices import LaidKinds, PieceChoice, PieceChoices
 from tilewright.compile import Compiled
 from tilewright.compile.symmetry import region_maps
-from tilewright.errors import Interrupted
+from tilewright.errors import Interrupted, LimitReached
 from tilewright.model.solution import Disassembly, Parts
 from tilewright.results.apart_design import ApartChoice, ApartDesign
 from tilewright.running.disassembling import take_apart
@@ -27,8 +28,8 @@ from tilewright.running.options import SearchOptions
 #: assemblies that are taken apart at a time
 _BATCH = 2048
 #: what choices are ranked by
-LEVEL, MOVES, ASSEMBLIES = "level", "moves", "assemblies"
-RANKS = (LEVEL, MOVES, ASSEMBLIES)
+LEVEL, MOVES, ASSEMBLIES, STARS = "level", "moves", "assemblies", "stars"
+RANKS = (LEVEL, MOVES, ASSEMBLIES, STARS)
 
 
 @dataclass(slots=True)
@@ -58,6 +59,7 @@ class ApartDesigner:
         self,
         compiled: Compiled,
         options: SearchOptions,
+        rates: RatesPuzzle,
         *,
         unique: bool,
         rank: str,
@@ -71,6 +73,7 @@ class ApartDesigner:
         Args:
             compiled: the problem with all that is offered, up to turns that leave every piece itself.
             options: threads and limits of all work together.
+            rates: rates how hard it is to put the pieces of a choice together, if that ranks.
             unique: whether choices with several assemblies are left out.
             rank: one of ``RANKS``.
             number: how many pieces a choice has, ``None`` for any number.
@@ -78,7 +81,7 @@ class ApartDesigner:
             min_level: list those of this level or a higher one.
             limit_states: look at so many positions of the pieces of an assembly at most.
         """
-        self._compiled, self._options = compiled, options
+        self._compiled, self._options, self._rates = compiled, options, rates
         self._unique, self._rank, self._number = unique, rank, number
         self._limit, self._min_level, self._limit_states = limit, min_level, limit_states
         self._watch = Watch(replace(options, progress=None))
@@ -218,8 +221,25 @@ class ApartDesigner:
             LEVEL: lambda one: (-one.level, -one.moves, one.names),
             MOVES: lambda one: (-one.moves, -one.level, one.names),
             ASSEMBLIES: lambda one: (one.assemblies, -one.level, -one.moves, one.names),
+            STARS: lambda one: (-(one.stars or 0), -one.level, -one.moves, one.names),
         }[self._rank]
+        if self._rank == STARS:
+            listed = [*self._rated(listed)]
         yield from sorted(listed, key=order)[: self._limit]
+
+    def _rated(self, choices: Sequence[ApartChoice]) -> Iterator[ApartChoice]:
+        """Yield choices with their stars, those without any that no limit left time for."""
+        puzzle = self._compiled.problem.puzzle
+        for one in choices:
+            stars = None
+            self._ended = self._ended or (self._watch.spent() or "")
+            if not self._ended:
+                problem = one.puzzle_in(puzzle).problem()
+                try:
+                    stars = self._rates(problem, self._watch.left()).stars
+                except LimitReached:
+                    self._ended = self._watch.spent() or "memory"
+            yield replace(one, stars=stars)
 
     def _choice(self, key: PieceChoice, tally: _ChoiceTally, taken: TakenApart) -> ApartChoice:
         problem = self._compiled.problem

@@ -26,6 +26,11 @@ def bits(cells: int) -> Iterator[int]:
         cells ^= least
 
 
+def assembly_of(pieces: Iterable[Iterable[int]]) -> GrownAssembly:
+    """Return the assembly whose pieces have the cells of these numbers."""
+    return tuple(sum(1 << cell for cell in piece) for piece in pieces)
+
+
 @dataclass(frozen=True)
 class GrowGround:
     """The cells of a region by number.

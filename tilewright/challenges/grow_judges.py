@@ -1,7 +1,7 @@
-"""Judging an assembly that grows: does it come apart, is it the only one, and how good is it?
+"""Judging what a walk of the core offers: is it the only assembly, how does it come apart, how good is it?
 
-The cheap questions come first, and the dear ones are asked only if the answers so far let an assembly
-pass: a level takes less than a millisecond, the count of assemblies some, a rating dozens.
+The core (``crates/grow``) asks the cheap questions itself, of every assembly.  What it offers is counted and
+taken apart again here, before it is believed.
 """
 
 from __future__ import annotations
@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from math import log2
 
 from tilewright import _core
 from tilewright.apart.bench import Bench, TakenApart
@@ -36,8 +35,8 @@ _SHAPES = 20_000
 _PARTS = 64
 #: piles of pieces that are searched for the fewest moves
 _PATIENCE = 20
-#: more than the score of any rating
-BEST_RATED = 6.0
+#: of equal goals the other figures decide, each one worth so much
+_RANK = 1e-4
 
 #: rates how hard a puzzle is
 RatesPuzzle = Callable[[Problem, SearchOptions], Judged]
@@ -45,26 +44,21 @@ RatesPuzzle = Callable[[Problem, SearchOptions], Judged]
 
 @dataclass(frozen=True)
 class Grade:
-    """What is known of an assembly.
+    """What is known of the only assembly of its pieces.
 
     Attributes:
-        score: what the walk compares, the more the better.
-        is_offer: whether it is the only assembly of its pieces up to symmetry, and comes apart if it
-            has to.
-        level: moves up to the first separation; ``None`` if it does not come apart, or nobody asked.
-        moves: in all, if they are the goal.
+        score: by which offers are ranked, the more the better.
+        level: moves up to the first separation; ``None`` if nobody asked.
+        moves: in all, if they are the goal or the level is.
         judged: how hard it is, if that is the goal.
         clearance: the smallest that was tried with which it comes apart, if that is the goal.
-        is_locked: whether it has to come apart and does not.
     """
 
     score: float
-    is_offer: bool = False
     level: int | None = None
     moves: int | None = None
     judged: Judged | None = None
     clearance: Fraction | None = None
-    is_locked: bool = False
 
 
 @dataclass
@@ -91,52 +85,60 @@ class GrowJudge:
     _benches: dict[Fraction | None, _BenchInUse] = field(default_factory=dict)
     _least: dict[tuple[int, int], Shape] = field(default_factory=dict)
 
-    def by_moves(self, assembly: GrownAssembly, watch: Watch) -> Grade:
-        """Judge how an assembly comes apart; for stars the score is the most that a rating can give.
+    def offer(self, assembly: GrownAssembly, watch: Watch) -> Grade | None:
+        """Judge an assembly from the beginning; ``None`` if it is no offer.
 
         Raises:
             LimitReached: a limit came first.
         """
         if self.goal == CLEARANCE:
-            return self._by_clearance(assembly, watch)
-        if not self.must_part:
-            return Grade(BEST_RATED)
+            grade = self.by_clearance(assembly, watch)
+        elif self.must_part:
+            grade = self._by_moves(assembly, watch)
+        else:
+            grade = Grade(0.0)
+        if grade is None:
+            return None
+        compiled = compile_problem(self.puzzle_of(assembly, "grown").problem(), watch.guard)
+        if counted(compiled, watch) != (1, True):
+            return None
+        return self._rated(compiled.problem, grade, watch) if self.goal == STARS else grade
+
+    def _by_moves(self, assembly: GrownAssembly, watch: Watch) -> Grade | None:
         taken = self._take(assembly, watch, patience=0 if self.goal == STARS else _PATIENCE)
         if not taken.apart:
-            return Grade(-1 - len(taken.stuck) + taken.states / (taken.states + 20), is_locked=True)
-        level, moves = taken.level, len(taken.moves)
+            return None
         if self.goal == STARS:
-            return Grade(BEST_RATED, level=level)
-        score = moves + level / 5 if self.goal == MOVES else level + moves / 5
-        return Grade(score, level=level, moves=moves)
+            return Grade(0.0, level=taken.level)
+        level, moves = taken.level, len(taken.moves)
+        first, second = (moves, level) if self.goal == MOVES else (level, moves)
+        return Grade(first + _RANK * second, level=level, moves=moves)
 
-    def whole(self, assembly: GrownAssembly, grade: Grade, watch: Watch) -> Grade:
-        """Judge an assembly, of which it is known how it comes apart, as a whole: count and rate it.
+    def _rated(self, problem: Problem, grade: Grade, watch: Watch) -> Grade | None:
+        judged = self.rates(problem, watch.left())
+        if judged.stars is None:
+            return None
+        stars, by_plays, figure = difficulty_of(judged, True)
+        return replace(
+            grade, score=stars + 0.4 * by_plays + 0.5 * figure / (10 + figure), judged=judged
+        )
+
+    def by_clearance(self, assembly: GrownAssembly, watch: Watch) -> Grade | None:
+        """Judge with how little clearance an assembly comes apart that straight moves leave locked.
+
+        Returns:
+            ``None`` if straight moves do, or if it does not come apart.
 
         Raises:
             LimitReached: a limit came first.
         """
-        compiled = compile_problem(self.puzzle_of(assembly, "grown").problem(), watch.guard)
-        assemblies, is_all = counted(compiled, watch)
-        if assemblies != 1 or not is_all:
-            penalty = log2(assemblies + 2) if is_all else log2(assemblies + 4) + 1
-            return replace(grade, score=grade.score - penalty - BEST_RATED * (self.goal == STARS))
-        if self.goal == STARS:
-            judged = self.rates(compiled.problem, watch.left())
-            stars, by_plays, figure = difficulty_of(judged, True)
-            score = stars + 0.4 * by_plays + 0.5 * figure / (10 + figure)
-            return replace(grade, score=score, judged=judged, is_offer=judged.stars is not None)
-        return replace(grade, is_offer=True)
-
-    def _by_clearance(self, assembly: GrownAssembly, watch: Watch) -> Grade:
-        """Judge with how little clearance an assembly comes apart that straight moves leave locked."""
         straight = self._take(assembly, watch)
         if straight.apart is not False:
-            return Grade(-3.0, is_locked=True)
+            return None
         low, high = 0, _PARTS // 2 - 1
         best = self._take(assembly, watch, Fraction(high, _PARTS))
         if not best.apart:
-            return Grade(-2.0, is_locked=True)
+            return None
         if (sharp := self._take(assembly, watch, Fraction(0))).apart:
             best, high = sharp, 0
         while high - low > 1:

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from random import Random
 from string import ascii_uppercase
 
 from tilewright import _core
-from tilewright.challenges.grow_ground import GrowGround, GrownAssembly, Share, divided
-from tilewright.challenges.grow_steps import SawCuts, Steps
+from tilewright.challenges.grow_ground import (
+    GrowGround,
+    GrownAssembly,
+    Share,
+    assembly_of,
+    bits,
+    divided,
+)
 from tilewright.compile import Compiled
 from tilewright.errors import Fault, PuzzleError
 from tilewright.lattice import Cell, shift
@@ -24,19 +30,23 @@ _LEAST_SHARE = 3
 _NODES = 1_000_000
 
 
+#: makes what grows pieces with such shares, which may do what such models may
+MakesGrowth = Callable[[Sequence[Share], Sequence[Piece]], _core.Growth]
+
+
 @dataclass(frozen=True)
 class Start:
     """An assembly from which a puzzle grows.
 
     Attributes:
         assembly: the cells of each piece.
-        steps: that may be taken.
+        growth: grows it.
         models: what each piece may do, and its name.
         kinds: the names of the pieces of the puzzle that they were; ``""`` for those that were none.
     """
 
     assembly: GrownAssembly
-    steps: Steps
+    growth: _core.Growth
     models: tuple[Piece, ...]
     kinds: tuple[str, ...]
 
@@ -56,17 +66,20 @@ class DividedStart:
     sizes: tuple[int, int]
 
     @cached_property
-    def _steps(self) -> Steps:
-        whole = self.ground.whole
-        return Steps(self.ground, [Share(whole, 0, *self.sizes)] * self.number)
+    def _shares(self) -> tuple[Share, ...]:
+        return (Share(self.ground.whole, 0, *self.sizes),) * self.number
 
-    def draw(self, random: Random, watch: Watch, before: Start | None = None) -> Start | None:
+    def draw(
+        self, random: Random, watch: Watch, grows: MakesGrowth, before: Start | None = None
+    ) -> Start | None:
         """Divide the region; ``None`` if a piece came out too small or too large."""
-        del before
         watch.check()
-        found = divided(self.ground, self._steps.shares, random)
+        found = divided(self.ground, self._shares, random)
+        if found is None or before is not None:
+            return None if found is None or before is None else replace(before, assembly=found)
         kinds = ("",) * self.number
-        return None if found is None else Start(found, self._steps, self.models_of(kinds), kinds)
+        models = self.models_of(kinds)
+        return Start(found, grows(self._shares, models), models, kinds)
 
     def models_of(self, kinds: Sequence[str]) -> tuple[Piece, ...]:
         """Return pieces with the names A, B, C ..., which may do what is usual on the lattice."""
@@ -84,14 +97,12 @@ class SolvedStart:
         puzzle: with its pieces.
         ground: the cells.
         sizes: least and most cells of a piece.
-        saw: whether all notches can be cut by a saw.
         boxes: whether pieces stay in the box in which they lie.
     """
 
     puzzle: Puzzle
     ground: GrowGround
     sizes: tuple[int, int]
-    saw: bool
     boxes: bool
 
     @cached_property
@@ -107,12 +118,15 @@ class SolvedStart:
     def _has_notches(self) -> bool:
         return any(len(piece.shapes) > 1 for piece in self.puzzle.pieces)
 
-    def draw(self, random: Random, watch: Watch, before: Start | None = None) -> Start | None:
+    def draw(
+        self, random: Random, watch: Watch, grows: MakesGrowth, before: Start | None = None
+    ) -> Start | None:
         """Draw a solution and let its pieces change at random; ``None`` if that does not work out.
 
         Args:
             random: what is drawn depends on it alone.
             watch: over the limits.
+            grows: makes what grows pieces.
             before: a start whose pieces change, instead of a solution that is drawn.
 
         Raises:
@@ -121,8 +135,7 @@ class SolvedStart:
         """
         watch.check()
         if before is not None:
-            found = before.steps.start(before.assembly, random)
-            return None if found is None else replace(before, assembly=found)
+            return _shuffled(before, random)
         left = watch.left()
         report = _core.find(
             self._compiled.cover,
@@ -142,13 +155,14 @@ class SolvedStart:
             self._share(kinds[one.piece], one.cells, cells)
             for one, cells in zip(laid, assembly, strict=True)
         ]
-        steps = (SawCuts if self.saw else Steps)(self.ground, shares)
-        if not steps.movable:
+        own = tuple(one.piece for one in laid)
+        models = self.models_of(own)
+        growth = grows(shares, models)
+        if not growth.is_movable:
             what = "no cell of the pieces can change its piece"
             fix = "give pieces notches, or let cells of the region be empty (?)"
             raise PuzzleError([Fault(("pieces",), what, fix)])
-        found, own = steps.start(assembly, random), tuple(one.piece for one in laid)
-        return None if found is None else Start(found, steps, self.models_of(own), own)
+        return _shuffled(Start(assembly, growth, models, own), random)
 
     def models_of(self, kinds: Sequence[str]) -> tuple[Piece, ...]:
         """Return the pieces of a start, each with a name of its own.
@@ -200,6 +214,13 @@ class SolvedStart:
                 if some.issuperset(held) and some.issubset(laid) and all(c in place for c in laid):
                     return laid, held
         return list(placed), list(placed)
+
+
+def _shuffled(start: Start, random: Random) -> Start | None:
+    """Return an assembly far from another one; ``None`` if none was found."""
+    pieces = [[*bits(piece)] for piece in start.assembly]
+    found = start.growth.start(pieces, random.getrandbits(64))
+    return None if found is None else replace(start, assembly=assembly_of(found))
 
 
 def names(number: int) -> list[str]:

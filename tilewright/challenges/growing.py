@@ -1,22 +1,30 @@
 """Puzzles that grow: from a random assembly by local steps to one that is better, judged at each step.
 
 The search consists of *walks*, which depend on the seed and their number alone: so the same seed and the same
-number of judgements find the same puzzles, whoever works and however often the work is stopped.
+number of judgements find the same puzzles, whoever works and however often the work is stopped.  The core walks
+(``crates/grow``).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
-from math import log
+from dataclasses import KW_ONLY, dataclass, field
 from random import Random
+from typing import NamedTuple
 
-from tilewright.challenges.grow_ground import GrowGround, GrownAssembly
+from tilewright import _core
+from tilewright.challenges.grow_ground import (
+    GrowGround,
+    GrownAssembly,
+    Share,
+    assembly_of,
+    bits,
+)
 from tilewright.challenges.grow_judges import (
     CLEARANCE,
     GOALS,
     LEVEL,
-    STARS,
+    MOVES,
     STATES,
     Grade,
     GrowJudge,
@@ -27,24 +35,23 @@ from tilewright.errors import Fault, PuzzleError, TilewrightError
 from tilewright.lattice import LATTICES
 from tilewright.model import Piece, Puzzle
 from tilewright.model.moves import STRAIGHT
+from tilewright.results.grown_design import has_to_part
 from tilewright.running.limits import Watch
 
 #: judgements if nothing is said
 JUDGEMENTS = 20_000
 #: judgements of the shortest walk; the others are 2, 4, 8 ... times as long
-WALK = 8_000
+WALK = 50_000
+#: the same if each takes long
+RATED_WALK = 8_000
 #: random starts of which the first that comes apart is taken
 _STARTS = 60
-#: the temperature falls from the first to the second, again and again
-_HOT, _COLD = 0.25, 0.05
-#: judgements from hot to cold
-_FALL = 2_000
-#: what a walk remembers: its best assemblies, from one of which each fall begins
-_KEPT = 4
-#: the least chance that an assembly is counted whose score is no record
-_LEAST_CHECKS = 0.05
-#: steps that are tried in vain before a walk ends
+#: starts that are drawn in vain before a walk ends
 _IN_VAIN = 2_000
+#: judgements between two looks at the limits
+_AT_ONCE = 50
+#: the score of what no clearance helps
+_LOCKED = -2.0
 
 
 @dataclass(frozen=True)
@@ -63,6 +70,7 @@ class GrowQuestion:
     """
 
     goal: str = LEVEL
+    _: KW_ONLY
     divide: int | None = None
     sizes: tuple[int, int] | None = None
     saw: bool = False
@@ -102,9 +110,10 @@ class GrowQuestion:
     def walks(self) -> list[int]:
         """The judgements of each walk: one unit, one, two, one, one, two, four and so on, up to all."""
         lengths, left, number = list[int](), self.judgements, 0
+        unit = WALK if self.goal in (LEVEL, MOVES) else RATED_WALK
         while left > 0:
             number += 1
-            lengths.append(min(WALK * _luby(number), left))
+            lengths.append(min(unit * _luby(number), left))
             left -= lengths[-1]
         return lengths
 
@@ -158,6 +167,15 @@ class Walk:
     best: WalkFind | None = None
     ended: str = "done"
 
+    @property
+    def counts(self) -> tuple[int, int, int, int]:
+        """Assemblies that were judged, come apart, were counted, are unique."""
+        return self.judged, self.apart, self.counted, self.unique
+
+    def count(self, judged: int, apart: int, counted: int, unique: int) -> None:
+        """Take over what was counted."""
+        self.judged, self.apart, self.counted, self.unique = judged, apart, counted, unique
+
 
 @dataclass
 class Grower:
@@ -191,12 +209,12 @@ class Grower:
         else:
             sizes = asked.sizes or (1, len(ground.cells))
             boxes = asked.keep_boxes or asked.saw
-            self.starts = SolvedStart(self.puzzle, ground, sizes, asked.saw, boxes)
+            self.starts = SolvedStart(self.puzzle, ground, sizes, boxes)
 
     @property
     def must_part(self) -> bool:
-        """Whether an offer has to come apart: what is flat can be lifted, so there only the goal asks it."""
-        return self.question.goal != STARS or self.ground.lattice.space > 2
+        """Whether an offer has to come apart."""
+        return has_to_part(self.puzzle, self.question.goal)
 
     def walk(self, number: int, watch: Watch, *, blind: bool = False) -> Iterator[Walk]:
         """Walk, and yield the tally after every judgement.
@@ -217,6 +235,26 @@ class Grower:
         """Return what was found as a puzzle."""
         return self.judge(self.starts.models_of(found.kinds)).puzzle_of(found.assembly, name)
 
+    def growth(self, shares: Sequence[Share], models: Sequence[Piece]) -> _core.Growth:
+        """Return what grows pieces in the core.
+
+        Args:
+            shares: the cells that each may have.
+            models: what each may do.
+        """
+        ground, asked = self.ground, self.question
+        return _core.Growth(
+            ground.lattice.name,
+            ground.cells,
+            ground.cells_of(ground.optional),
+            [([*bits(s.within)], [*bits(s.fixed)], s.least, s.most) for s in shares],
+            models,
+            asked.goal,
+            must_part=self.must_part,
+            saw=asked.saw,
+            max_states=asked.limit_states,
+        )
+
     def judge(self, models: tuple[Piece, ...]) -> GrowJudge:
         """Return what judges assemblies.
 
@@ -236,136 +274,137 @@ class Grower:
 
 
 class _Walker:
-    """A walk under way."""
+    """A walk under way: draws where it begins, lets the core walk, and judges what that offers."""
 
     def __init__(self, grower: Grower, number: int, watch: Watch) -> None:
         self.grower, self.watch = grower, watch
         self.random = Random(f"{grower.question.seed} {number}")
         self.length = grower.question.walks[number]
         self.tally = Walk(number)
-        self.checks = 1.0
-        self.kept: list[tuple[float, GrownAssembly, Grade]] = []
-        self.judge: GrowJudge | None = None
+        self.start: Start | None = None
+        self._judge: GrowJudge | None = None
 
     def blind(self) -> Iterator[None]:
         """Judge random starts alone."""
-        start: Start | None = None
-        while self.tally.judged < self.length:
-            found = self._start(1, start)
-            if found is None:
-                return
-            start, grade = found
-            best = self.tally.best
-            if not grade.is_locked and (best is None or grade.score > best.grade.score):
-                self._whole(start, start.assembly, grade)
+        while self.tally.judged < self.length and self._draw(self.start) is not None:
             yield
 
     def go(self) -> Iterator[None]:
-        """Walk from a random start to better assemblies."""
-        found = self._start(_STARTS)
-        if found is None:
-            return
-        start, grade = found
-        now = start.assembly
-        if not grade.is_locked:
-            grade = self._whole(start, now, grade)
-        yield
-        began, vain, sure = self.tally.judged, 0, (now, grade)
-        while self.tally.judged < self.length and vain < _IN_VAIN:
-            self.watch.check()
-            fallen = (self.tally.judged - began) % _FALL
-            if not fallen and self.kept and self.tally.judged > began:
-                _, now, grade = self.random.choice(self.kept)
-                sure = now, grade
-            heat = _HOT * (_COLD / _HOT) ** (fallen / _FALL)
-            after = start.steps.step(now, self.random)
-            if after is None:
-                vain += 1
-                continue
-            vain = 0
-            least = grade.score + heat * log(1.0 - self.random.random())
-            graded = self._graded(start, after, least)
+        """Walk from a random start to better assemblies, and from another one if no others are found."""
+        while self.tally.judged < self.length:
+            began = self._begin()
+            if began is None:
+                return
             yield
-            if graded is None:
-                continue
-            new, is_sure = graded
-            if new.score >= least:
-                now, grade = after, new
-                sure = (now, grade) if is_sure else sure
-            elif is_sure and sure[0] != now:
-                now, grade = sure
+            goes_on = True
+            while goes_on and self.tally.judged < self.length:
+                self.watch.check()
+                most = min(self.tally.judged // _AT_ONCE * _AT_ONCE + _AT_ONCE, self.length)
+                left = self.watch.left()
+                walked = began.growth.go(
+                    most,
+                    self,
+                    max_seconds=left.limit_time,
+                    max_memory=left.limit_memory,
+                    token=left.token,
+                )
+                if walked is None:
+                    self.watch.check()
+                    return
+                tally, goes_on = walked
+                self.tally.count(*tally)
+                yield
 
-    def _graded(
-        self, start: Start, assembly: GrownAssembly, least: float
-    ) -> tuple[Grade, bool] | None:
-        """Judge an assembly, and count it if it may be a record or by chance; ``None`` if it is no good.
-
-        Returns:
-            The grade, and whether it was counted.
-        """
-        assert self.judge is not None
-        grade = self.judge.by_moves(assembly, self.watch)
-        self.tally.judged += 1
-        self.tally.apart += not grade.is_locked
-        if grade.score < least:
+    def _begin(self) -> Start | None:
+        """Begin at the first random start that comes apart, or else at the best; ``None`` if there is none."""
+        best: tuple[Start, Drawn] | None = None
+        for _ in range(_STARTS):
+            drawn = self._draw(None)
+            if drawn is None or self.start is None:
+                break
+            if best is None or drawn.score > best[1].score:
+                best = self.start, drawn
+            if not drawn.is_locked or self.tally.judged == self.length:
+                break
+        if best is None:
             return None
-        if grade.is_locked:
-            return grade, True
-        best = self.tally.best
-        is_record = best is None or grade.score > best.grade.score
-        if self.grower.question.goal == STARS or is_record or self.random.random() < self.checks:
-            return self._whole(start, assembly, grade), True
-        return grade, False
+        start, drawn = best
+        self.start, self._judge = start, None
+        pieces, seed = _pieces(start.assembly), self.random.getrandbits(64)
+        start.growth.begin(pieces, drawn.score, drawn.is_offer, seed, self.tally.counts)
+        return start
 
-    def _whole(self, start: Start, assembly: GrownAssembly, grade: Grade) -> Grade:
-        """Count an assembly, and note it if it is an offer."""
-        assert self.judge is not None
-        whole = self.judge.whole(assembly, grade, self.watch)
-        self.tally.counted += 1
-        self.checks = max(_LEAST_CHECKS, 0.95 * self.checks + 0.05 * (not whole.is_offer) * 2)
-        if whole.is_offer:
-            self.tally.unique += 1
-            best = self.tally.best
-            if best is None or whole.score > best.grade.score:
-                self.tally.best = WalkFind(start.kinds, assembly, whole, self.tally.judged)
-            self._keep(assembly, whole)
-        return whole
-
-    def _keep(self, assembly: GrownAssembly, grade: Grade) -> None:
-        """Remember an offer if it is among the best of the walk."""
-        if any(kept == assembly for _, kept, _ in self.kept):
-            return
-        self.kept.append((grade.score, assembly, grade))
-        self.kept.sort(key=lambda one: -one[0])
-        del self.kept[_KEPT:]
-
-    def _start(self, draws: int, start: Start | None = None) -> tuple[Start, Grade] | None:
-        """Draw random starts; return the first that comes apart, or else the best.
+    def _draw(self, before: Start | None) -> Drawn | None:
+        """Draw a start and judge it; ``None`` if none is found.
 
         Args:
-            draws: how many at most.
-            start: one that was drawn before, if its pieces may change instead.
+            before: one that was drawn before, if its pieces may change instead.
         """
-        best: tuple[Start, Grade] | None = None
-        misses = 0
-        while draws > 0 and self.tally.judged < self.length and misses < _IN_VAIN:
-            drawn = self.grower.starts.draw(self.random, self.watch, start)
-            if drawn is None:
-                misses += 1
+        starts, tally = self.grower.starts, self.tally
+        for _ in range(_IN_VAIN):
+            start = starts.draw(self.random, self.watch, self.grower.growth, before)
+            if start is None:
                 continue
-            start, draws = drawn, draws - 1
-            if self.judge is None or self.judge.models != start.models:
-                self.judge = self.grower.judge(start.models)
-            grade = self.judge.by_moves(start.assembly, self.watch)
-            self.tally.judged += 1
-            self.tally.apart += not grade.is_locked
-            if best is None or grade.score > best[1].score:
-                best = start, grade
-            if not grade.is_locked:
-                break
-        if best is not None and self.judge is not None and self.judge.models != best[0].models:
-            self.judge = self.grower.judge(best[0].models)
-        return best
+            self.start, self._judge = start, None
+            left = self.watch.left()
+            judged = start.growth.judge(
+                _pieces(start.assembly),
+                tally.judged + 1,
+                self,
+                is_start=before is None,
+                max_seconds=left.limit_time,
+                max_memory=left.limit_memory,
+                token=left.token,
+            )
+            if judged is None:
+                self.watch.check()
+                return None
+            drawn = Drawn(*judged)
+            tally.judged += 1
+            tally.apart += not drawn.is_locked
+            tally.counted += drawn.is_counted
+            tally.unique += drawn.is_offer
+            return drawn
+        return None
+
+    # The core asks ------------------------------------------------------------------------------
+
+    @property
+    def judge(self) -> GrowJudge:
+        """What judges assemblies of the pieces of the start."""
+        assert self.start is not None
+        if self._judge is None:
+            self._judge = self.grower.judge(self.start.models)
+        return self._judge
+
+    def by_moves(self, pieces: Sequence[Sequence[int]]) -> tuple[float, bool]:
+        """Judge how an assembly comes apart; return the score, and whether it is locked."""
+        grade = self.judge.by_clearance(assembly_of(pieces), self.watch)
+        return (_LOCKED, True) if grade is None else (grade.score, False)
+
+    def offered(self, pieces: Sequence[Sequence[int]], number: int) -> float | None:
+        """Judge what seems to be an offer; return the score, ``None`` if it is none."""
+        assert self.start is not None
+        assembly, best = assembly_of(pieces), self.tally.best
+        grade = self.judge.offer(assembly, self.watch)
+        if grade is None:
+            return None
+        if best is None or grade.score > best.grade.score:
+            self.tally.best = WalkFind(self.start.kinds, assembly, grade, number)
+        return grade.score
+
+
+class Drawn(NamedTuple):
+    """What the core says of a start."""
+
+    score: float
+    is_locked: bool
+    is_counted: bool
+    is_offer: bool
+
+
+def _pieces(assembly: GrownAssembly) -> list[list[int]]:
+    return [[*bits(piece)] for piece in assembly]
 
 
 def _faults(puzzle: Puzzle, asked: GrowQuestion) -> Iterator[Fault]:

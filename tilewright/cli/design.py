@@ -124,8 +124,8 @@ class WholeOrAny(Whole):
 @option(
     "--rank",
     type=OneOf([*RANKS, *BOARD_RANKS]),
-    help="The order of the list. With --apart: level, moves or assemblies (the fewest; default: level); with "
-    "--boards: fewest or most solutions, or difficulty (default: fewest).",
+    help="The order of the list. With --apart: level, moves, assemblies (the fewest) or stars (the hardest to put "
+    "together; default: level); with --boards: fewest or most solutions, or difficulty (default: fewest).",
 )
 @whole_option("--limit", help="With --apart, --boards or --grow: list the best N (default: 10).")
 @whole_option(

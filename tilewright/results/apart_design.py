@@ -24,6 +24,7 @@ class ApartChoice:
         apart: how many of them come apart.
         best: the first of those with the highest level.
         exact: whether these are all its assemblies; else the search stopped, and there may be more.
+        stars: how hard they are to put together, if that ranks them; ``None`` if it is not known.
     """
 
     pieces: tuple[Piece, ...]
@@ -31,6 +32,7 @@ class ApartChoice:
     apart: int
     best: Disassembly
     exact: bool = True
+    stars: int | None = None
 
     @property
     def level(self) -> int:
@@ -59,6 +61,7 @@ class ApartChoice:
             "apart": self.apart,
             "level": self.level,
             "moves": self.moves,
+            "stars": self.stars,
             "disassembly": self.best.data(),
         }
 
@@ -66,7 +69,14 @@ class ApartChoice:
         number = "" if self.exact else "at least "
         number += "1 assembly" if self.assemblies == 1 else f"{self.assemblies:,} assemblies"
         moves = "1 move" if self.moves == 1 else f"{self.moves} moves"
-        return f"{self.names}: level {self.best.level_text}, {moves}, {number}"
+        stars = "" if self.stars is None else f", {'*' * self.stars}{'.' * (5 - self.stars)}"
+        return f"{self.names}: level {self.best.level_text}, {moves}, {number}{stars}"
+
+    def puzzle_in(self, puzzle: Puzzle) -> Puzzle:
+        """Return a puzzle with these pieces, and those that lie there already."""
+        placed = {one.piece for one in puzzle.placed}
+        frames = tuple(one for one in puzzle.pieces if one.name in placed)
+        return replace(puzzle, pieces=(*self.pieces, *frames), expect={})
 
 
 @dataclass(frozen=True, repr=False)
@@ -119,9 +129,7 @@ class ApartDesign(Result):
 
     def puzzle_with(self, chosen: ApartChoice) -> Puzzle:
         """Return the puzzle with the pieces of a choice, and those that lie there already."""
-        placed = {one.piece for one in self.puzzle.placed}
-        frames = tuple(one for one in self.puzzle.pieces if one.name in placed)
-        return replace(self.puzzle, pieces=(*chosen.pieces, *frames), expect={})
+        return chosen.puzzle_in(self.puzzle)
 
     def data(self) -> dict[str, Any]:
         """Return the design as JSON data."""
@@ -154,6 +162,7 @@ class ApartDesign(Result):
                 "level": one.level,
                 "levels": one.best.level_text,
                 "moves": one.moves,
+                "stars": one.stars,
             }
             for one in self.listed or ()
         ]

@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 
 from tilewright.draw import text
 from tilewright.draw.scene import Scene
+from tilewright.lattice import LATTICES
 from tilewright.model import Puzzle, Solution
 from tilewright.model.solution import Disassembly
 from tilewright.results.base import Result
@@ -194,10 +195,16 @@ class GrownDesign(Result):
     def _headline(self) -> str:
         judged = "1 assembly" if self.judged == 1 else f"{self.judged:,} assemblies"
         head = f"{self.puzzle.name}, goal {self.goal}, seed {self.seed}: {judged} judged"
-        text = f"{head}, {self.apart:,} come apart or need not; {self.counted:,} counted, {self.unique:,} unique"
+        parts = f", {self.apart:,} come apart" if has_to_part(self.puzzle, self.goal) else ""
+        text = f"{head}{parts}; {self.counted:,} counted, {self.unique:,} unique"
         if not self.complete:
             text += f"; {STOPPED.get(self.ended, f'stopped by the limit on {self.ended}')}"
         return text if self.listed else f"{text}; nothing was found"
+
+
+def has_to_part(puzzle: Puzzle, goal: str) -> bool:
+    """Tell whether what grows has to come apart: what is flat can be lifted, so there only the goal asks it."""
+    return goal != "stars" or LATTICES[puzzle.lattice].space > 2
 
 
 def walks_text(figures: Mapping[str, Any], *, complete: bool) -> str:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, Literal, Unpack
 
 from tilewright.challenges.apart_designs import LEVEL, RANKS, ApartDesigner
+from tilewright.deduction.judge import Judge
 from tilewright.errors import Fault, Interrupted, PuzzleError, TilewrightError
 from tilewright.model import Piece, Puzzle
 from tilewright.results.apart_design import ApartDesign
@@ -45,7 +46,8 @@ def design_apart(
         number: how many pieces a choice has; by default any number.
         unique: only choices with one assembly up to turns and mirrors of the region.
         rank: ``"level"``: the highest level first, then most moves; ``"moves"``: most moves first;
-            ``"assemblies"``: fewest assemblies first.
+            ``"assemblies"``: fewest assemblies first; ``"stars"``: the hardest to put together first (see
+            ``rate``), every choice that comes apart being rated.
         limit: how many choices are listed.
         min_level: list those alone of this level or a higher one.
         limit_states: look at so many positions of the pieces of an assembly at most.
@@ -78,6 +80,7 @@ def design_apart(
     found = ApartDesigner(
         compiled,
         replace(watch.left(), progress=options.progress),
+        Judge(),
         unique=unique,
         rank=rank,
         number=number,

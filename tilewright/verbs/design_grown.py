@@ -78,7 +78,16 @@ def design_grown(
     """
     options, settings = read_arguments(options, set, keywords)
     refuse_numbers(divide=divide, limit=limit)
-    question = GrowQuestion(goal, divide, sizes, saw, keep_boxes, judgements, seed, limit_states)
+    question = GrowQuestion(
+        goal,
+        divide=divide,
+        sizes=sizes,
+        saw=saw,
+        keep_boxes=keep_boxes,
+        judgements=judgements,
+        seed=seed,
+        limit_states=limit_states,
+    )
     if settings:
         puzzle.problem(settings)
     grower = Grower(puzzle, question, Judge())

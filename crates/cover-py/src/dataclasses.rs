@@ -102,6 +102,13 @@ struct PieceFields {
     at: Vec<Vec<PlainCell>>,
 }
 
+/// What a piece may do, whatever its shape.
+#[derive(FromPyObject)]
+pub struct MotionFields {
+    turns: TurnsFields,
+    flips: Option<bool>,
+}
+
 #[derive(FromPyObject)]
 enum TurnsFields {
     Whether(bool),
@@ -202,16 +209,29 @@ impl PieceFields {
             name: self.name,
             shapes: self.shapes.into_iter().map(shape).collect::<PyResult<_>>()?,
             copies: (copies(&least)?, most.as_ref().map(copies).transpose()?),
-            turns: match self.turns {
-                TurnsFields::Whether(may) => Turns::from(may),
-                TurnsFields::By { degrees, axis } => Turns::By(Angles::of(axis, degrees)),
-            },
+            turns: self.turns.read(),
             flips: self.flips,
             weight: within(&self.weight),
             cost: within(&self.cost),
             colour: self.colour,
             at: places.collect::<PyResult<_>>()?,
         })
+    }
+}
+
+impl TurnsFields {
+    fn read(self) -> Turns {
+        match self {
+            Self::Whether(may) => Turns::from(may),
+            Self::By { degrees, axis } => Turns::By(Angles::of(axis, degrees)),
+        }
+    }
+}
+
+impl MotionFields {
+    /// How the piece may be turned, and whether it may be reflected.
+    pub fn read(self, lattice: &Lattice) -> (Turns, bool) {
+        (self.turns.read(), self.flips.unwrap_or(lattice.flips_by_default))
     }
 }
 

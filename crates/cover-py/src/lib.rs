@@ -31,6 +31,7 @@ mod challenge;
 mod choice_cover;
 mod colour;
 mod condition;
+mod growth;
 mod open_cover;
 mod placements;
 mod problem;
@@ -115,6 +116,8 @@ mod _core {
         FrontierStopped, PyFrontier, PyFrontierReport, PyFrontierState, StateError, count_classes,
         frontier_count, frontier_state, frontier_suits, frontier_tally, frontier_unit,
     };
+    #[pymodule_export]
+    use super::growth::PyGrowth;
     #[pymodule_export]
     use super::matrix::read_matrix;
     #[pymodule_export]

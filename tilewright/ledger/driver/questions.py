@@ -7,13 +7,11 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY, dataclass, fields
 from typing import Any, ClassVar, Generic, TypeVar
 
 from tilewright.challenges.board_designs import FEWEST, BoardQuestion
 from tilewright.challenges.board_families import BoardFamily, BoardPlan
-from tilewright.challenges.grow_judges import LEVEL, STATES
-from tilewright.challenges.growing import JUDGEMENTS
 from tilewright.compile import Compiled
 from tilewright.errors import Fault, PuzzleError, TilewrightError
 from tilewright.ledger.driver.named import Named
@@ -285,7 +283,14 @@ class GrowKeywords(RunKeywords, total=False):
 
 
 @dataclass(frozen=True)
-class GrowingQuestion(RunQuestion[RunGrow]):
+class _FromPuzzle:
+    """The first field of a question that has its others elsewhere."""
+
+    puzzle: Puzzle
+
+
+@dataclass(frozen=True)
+class GrowingQuestion(RunQuestion[RunGrow], WalksQuestion, _FromPuzzle):
     """Which puzzles grow from a region, or from the pieces of a puzzle? As ``design_grown``.
 
     Attributes:
@@ -302,45 +307,24 @@ class GrowingQuestion(RunQuestion[RunGrow]):
         set: none, for a puzzle with a setup does not grow.
     """
 
-    puzzle: Puzzle
-    goal: str = LEVEL
     _: KW_ONLY
-    divide: int | None = None
-    sizes: tuple[int, int] | None = None
-    saw: bool = False
-    keep_boxes: bool = False
-    judgements: int = JUDGEMENTS
-    seed: int = 0
-    limit: int = 10
-    limit_states: int = STATES
     set: Mapping[str, Any] | None = None
 
     def __post_init__(self) -> None:
         """Check what is asked."""
+        super().__post_init__()
         if type(self.limit) is not int or self.limit < 1:
             raise TilewrightError(f"limit is {self.limit}: give a whole number, 1 or more")
-        _ = self._asked
-
-    @property
-    def _asked(self) -> WalksQuestion:
-        return WalksQuestion(
-            self.goal,
-            self.divide,
-            self.sizes,
-            self.saw,
-            self.keep_boxes,
-            self.judgements,
-            self.seed,
-            self.limit_states,
-            self.limit,
-        )
 
     def subject(self, watch: Watch) -> tuple[Subject, Ready]:
         """Number the cells, and look after what does not grow."""
         if self.settings:
             self.puzzle.problem(self.settings)
-        grower = self._asked.grower(self.puzzle)
-        return Subject.of_walks(grower, self._asked, watch.left()), grower
+        plain = WalksQuestion(
+            **{one.name: getattr(self, one.name) for one in fields(WalksQuestion)}
+        )
+        grower = plain.grower(self.puzzle)
+        return Subject.of_walks(grower, plain, watch.left()), grower
 
 
 def _check_size(problem: Problem, question: SettingQuestion) -> None:

@@ -83,7 +83,6 @@ def _found(best: Mapping[str, Any], grower: Grower) -> WalkFind:
     judged, clearance = best["judged"], best["clearance"]
     grade = Grade(
         float(best["score"]),
-        True,
         best["level"],
         best["moves"],
         None if judged is None else Judged(**judged),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass
 
 from tilewright.challenges.board_designs import FEWEST, BoardCounter, BoardQuestion
 from tilewright.challenges.board_families import BoardFamily, BoardPlan
@@ -75,6 +75,7 @@ class WalksQuestion(GrowQuestion):
         limit: so many.
     """
 
+    _: KW_ONLY
     limit: int = 10
 
     def grower(self, puzzle: Puzzle) -> Grower:
