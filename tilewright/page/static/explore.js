@@ -119,10 +119,11 @@ export class Explore {
     const { about, view, faults, hindrance } = this.app;
     this.challenges.seen();
     this.challenges.givenLine.hidden = Boolean(view?.slots.length);
-    const reason = Object.values(about.verbs).find(Boolean);
+    const offered = [...this.buttons, this.challenges.make];
+    const reason = offered.map((button) => about.verbs[kindOf(button)]).find(Boolean);
     this.#lacks(reason ? `What is grey ${reason.replace(/^[a-z -]*?needs/, "needs")}.` : "");
-    for (const button of [...this.buttons, this.challenges.make]) {
-      const kind = /** @type {Kind} */ (button.dataset.kind ?? "generate");
+    for (const button of offered) {
+      const kind = kindOf(button);
       const here = !view || kind === "generate" || view.verbs.includes(kind);
       const why = about.verbs[kind] ||
         (here ? null : LACKING[kind] ?? hindrance ?? "This puzzle does not allow it as it is now.");
@@ -332,3 +333,6 @@ export class Explore {
     return this.#run("estimate", {}, { said: estimatedText });
   }
 }
+
+/** The kind of search that a button begins. @param {HTMLElement} button */
+const kindOf = (button) => /** @type {Kind} */ (button.dataset.kind ?? "generate");

@@ -226,6 +226,25 @@ export interface GenerateData {
   ended: string;
   proof?: string;
 }
+/** Which puzzles are to grow, and how long. */
+export interface GrowOptions {
+  /** "level", "moves", "stars" or "clearance". */
+  goal: string;
+  seed: number;
+  seconds: number;
+  /** So many assemblies are judged. */
+  judgements: number;
+  /** Into so many pieces the board is divided; the puzzle's own pieces without it. */
+  divide?: number;
+  saw?: boolean;
+  keep_boxes?: boolean;
+}
+export interface GrowData {
+  found: number;
+  judged: number;
+  apart: number;
+  unique: number;
+}
 export interface WatchData {
   engine: string;
   /** Null where all solutions are counted. */
@@ -353,6 +372,9 @@ export interface Questions {
   best: { options: Record<string, never>; data: BestData };
   cheapest: { options: { objective: "cost" | "pieces" }; data: CheapestData };
   generate: { options: Wanted; data: GenerateData };
+  grow: { options: GrowOptions; data: GrowData };
+  /** Why the puzzle cannot grow, "" if it can. */
+  growable: { options: GrowOptions; data: { why: string } };
   daily: { options: DailyOptions; data: { found: number } };
   study: { options: Pace; data: { engine?: undefined } };
   watch: { options: Pace & { engine: string }; data: WatchData };
@@ -465,6 +487,21 @@ export interface ChallengeEvent {
   order: [number, boolean, number];
   text: string;
 }
+/** A puzzle that grew, with what is known of it. */
+export interface OfferEvent {
+  type: "offer";
+  document: Document;
+  /** The best have the most. */
+  score: number;
+  /** A small picture of its assembly, as SVG. */
+  thumb: string;
+  /** Moves up to the first separation, then of each part; null for a flat puzzle of which nobody asked. */
+  level: string | null;
+  moves: number | null;
+  stars: number | null;
+  clearance: string | null;
+  text: string;
+}
 export interface ResultEvent<K extends Kind> {
   type: "result";
   data: Data<K>;
@@ -497,6 +534,7 @@ export type SearchEvent<K extends Kind = Kind> =
   | RowEvent
   | ChangeEvent
   | ChallengeEvent
+  | OfferEvent
   | ResultEvent<K>
   | FaultEvent
   | DoneEvent;
