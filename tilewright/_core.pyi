@@ -2858,6 +2858,13 @@ def missed_by(
 def most_givens(problem: Problem) -> int:
     """Return how many pieces of a solution can be given, at most."""
 
+def pattern_colours(near: Sequence[Sequence[int]]) -> list[int]:
+    """Return the number of a colour for each tile of a pattern: tiles that touch differ, with few colours.
+
+    Args:
+        near: for each tile the numbers of those that touch it.
+    """
+
 def proving_weights(
     rows: Sequence[Sequence[int]],
     needs: Sequence[int],

@@ -32,6 +32,7 @@ mod choice_cover;
 mod colour;
 mod condition;
 mod open_cover;
+mod pattern;
 mod placements;
 mod problem;
 mod puzzle;
@@ -119,6 +120,8 @@ mod _core {
     use super::matrix::read_matrix;
     #[pymodule_export]
     use super::open_cover::PyOpenCover;
+    #[pymodule_export]
+    use super::pattern::pattern_colours;
     #[pymodule_export]
     use super::placements::PyPlacements;
     #[pymodule_export]

@@ -347,14 +347,41 @@ export interface PlaneTile {
   /** The colours of the sides of each cell; none if rules compare none. */
   sides?: string[];
 }
+/** How many colours a pattern has, and what each of its steps adds to the number of a colour. */
+export interface PatternColours {
+  number: number;
+  steps: [number, number];
+}
 /** What shows whether pieces tile the plane: the tiles of a period; or coronas, each laid around the one before; or nothing. */
 export type Certificate =
-  | { kind: "period"; period: [Cell, Cell]; tiles: PlaneTile[] }
+  | { kind: "period"; period: [Cell, Cell]; tiles: (PlaneTile & { colour: number })[]; colours: PatternColours }
   | { kind: "around" | "coronas"; tile: PlaneTile; coronas: PlaneTile[][] }
   | { kind: "bounds" };
 export interface PlaneData {
   tiles: "yes" | "no" | "unknown";
   certificate: Certificate;
+}
+/** The tilings of the strips of a width. */
+export interface StripData {
+  width: number;
+  /** In how many ways the lengths 0, 1, 2, ... can be tiled, each a number of any size. */
+  terms: string[];
+  complete: boolean;
+}
+/** What is known of a rectangle. */
+export interface RectangleRow {
+  w: number;
+  h: number;
+  tiles: "yes" | "no" | "unknown";
+  prime: "strong" | "weak" | null;
+  why: string;
+  /** Of one that is prime or perhaps prime. */
+  tiling: PieceOnCells[] | null;
+}
+export interface RectanglesData {
+  up_to: [number, number];
+  rows: RectangleRow[];
+  complete: boolean;
 }
 /** For each kind of search its options and the data of its result. */
 export interface Questions {
@@ -381,6 +408,8 @@ export interface Questions {
   /** For each engine null, or why it does not take the puzzle. */
   engines: { options: Record<string, never>; data: Record<string, string | null> };
   plane: { options: Record<string, never>; data: PlaneData };
+  strip: { options: { width: number; terms: number; seconds: number }; data: StripData };
+  rectangles: { options: { up_to: [number, number]; seconds: number }; data: RectanglesData };
   disassemble: { options: { placed?: GivenPiece[] }; data: DisassembleData };
   reach: { options: { placed?: GivenPiece[] }; data: ReachData };
   slide: { options: { placed?: GivenPiece[]; seconds?: number }; data: SlideData };
