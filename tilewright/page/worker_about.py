@@ -15,7 +15,7 @@ SHOWN = ("svg", "png", "text")
 #: the engines that the worker has
 ENGINES = ("bitset", "cells")
 #: the kinds of search that it lacks
-LACKING = ("grow", "growable")
+LACKING = ("grow", "growable", "strip", "rectangles")
 #: what it says of all others
 ELSEWHERE = (
     "needs tilewright on your own machine (pip install 'tilewright[web]', then tilewright serve)"

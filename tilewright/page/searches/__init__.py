@@ -53,6 +53,8 @@ KINDS: Mapping[str, Callable[[Request], Ending]] = {
     "watch": watched,
     "engines": asked_engines,
     "plane": asked("plane"),
+    "strip": asked("strip"),
+    "rectangles": asked("rectangles"),
     "reach": asked("reach"),
     "slide": asked("slide"),
     "disassemble": taken_apart,

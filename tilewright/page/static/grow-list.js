@@ -1,5 +1,5 @@
 /** Puzzles that grow from the one on the board: towards what, how many and how long; each that is found is opened by a click. */
-import { counted, fill, grouped, h, set, settled } from "./dom.js";
+import { counted, fill, grouped, h, set, settled, wholeOf } from "./dom.js";
 import { starsSaid, starsText } from "./stars.js";
 
 /** @import { App, Document, DoneEvent, GrowOptions, OfferEvent, ResultEvent } from "./types.d.ts" */
@@ -170,9 +170,9 @@ export class GrowList {
     return {
       goal: this.goal.value,
       seed: Math.floor(Math.random() * 1e6),
-      seconds: whole(this.seconds, 60),
-      judgements: whole(this.judgements, 20_000),
-      ...(this.divide.value === "" ? {} : { divide: whole(this.divide, 2) }),
+      seconds: wholeOf(this.seconds, 60),
+      judgements: wholeOf(this.judgements, 20_000),
+      ...(this.divide.value === "" ? {} : { divide: wholeOf(this.divide, 2) }),
       ...(own && this.saw.checked && !this.saw.disabled ? { saw: true } : {}),
       ...(own && this.boxes.checked ? { keep_boxes: true } : {}),
     };
@@ -220,7 +220,7 @@ export class GrowList {
 
   /** Show the best; a button that is there stays. */
   #show() {
-    const best = [...this.#offers].sort(([, a], [, b]) => b.score - a.score).slice(0, whole(this.keep, 6));
+    const best = [...this.#offers].sort(([, a], [, b]) => b.score - a.score).slice(0, wholeOf(this.keep, 6));
     const known = new Map([...this.list.children].map((item) => [item.getAttribute("data-text"), item]));
     fill(this.list, best.map(([text, offer]) => known.get(text) ?? this.#item(text, offer)));
     this.#mark();
@@ -262,10 +262,4 @@ export class GrowList {
     app.opening.become(puzzle, "opened a puzzle that was grown");
     app.go("edit");
   }
-}
-
-/** The whole number in a field, within its bounds. @param {HTMLInputElement} field @param {number} usual */
-function whole(field, usual) {
-  const [least, most] = [Number(field.min), Number(field.max)];
-  return Math.max(least, Math.min(most, Math.trunc(Number(field.value)) || usual));
 }
