@@ -245,6 +245,7 @@ __all__ = [
     "methods",
     "missed_by",
     "most_givens",
+    "pattern_colours",
     "proving_weights",
     "rating_table",
     "read_burr_file",
