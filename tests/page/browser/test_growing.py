@@ -143,9 +143,6 @@ def test_a_page_of_files_says_what_growing_needs(files: Page) -> None:
         "Growing needs tilewright on your own machine (pip install 'tilewright[web]', then tilewright serve)."
     )
     expect(page.locator("#grow")).to_have_count(0)
-    page.click("#tab-explore")
-    expect(page.locator("#more-heatmap")).to_be_enabled()
-    expect(page.locator("#pane-explore")).not_to_contain_text("What is grey")
 
 
 def test_on_a_phone_a_puzzle_is_grown_by_a_finger(open_page: Open) -> None:
@@ -153,10 +150,9 @@ def test_on_a_phone_a_puzzle_is_grown_by_a_finger(open_page: Open) -> None:
     open_named(page, "burr-notchable")
     page.tap("#tab-edit")
     page.tap("#grow-pane > summary")
-    page.fill("#grow-seconds", "60")
-    page.fill("#grow-judgements", "400")
+    page.fill("#grow-seconds", "300")
+    page.fill("#grow-judgements", "1000000")
     page.tap("#grow")
-    expect(page.locator("#grow-said")).to_contain_text("400 assemblies judged: ")
     page.locator("#offers button").first.tap()
     until(page, f"{APP}.document.name.startsWith('burr-notchable-grown-')")
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
