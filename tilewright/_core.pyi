@@ -254,6 +254,7 @@ __all__ = [
     "methods",
     "missed_by",
     "most_givens",
+    "pattern_colours",
     "proving_weights",
     "rating_table",
     "read_burr_file",
@@ -2986,6 +2987,13 @@ def missed_by(
 
 def most_givens(problem: Problem) -> int:
     """Return how many pieces of a solution can be given, at most."""
+
+def pattern_colours(near: Sequence[Sequence[int]]) -> list[int]:
+    """Return the number of a colour for each tile of a pattern: tiles that touch differ, with few colours.
+
+    Args:
+        near: for each tile the numbers of those that touch it.
+    """
 
 def proving_weights(
     rows: Sequence[Sequence[int]],

@@ -15,6 +15,7 @@ from tilewright.files import parse_puzzle
 from tilewright.page.document import document_of
 from tilewright.page.searches import KINDS
 from tilewright.puzzle import Puzzle
+from tilewright.tiles import pieces_of
 
 
 @pytest.fixture(scope="module")
@@ -558,3 +559,19 @@ def test_a_partridge_is_found_on_the_page_by_positions(at: TestClient) -> None:
     found = searched(at, "solve", document(at, "partridge-36x36"))
     assert found[-1]["complete"]
     assert len(placements(found)) == len(solutions(found)[0]) == 36
+
+
+def test_strips_and_rectangles_are_those_of_the_package(at: TestClient) -> None:
+    pieces = {"Y": {"shapes": ["XXXX/.X.."], "copies": "any"}}
+    of = {"tilewright": 1, "name": "y", "region": {"plane": True}, "pieces": pieces}
+    puzzle = pieces_of("pentominoes/Y")
+    found = result(searched(at, "strip", of, width=5, terms=31))
+    strip = puzzle.strip(width=5, terms=31)
+    assert tuple(map(int, found["terms"])) == strip.terms
+    assert strip.lengths is not None
+    assert found["lengths"] == strip.lengths.data()
+    found = result(searched(at, "rectangles", of, up_to=[5, 20]))
+    rows = [(row["w"], row["h"], row["tiles"], row["prime"]) for row in found["rows"]]
+    table = puzzle.rectangles((5, 20))
+    assert rows == [(row.w, row.h, row.tiles, row.prime) for row in table.listed]
+    assert found["order"]["copies"] == table.order == 10

@@ -22,6 +22,7 @@ from tests.reference.random_rules import puzzle_with
 from tilewright import catalogue
 from tilewright.language import Language, languages
 from tilewright.lattice import LATTICES, Lattice, shift
+from tilewright.loading import from_dict
 from tilewright.model import Puzzle
 from tilewright.model.rules import RULES
 from tilewright.page.about import about
@@ -71,7 +72,28 @@ def facts() -> dict[str, Any]:
         "links": [{"link": link(document), "document": document} for document in documents[:5]],
         "regions": [region(document) for document in documents],
         "paper": paper(),
+        "tilings": {name: tilings(name) for name in about()["lattices"] if is_plane(name)},
     }
+
+
+def is_plane(name: str) -> bool:
+    """Tell whether a lattice fills the plane with polygons."""
+    lattice = LATTICES[name]
+    return (
+        lattice.space == lattice.coordinates == 2 and about()["lattices"][name]["form"] == "polygon"
+    )
+
+
+def tilings(name: str) -> list[dict[str, Any]]:
+    """Return certificates of tilings of the plane: by single cells of every class, and by neighbours in pairs."""
+    cells = LATTICES[name].representatives
+    pairs = [[cell, LATTICES[name].neighbours(cell)[0]] for cell in cells]
+    found = []
+    for shapes in ([[cell] for cell in cells], pairs):
+        pieces = {f"p{at}": {"cells": shape, "copies": "any"} for at, shape in enumerate(shapes)}
+        given = {"tilewright": 1, "name": "cells", "lattice": name, "region": {"plane": True}}
+        found.append(dict(from_dict(given | {"pieces": pieces}).plane().certificate))
+    return [one for one in found if one["kind"] == "period"]
 
 
 def paper() -> dict[str, Any]:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from itertools import product
 from xml.sax.saxutils import escape
 
+from tilewright import _core
 from tilewright.draw import palette
 from tilewright.draw.cells import CellShape, shape_of
 from tilewright.draw.outline import boundary
@@ -74,7 +75,7 @@ def repeating(
         if not any(tile in own for tile, own in enumerate(near)):
             break
     width, height = sides
-    chosen = _coloured(near)
+    chosen = _core.pattern_colours([sorted(one) for one in near])
     size = f'width="{exact_number(width * cell)}" height="{exact_number(height * cell)}"'
     box = f'viewBox="0 0 {exact_number(width)} {exact_number(height)}"'
     lines = [f'<svg xmlns="http://www.w3.org/2000/svg" {size} {box} role="img">']
@@ -149,18 +150,6 @@ def _neighbours(
         }
         for tile in laid
     ]
-
-
-def _coloured(near: Sequence[set[int]]) -> list[int]:
-    """Return the number of a colour for each tile, other than those of its neighbours, by Brelaz."""
-    chosen: dict[int, int] = {}
-    left = {*range(len(near))}
-    while left:
-        taken = {one: {chosen[other] for other in near[one] if other in chosen} for one in left}
-        tile = max(sorted(left), key=lambda one: len(taken[one]))
-        chosen[tile] = next(colour for colour in range(len(near)) if colour not in taken[tile])
-        left.remove(tile)
-    return [chosen[tile] for tile in range(len(near))]
 
 
 def _seen(loops: Sequence[Polygon], sides: Point) -> Iterator[Point]:

@@ -77,7 +77,7 @@ def of_date(puzzle: Puzzle, date: datetime.date) -> tuple[Problem, Tiles] | None
         return None
     problem = puzzle.problem({name: labels[name] for name in names})
     found = solve(problem)
-    return (problem, _tiles(found)) if found else None
+    return (problem, tiles_of(found)) if found else None
 
 
 def _found(puzzle: Puzzle) -> KeptSolution | None:
@@ -87,15 +87,16 @@ def _found(puzzle: Puzzle) -> KeptSolution | None:
     options = SearchOptions(limit_time=_SECONDS)
     if not problem.unfilled:
         found = solve(problem, options=options)
-        return KeptSolution({}, _tiles(found)) if found else None
+        return KeptSolution({}, tiles_of(found)) if found else None
     made = generate(puzzle, number=1, seed=_SEED, unique=False, samples=0, options=options)
     for challenge in made:
         solution = challenge.solution
-        return KeptSolution(solution.problem.settings_data(), _tiles(solution))
+        return KeptSolution(solution.problem.settings_data(), tiles_of(solution))
     return None
 
 
-def _tiles(found: Solution) -> Tiles:
+def tiles_of(found: Solution) -> Tiles:
+    """Return the pieces of a solution, with the colours that its picture has."""
     problem = found.problem
     number = {cell: index for index, cell in enumerate(problem.region.cells)}
     names = [piece.name for piece in problem.pieces]

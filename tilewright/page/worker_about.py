@@ -14,6 +14,8 @@ FORMATS = ("json", "xmpuzzle", "page", "solutions-json", "solutions-jsonl")
 SHOWN = ("svg", "png", "text")
 #: the engines that the worker has
 ENGINES = ("bitset", "cells")
+#: the kinds of search that it lacks
+LACKING = ("grow", "growable", "strip", "rectangles")
 #: what it says of all others
 ELSEWHERE = (
     "needs tilewright on your own machine (pip install 'tilewright[web]', then tilewright serve)"
@@ -33,7 +35,8 @@ def site_about() -> dict[str, Any]:
         one if one["name"] in ENGINES else {**one, "why": f"{one['name']} {ELSEWHERE}"}
         for one in data["engines"]
     ]
-    return {**data, "engines": engines, "formats": formats, "start": None}
+    verbs = data["verbs"] | dict.fromkeys(LACKING, ELSEWHERE)
+    return {**data, "verbs": verbs, "engines": engines, "formats": formats, "start": None}
 
 
 def _without_missing(form: dict[str, Any]) -> dict[str, Any]:

@@ -12,6 +12,7 @@ use crate::fault::Fault;
 /// Refuses a puzzle with faults, or with more than pieces of which as many as wanted are laid.
 ///
 /// * `board`: what is filled, such as `a strip`.
+#[cfg(feature = "strips")]
 pub(crate) fn check_loose(puzzle: &Puzzle, board: &str) -> Result<(), Fault> {
     let rule = |(at, kind): (usize, &str)| {
         let what = format!("{board} has no rules, and this puzzle has '{kind}'");

@@ -51,9 +51,7 @@ impl<'a> Ways<'a> {
     /// The ways for some pieces, until the clock shows `end`.
     pub fn new(asking: &'a Asking, puzzle: &'a Arc<Puzzle>, end: f64) -> Result<Self, Fault> {
         let lattice = puzzle.lattice;
-        let is_plain = lattice.space == 2 && lattice.coordinates == 2;
-        let steps = [[1, 0, 0, 0, 0, 0], [0, 1, 0, 0, 0, 0]];
-        if !is_plain || !steps.iter().all(|step| lattice.is_slide(step)) {
+        if !lattice.has_rectangles() {
             return Err(Fault::say(format!(
                 "rectangles are joined by sliding them by any number of cells, and {} has cells of several kinds: \
                  take squares or hexagons",

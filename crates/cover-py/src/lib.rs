@@ -33,6 +33,7 @@ mod colour;
 mod condition;
 mod growth;
 mod open_cover;
+mod pattern;
 mod placements;
 mod problem;
 mod puzzle;
@@ -122,6 +123,8 @@ mod _core {
     use super::matrix::read_matrix;
     #[pymodule_export]
     use super::open_cover::PyOpenCover;
+    #[pymodule_export]
+    use super::pattern::pattern_colours;
     #[pymodule_export]
     use super::placements::PyPlacements;
     #[pymodule_export]

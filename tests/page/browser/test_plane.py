@@ -1,14 +1,18 @@
-"""Whether a piece tiles the plane: it is drawn, asked about, changed, asked about again; then the puzzle is solved."""
+"""What pieces tile without end: a piece is drawn, asked about, changed, asked about again; then the puzzle is solved."""
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 
+from tests.page.browser.conftest import Open
 from tests.page.browser.deeds import (
     APP,
+    PHONE,
     Page,
+    axe_faults,
     by_hand,
     cell,
     choose,
@@ -17,6 +21,7 @@ from tests.page.browser.deeds import (
     enter,
     expect,
     explore,
+    open_named,
     settled,
     tray,
     until,
@@ -147,3 +152,75 @@ def test_solids_are_not_asked_about(page: Page, name: str) -> None:
     expect(page.locator("#more-plane")).to_have_attribute(
         "title", "Only flat pieces without marks can be asked about."
     )
+
+
+def test_strips_and_rectangles_of_a_piece(page: Page) -> None:
+    """Strips of two widths, then rectangles: the table, another rectangle, open it as a puzzle, solve it, go back."""
+    open_named(page, "y-pentominoes-5x10")
+    before = document_of(page)
+    explore(page, "strip")
+    page.fill("#strip-width", "5")
+    page.click("#more-strip")
+    expect(page.locator("#more-text")).to_contain_text("Piece Y in strips of width 5")
+    expect(page.locator("#more-text")).to_contain_text("lengths: 10, then every 10")
+    expect(page.locator("#more-text")).to_contain_text("a(n) = 10 a(n-10) for n >= 10")
+    terms = page.locator("#endless .terms li:not([data-none])")
+    expect(terms).to_have_text(["01", "1010", "20100"])
+    assert not page.evaluate(PATCHED)
+    page.fill("#rectangles-wide", "5")
+    page.fill("#rectangles-high", "20")
+    page.click("#more-rectangles")
+    expect(page.locator("#more-text")).to_contain_text("strongly prime: 5 x 10")
+    expect(page.locator("#more-text")).to_contain_text("order: 10 (5 x 10)")
+    expect(page.locator("#endless .terms")).to_have_count(0)
+    shown = page.locator('#endless [aria-pressed="true"]')
+    expect(shown).to_have_attribute("aria-label", "5 × 10: strongly prime; strip of width 5")
+    until(page, PATCHED)
+    assert [len(cells) for cells in covered(page)] == [5] * 10
+    assert sum(map(len, covered(page))) == _cells(page) == 50
+    expect(page.locator('#endless td[data-tiles="yes"]')).to_have_count(1)
+    page.click("#open-rectangle")
+    until(page, f"{APP}.document.name.endsWith('-5x10')")
+    settled(page)
+    page.click("#do-first")
+    expect(page.locator("#result")).to_contain_text("A solution")
+    page.go_back()
+    until(page, f"{APP}.document.name === '{before['name']}'")
+    assert document_of(page) == before
+    page.click("#tab-explore")
+    expect(page.locator("#endless table")).to_have_count(0)
+
+
+def test_what_has_no_rectangles_says_why(page: Page) -> None:
+    choose(page, "any-tri-snub-squares-4x6")
+    explore(page, "strip")
+    expect(page.locator("#more-text")).to_contain_text("in strips of width 3")
+    expect(page.locator("#more-rectangles")).to_be_disabled()
+    expect(page.locator("#more-rectangles")).to_have_attribute(
+        "title", "Only flat squares and hexagons without marks can be asked about."
+    )
+
+
+def test_a_page_of_files_says_what_strips_need(files: Page) -> None:
+    page = files
+    page.click("#tab-explore")
+    for kind in ("strip", "rectangles"):
+        expect(page.locator(f"#more-{kind}")).to_be_disabled()
+        expect(page.locator(f"#more-{kind}")).to_have_attribute(
+            "title", re.compile("^needs tilewright on your own machine")
+        )
+    expect(page.locator("#pane-explore")).to_contain_text("What is grey needs tilewright")
+    expect(page.locator("#more-plane")).to_be_enabled()
+
+
+def test_on_a_phone_rectangles_are_asked_about_by_a_finger(open_page: Open) -> None:
+    page = open_page(**PHONE)
+    open_named(page, "any-tetrominoes-4x4")
+    page.tap("#tab-explore")
+    page.select_option("#plane-piece", index=2)
+    page.tap("#more-rectangles")
+    page.locator("#endless table").wait_for()
+    page.tap("#more-strip")
+    expect(page.locator("#endless .terms li").first).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert axe_faults(page) == []

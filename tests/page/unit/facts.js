@@ -1,7 +1,7 @@
 /// <reference lib="deno.ns" />
 /** What the package says, written by tests/page/test_unit.py before these tests run. */
 
-/** @import { Cell, Document, Language, LatticeTable, RawView } from "../../../tilewright/page/static/types.d.ts" */
+/** @import { Cell, Certificate, Document, Language, LatticeTable, RawView } from "../../../tilewright/page/static/types.d.ts" */
 
 /**
  * @typedef {Object} Facts
@@ -11,6 +11,7 @@
  * @property {{link: string, document: Document}[]} links
  * @property {{name: string, document: Document, cells: [Cell, string][], coordinates: number}[]} regions
  * @property {{languages: Language[], readings: {document: Document, view: RawView, flips: boolean, lines: Record<string, string[]>}[], rules: Record<string, string>[], solutions: Record<string, string>}} paper - what sheets say.
+ * @property {Record<string, Extract<Certificate, {kind: "period"}>[]>} tilings - of the plane, by a few pieces of every flat lattice.
  */
 
 const path = Deno.env.get("TILEWRIGHT_FACTS");

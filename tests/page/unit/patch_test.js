@@ -8,7 +8,6 @@ import { facts } from "./facts.js";
 
 /** @import { Cell, Patch } from "../../../tilewright/page/static/types.d.ts" */
 
-const lattices = Object.entries(facts.lattices).map(([name, table]) => new Lattice(name, table));
 const square = new Lattice("square", facts.lattices.square);
 
 /** The tiles that touch along a side, as pairs of their numbers. @param {Lattice} lattice @param {Patch} patch */
@@ -29,13 +28,6 @@ function touching(lattice, patch) {
   return found;
 }
 
-/** A certificate of a period. @param {[Cell, Cell]} period @param {Cell[][]} tiles */
-const periodic = (period, tiles) => ({
-  kind: /** @type {"period"} */ ("period"),
-  period,
-  tiles: tiles.map((cells) => ({ piece: "P", cells })),
-});
-
 /** What every patch of a period has to be. @param {Lattice} lattice @param {Patch | null} patch @param {number} most */
 function check(lattice, patch, most) {
   assert.ok(patch);
@@ -50,26 +42,36 @@ function check(lattice, patch, most) {
   }
 }
 
-Deno.test("one cell of every class, again and again, fills the field of every flat lattice", () => {
-  const flat = lattices.filter(({ space, coordinates, form }) => space === 2 && coordinates >= 2 && form === "polygon");
-  assert.ok(flat.length > 8);
-  for (const lattice of flat) {
-    const period = /** @type {[Cell, Cell]} */ (lattice.steps.map(([step]) => step));
-    check(lattice, patchOf(lattice, periodic(period, lattice.kinds.map(({ cell }) => [cell]))), 5);
+Deno.test("the tiles of a period, again and again, fill the field of every flat lattice", () => {
+  const all = Object.entries(facts.tilings);
+  assert.ok(all.length > 8);
+  for (const [name, certificates] of all) {
+    assert.ok(certificates.length);
+    for (const certificate of certificates) {
+      const lattice = new Lattice(name, facts.lattices[name]);
+      check(lattice, patchOf(lattice, certificate), Math.min(certificate.colours.number, 5));
+    }
   }
 });
 
-Deno.test("colours repeat as the tiling does", () => {
-  const patch = patchOf(square, periodic([[2, 0], [1, 1]], [[[0, 0], [1, 0]]]));
+Deno.test("colours repeat as the answer says", () => {
+  const certificate = {
+    kind: /** @type {"period"} */ ("period"),
+    period: /** @type {[Cell, Cell]} */ ([[2, 0], [1, 1]]),
+    tiles: [{ piece: "P", cells: [[0, 0], [1, 0]], colour: 1 }],
+    colours: { number: 3, steps: /** @type {[number, number]} */ ([1, 2]) },
+  };
+  const patch = patchOf(square, certificate);
   check(square, patch, 3);
   const at = new Map(patch?.tiles.map(({ cells, colour }) => [cellKey(patch.cells[cells[0]]), colour]));
   const steps = /** @type {Set<string>} */ (new Set());
   for (const [key, colour] of at) {
     const [x, y] = key.split(",").map(Number);
-    const right = at.get(cellKey([x + 2, y]));
-    if (right !== undefined) steps.add(String((right - colour + 3) % 3));
+    const [right, low] = [at.get(cellKey([x + 2, y])), at.get(cellKey([x + 1, y + 1]))];
+    if (right !== undefined) steps.add(`right ${(right - colour + 3) % 3}`);
+    if (low !== undefined) steps.add(`low ${(low - colour + 3) % 3}`);
   }
-  assert.equal(steps.size, 1, "the same step to the right changes the colour in the same way");
+  assert.deepEqual([...steps].sort(), ["low 2", "right 1"]);
 });
 
 Deno.test("coronas lie around their tile, each in a colour of its own; bounds show nothing", () => {

@@ -22,6 +22,7 @@ from tilewright.page.searches.figures import (
     packed,
     rated,
 )
+from tilewright.page.searches.growing import growable, grown
 from tilewright.page.searches.hand import by_hand, hinted
 from tilewright.page.searches.listing import MOST, listed, solved
 from tilewright.page.searches.studying import studied
@@ -45,17 +46,21 @@ KINDS: Mapping[str, Callable[[Request], Ending]] = {
     "best": packed,
     "cheapest": cheapest_found,
     "generate": generated,
+    "grow": grown,
+    "growable": growable,
     "daily": asked("daily"),
     "study": studied,
     "watch": watched,
     "engines": asked_engines,
     "plane": asked("plane"),
+    "strip": asked("strip"),
+    "rectangles": asked("rectangles"),
     "reach": asked("reach"),
     "slide": asked("slide"),
     "disassemble": taken_apart,
 }
 #: kinds that are answered in a moment, and so do not wait behind long searches
-_SHORT = ("hand", "hint", "engines", "reach")
+_SHORT = ("hand", "hint", "engines", "reach", "growable")
 
 
 def work_of(kind: Any, document: Any, options: Mapping[str, Any]) -> Work:

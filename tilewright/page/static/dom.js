@@ -101,6 +101,10 @@ export function write(input, value) {
   if (!input.dataset.typing && input.value !== String(value)) input.value = String(value);
 }
 
+/** The whole number in a field, within its bounds; the usual one if there is none. @param {HTMLInputElement} field @param {number} [usual] */
+export const wholeOf = ({ value, min, max }, usual = 1) =>
+  Math.max(Number(min), Math.min(Number(max), Math.trunc(Number(value)) || usual));
+
 /** Replace all children of an element. @template {Element} E @param {E} element @param {...Child} children @returns {E} */
 export function fill(element, ...children) {
   element.replaceChildren(...present(children));

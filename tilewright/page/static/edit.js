@@ -20,9 +20,10 @@ import { LatticeChooser, latticeTitle } from "./lattice-chooser.js";
 import { Question } from "./question.js";
 
 /** @import { ChangeList } from "./change-list.js" */
+/** @import { GrowList } from "./grow-list.js" */
 /** @import { LiveCount } from "./live-count.js" */
 /** @import { App, Cell, EditState, Ground, Keyed, Looks, Note, PieceData, Preview, Region, Stroke, Tile } from "./types.d.ts" */
-/** @typedef {Pick<App, "about" | "board" | "change" | "complain" | "coordinates" | "document" | "draw" | "engine" | "faults" | "fresh" | "hindrance" | "lattice" | "latticeNamed" | "lattices" | "look" | "mode" | "on" | "parts" | "say" | "searches" | "settledView" | "solid" | "store" | "view" | "viewed">} Page */
+/** @typedef {Pick<App, "about" | "board" | "change" | "complain" | "coordinates" | "document" | "draw" | "engine" | "faults" | "fresh" | "go" | "hindrance" | "keeper" | "lattice" | "latticeNamed" | "lattices" | "look" | "mode" | "on" | "opening" | "parts" | "say" | "searches" | "settledView" | "solid" | "store" | "view" | "viewed">} Page */
 
 const TOOLS =
   /** @type {[EditState["tool"], string, string][]} */ ([["open", "Open", "1"], ["outside", "Outside", "2"], [
@@ -57,6 +58,8 @@ export class Edit {
   counting;
   /** @type {ChangeList | undefined} */
   changes;
+  /** @type {GrowList | undefined} */
+  growing;
   /** The board with the change that the list points to. @type {Preview | null} */
   preview = null;
 
@@ -167,17 +170,20 @@ export class Edit {
     fill(this.given, items.length ? ["Given pieces: ", ...items] : []);
   }
 
-  /** Count the solutions of what is drawn. */
+  /** Count the solutions of what is drawn, and keep up what is offered beside the count. */
   async #count() {
-    if (!this.counting || !this.changes) {
+    if (!this.counting || !this.changes || !this.growing) {
       const { LiveCount } = await import("./live-count.js");
       const { ChangeList } = await import("./change-list.js");
+      const { GrowList } = await import("./grow-list.js");
       this.counting ??= new LiveCount(this.app);
       this.changes ??= new ChangeList(this.app, (preview) => this.#point(preview));
-      fill(this.live, this.counting.number, this.changes.pane);
+      this.growing ??= new GrowList(this.app);
+      fill(this.live, this.counting.number, this.changes.pane, this.growing.pane);
     }
     this.counting.follow();
     this.changes.follow();
+    this.growing.follow();
   }
 
   /** Show the board with a change, or as it is. @param {Preview | null} preview */

@@ -1,8 +1,8 @@
 /** The tab "More": heat map, survey, best packing, least cost, challenges, why and how hard, each a search of its own. */
 import { Challenges } from "./challenges.js";
 import { counted, fill, grouped, h, set } from "./dom.js";
+import { Endless } from "./endless.js";
 import { estimatedText, explainedText, ratedText } from "./findings.js";
-import { Plane } from "./plane.js";
 import { Survey } from "./survey.js";
 
 /** @import { Row } from "./survey.js" */
@@ -11,10 +11,13 @@ import { Survey } from "./survey.js";
 /** @typedef {Pick<App, "about" | "board" | "change" | "complain" | "document" | "engine" | "faults" | "go" | "hindrance" | "keeper" | "lattice" | "look" | "mine" | "mode" | "on" | "opening" | "parts" | "prepare" | "say" | "searches" | "settledView" | "showBoard" | "tiles" | "tilesOf" | "times" | "unset" | "view" | "viewed">} Page */
 /** What a search is to do besides. @template {Kind} K @typedef {{event?: (event: SearchEvent<K>) => void, document?: Document, said?: (data: Data<K>, text: string) => string}} More - `document` is searched in place of the puzzle on the board; `said` is said of the result in place of its own text. */
 
+const FLAT = "Only flat pieces without marks can be asked about.";
 /** Why some kinds make no sense for a puzzle. @type {Partial<Record<Kind, string>>} */
 const LACKING = {
   survey: "This puzzle has no setup to go through.",
-  plane: "Only flat pieces without marks can be asked about.",
+  plane: FLAT,
+  strip: FLAT,
+  rectangles: "Only flat squares and hexagons without marks can be asked about.",
 };
 
 /** @implements {ExploreState} */
@@ -34,7 +37,7 @@ export class Explore {
   constructor(app) {
     this.app = app;
     const button = (
-      /** @type {"heatmap" | "survey" | "best" | "fewest" | "least" | "explain" | "rate" | "estimate" | "plane"} */ kind,
+      /** @type {"heatmap" | "survey" | "best" | "fewest" | "least" | "explain" | "rate" | "estimate" | "plane" | "strip" | "rectangles"} */ kind,
       /** @type {string} */ title,
     ) =>
       h("button", {
@@ -51,8 +54,13 @@ export class Explore {
       button("explain", "Why, or why not"),
       button("rate", "How hard"),
       button("estimate", "How many, about"),
-      button("plane", "Does it tile?"),
     ];
+    const without = {
+      plane: button("plane", "Does it tile?"),
+      strip: button("strip", "Strips"),
+      rectangles: button("rectangles", "Rectangles"),
+    };
+    this.searching = [...this.buttons, ...Object.values(without)];
     this.lacking = h("p.hint", { hidden: true });
     this.halt = h("button.halt", { hidden: true, onclick: () => app.searches.stop() }, "Stop");
     this.text = h("p.words", { id: "more-text", hidden: true });
@@ -62,7 +70,7 @@ export class Explore {
       "aria-label": "The piece of the heat map",
       onchange: () => this.draw(),
     });
-    this.endless = new Plane(app);
+    this.endless = new Endless(app, () => this.draw(), without);
     this.rows = new Survey(app, (cells) => this.#point(cells));
     const generate = (/** @type {Wanted} */ wanted, /** @type {(event: SearchEvent<"generate">) => void} */ event) =>
       this.#run("generate", wanted, { event, document: app.unset });
@@ -72,8 +80,8 @@ export class Explore {
       "div.pane",
       {},
       h("div.grid-buttons", {}, this.buttons),
+      this.endless.pane,
       this.lacking,
-      this.endless.row,
       h("div.row", {}, this.halt),
       this.piece,
       this.text,
@@ -99,7 +107,7 @@ export class Explore {
     this.labels = null;
     this.surveyed = null;
     this.pointed = [];
-    this.endless.patch = null;
+    this.endless.clear();
     fill(this.rows.table);
     this.text.hidden = true;
     this.piece.hidden = true;
@@ -119,10 +127,11 @@ export class Explore {
     const { about, view, faults, hindrance } = this.app;
     this.challenges.seen();
     this.challenges.givenLine.hidden = Boolean(view?.slots.length);
-    const reason = Object.values(about.verbs).find(Boolean);
+    const offered = [...this.searching, this.challenges.make];
+    const reason = offered.map((button) => about.verbs[kindOf(button)]).find(Boolean);
     this.#lacks(reason ? `What is grey ${reason.replace(/^[a-z -]*?needs/, "needs")}.` : "");
-    for (const button of [...this.buttons, this.challenges.make]) {
-      const kind = /** @type {Kind} */ (button.dataset.kind ?? "generate");
+    for (const button of offered) {
+      const kind = kindOf(button);
       const here = !view || kind === "generate" || view.verbs.includes(kind);
       const why = about.verbs[kind] ||
         (here ? null : LACKING[kind] ?? hindrance ?? "This puzzle does not allow it as it is now.");
@@ -142,7 +151,7 @@ export class Explore {
   draw(flags) {
     const { app } = this;
     if (!app.view || app.mode !== "explore") return;
-    if (this.endless.patch && !flags) return this.endless.show();
+    if (this.elsewhere && !flags) return this.endless.show();
     if (this.heat) return app.showBoard([], { heat: this.#shares(), flags });
     if (this.labels) return app.showBoard([], { flags: this.#shaded(this.labels), texts: this.labels, named: true });
     if (this.surveyed) {
@@ -315,13 +324,33 @@ export class Explore {
     const document = endless.question;
     const result = await this.#run("plane", {}, { document, said: (...answer) => endless.said(document, ...answer) });
     if (!result) return;
-    await endless.draw(result.data);
+    await endless.found(result.data);
     this.draw();
+  }
+
+  /** In how many ways strips of a width are tiled, for every length. */
+  async strip() {
+    const { endless } = this;
+    const [document, options] = [endless.plain, endless.strips];
+    const said = (/** @type {unknown} */ _, /** @type {string} */ text) =>
+      endless.headed(document, `strips of width ${options.width}`, text);
+    const result = await this.#run("strip", options, { document, said });
+    if (result) endless.listed(result.data);
+  }
+
+  /** Which rectangles are tiled: a table, and on the board the tilings of those that are prime. */
+  async rectangles() {
+    const { endless } = this;
+    const [document, options] = [endless.plain, endless.sizes];
+    const said = (/** @type {unknown} */ _, /** @type {string} */ text) =>
+      endless.headed(document, `rectangles up to ${options.up_to.join(" × ")}`, text);
+    const result = await this.#run("rectangles", options, { document, said });
+    if (result) await endless.tabled(document, result.data);
   }
 
   /** Whether the board shows something else than the puzzle. */
   get elsewhere() {
-    return this.endless.patch !== null;
+    return this.endless.elsewhere;
   }
 
   rate() {
@@ -332,3 +361,6 @@ export class Explore {
     return this.#run("estimate", {}, { said: estimatedText });
   }
 }
+
+/** The kind of search that a button begins. @param {HTMLElement} button */
+const kindOf = (button) => /** @type {Kind} */ (button.dataset.kind ?? "generate");

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use cover::Ended;
-use endless::plane::{Barred, Bounds, Shapes, Tile, Tiling, Vector, Verdict, decide};
+use endless::plane::{Barred, Bounds, Colours, Shapes, Tile, Tiling, Vector, Verdict, decide};
 use puzzle::cell::{Cell, shown};
 use puzzle::document::Fault as Wrong;
 use puzzle::lattice::Lattice;
@@ -147,6 +147,15 @@ impl Reported<'_> {
         (0..self.lattice.sides(cell).names.len()).map(colour).collect()
     }
 
+    /// Adds the number of a colour to each tile, and what the steps of the period add to it.
+    fn colour(&self, data: &mut Value, tiling: &Tiling) {
+        let colours = Colours::of_tiling(self.shapes, tiling);
+        for (at, colour) in colours.tiles.iter().enumerate() {
+            data["tiles"][at]["colour"] = json!(colour);
+        }
+        data["colours"] = json!({"number": colours.number, "steps": colours.steps});
+    }
+
     /// What a stranger can check: a period with its tiles; or around which tile no others can be laid, with the last
     /// coronas that can; or how far was looked.
     fn certificate(&self) -> Value {
@@ -154,6 +163,7 @@ impl Reported<'_> {
         match (&self.found.tiling, self.found.barred) {
             (Some(tiling), _) => {
                 let mut data = periodic(tiling);
+                self.colour(&mut data, tiling);
                 if let Some(other) = self.found.isohedral.as_ref().filter(|_| tiling.orbits > 1) {
                     data["isohedral"] = periodic(other);
                 }

@@ -4,6 +4,7 @@ mod around;
 mod bars;
 mod budget;
 mod cells;
+mod colours;
 mod field;
 mod grid;
 mod heesch;
@@ -20,6 +21,7 @@ mod torus;
 mod verdict;
 
 pub use budget::{Budget, Cut};
+pub use colours::{Colours, Contact};
 pub use field::Field;
 pub use grid::{Grid, Spot, Vector};
 pub use heesch::{Heesch, first_coronas};

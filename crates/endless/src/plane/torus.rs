@@ -58,6 +58,12 @@ impl Sublattice {
         [(x - times * self.b).rem_euclid(self.a), y - times * self.c]
     }
 
+    /// How often each of its steps makes a translation of its own.
+    pub fn times(self, [x, y]: Vector) -> Vector {
+        let times = y / self.c;
+        [(x - times * self.b) / self.a, times]
+    }
+
     /// The number of a translation modulo its own.
     pub fn number(self, vector: Vector) -> usize {
         let [x, y] = self.residue(vector);

@@ -166,4 +166,10 @@ impl Lattice {
     pub fn is_slide(&self, vector: &Cell) -> bool {
         self.grid.is_slide(vector)
     }
+
+    /// Whether there are rectangles of every size: either of two coordinates may grow by one.
+    pub fn has_rectangles(&self) -> bool {
+        let steps = [[1, 0, 0, 0, 0, 0], [0, 1, 0, 0, 0, 0]];
+        self.space == 2 && self.coordinates == 2 && steps.iter().all(|step| self.is_slide(step))
+    }
 }

@@ -44,7 +44,10 @@ pub fn verbs(problem: &Problem) -> Vec<&'static str> {
         }
     }
     if has_planar_pieces(&problem.puzzle) {
-        found.push("plane");
+        found.extend(["plane", "strip"]);
+        if problem.puzzle.lattice.has_rectangles() {
+            found.push("rectangles");
+        }
     }
     if has_setup {
         found.push("survey");
@@ -55,7 +58,7 @@ pub fn verbs(problem: &Problem) -> Vec<&'static str> {
     found
 }
 
-/// Whether it makes sense to ask if pieces tile the plane: they are flat, and nothing is written on them.
+/// Whether it makes sense to ask what pieces tile without end: they are flat, and nothing is written on them.
 fn has_planar_pieces(puzzle: &Puzzle) -> bool {
     let is_plain = |piece: &Piece| !piece.shapes.iter().any(Shape::has_marks);
     puzzle.lattice.space == 2 && !puzzle.pieces.is_empty() && puzzle.pieces.iter().all(is_plain)

@@ -226,6 +226,25 @@ export interface GenerateData {
   ended: string;
   proof?: string;
 }
+/** Which puzzles are to grow, and how long. */
+export interface GrowOptions {
+  /** "level", "moves", "stars" or "clearance". */
+  goal: string;
+  seed: number;
+  seconds: number;
+  /** So many assemblies are judged. */
+  judgements: number;
+  /** Into so many pieces the board is divided; the puzzle's own pieces without it. */
+  divide?: number;
+  saw?: boolean;
+  keep_boxes?: boolean;
+}
+export interface GrowData {
+  found: number;
+  judged: number;
+  apart: number;
+  unique: number;
+}
 export interface WatchData {
   engine: string;
   /** Null where all solutions are counted. */
@@ -328,14 +347,41 @@ export interface PlaneTile {
   /** The colours of the sides of each cell; none if rules compare none. */
   sides?: string[];
 }
+/** How many colours a pattern has, and what each of its steps adds to the number of a colour. */
+export interface PatternColours {
+  number: number;
+  steps: [number, number];
+}
 /** What shows whether pieces tile the plane: the tiles of a period; or coronas, each laid around the one before; or nothing. */
 export type Certificate =
-  | { kind: "period"; period: [Cell, Cell]; tiles: PlaneTile[] }
+  | { kind: "period"; period: [Cell, Cell]; tiles: (PlaneTile & { colour: number })[]; colours: PatternColours }
   | { kind: "around" | "coronas"; tile: PlaneTile; coronas: PlaneTile[][] }
   | { kind: "bounds" };
 export interface PlaneData {
   tiles: "yes" | "no" | "unknown";
   certificate: Certificate;
+}
+/** The tilings of the strips of a width. */
+export interface StripData {
+  width: number;
+  /** In how many ways the lengths 0, 1, 2, ... can be tiled, each a number of any size. */
+  terms: string[];
+  complete: boolean;
+}
+/** What is known of a rectangle. */
+export interface RectangleRow {
+  w: number;
+  h: number;
+  tiles: "yes" | "no" | "unknown";
+  prime: "strong" | "weak" | null;
+  why: string;
+  /** Of one that is prime or perhaps prime. */
+  tiling: PieceOnCells[] | null;
+}
+export interface RectanglesData {
+  up_to: [number, number];
+  rows: RectangleRow[];
+  complete: boolean;
 }
 /** For each kind of search its options and the data of its result. */
 export interface Questions {
@@ -353,12 +399,17 @@ export interface Questions {
   best: { options: Record<string, never>; data: BestData };
   cheapest: { options: { objective: "cost" | "pieces" }; data: CheapestData };
   generate: { options: Wanted; data: GenerateData };
+  grow: { options: GrowOptions; data: GrowData };
+  /** Why the puzzle cannot grow, "" if it can. */
+  growable: { options: GrowOptions; data: { why: string } };
   daily: { options: DailyOptions; data: { found: number } };
   study: { options: Pace; data: { engine?: undefined } };
   watch: { options: Pace & { engine: string }; data: WatchData };
   /** For each engine null, or why it does not take the puzzle. */
   engines: { options: Record<string, never>; data: Record<string, string | null> };
   plane: { options: Record<string, never>; data: PlaneData };
+  strip: { options: { width: number; terms: number; seconds: number }; data: StripData };
+  rectangles: { options: { up_to: [number, number]; seconds: number }; data: RectanglesData };
   disassemble: { options: { placed?: GivenPiece[] }; data: DisassembleData };
   reach: { options: { placed?: GivenPiece[] }; data: ReachData };
   slide: { options: { placed?: GivenPiece[]; seconds?: number }; data: SlideData };
@@ -465,6 +516,21 @@ export interface ChallengeEvent {
   order: [number, boolean, number];
   text: string;
 }
+/** A puzzle that grew, with what is known of it. */
+export interface OfferEvent {
+  type: "offer";
+  document: Document;
+  /** The best have the most. */
+  score: number;
+  /** A small picture of its assembly, as SVG. */
+  thumb: string;
+  /** Moves up to the first separation, then of each part; null for a flat puzzle of which nobody asked. */
+  level: string | null;
+  moves: number | null;
+  stars: number | null;
+  clearance: string | null;
+  text: string;
+}
 export interface ResultEvent<K extends Kind> {
   type: "result";
   data: Data<K>;
@@ -497,6 +563,7 @@ export type SearchEvent<K extends Kind = Kind> =
   | RowEvent
   | ChangeEvent
   | ChallengeEvent
+  | OfferEvent
   | ResultEvent<K>
   | FaultEvent
   | DoneEvent;
