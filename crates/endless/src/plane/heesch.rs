@@ -32,12 +32,13 @@ pub struct Heesch {
 /// What cut the search short.
 pub fn heesch(
     field: &Field<'_>,
+    pairs: &Pairs<'_>,
     way: usize,
     most: usize,
     budget: &mut Budget<'_>,
 ) -> Result<Heesch, Cut> {
     let (mut best, tile) = (Heesch::default(), Tile { way, by: [0, 0] });
-    let (pairs, holes) = (Pairs::of(field), Holes::of(field));
+    let holes = Holes::of(field);
     let own = united(field, &[], &[tile]);
     if holes.will_stay(&Around::of(field, &own).taken, &own, &[], None) {
         return Ok(best);
@@ -45,11 +46,8 @@ pub fn heesch(
     for rings in 1..=most {
         let mut laid = |allowed| {
             let (laid, failed) = (vec![], FxHashSet::default());
-            Rising { field, pairs: &pairs, holes: &holes, rings, allowed, laid, failed }.rise(
-                &own,
-                &[tile],
-                budget,
-            )
+            let mut rising = Rising { field, pairs, holes: &holes, rings, allowed, laid, failed };
+            rising.rise(&own, &[tile], budget)
         };
         let mut found = laid(Allowed::Nowhere)?;
         let is_whole = found.is_some();
@@ -75,14 +73,15 @@ pub fn heesch(
 /// What cut the search short.
 pub fn has_coronas(
     field: &Field<'_>,
+    pairs: &Pairs<'_>,
     way: usize,
     rings: usize,
     budget: &mut Budget<'_>,
 ) -> Result<bool, Cut> {
-    let (pairs, holes) = (Pairs::of(field), Holes::of(field));
+    let holes = Holes::of(field);
     let (tile, allowed) = (Tile { way, by: [0, 0] }, Allowed::Anywhere);
     let (own, laid, failed) = (united(field, &[], &[tile]), vec![], FxHashSet::default());
-    let mut rising = Rising { field, pairs: &pairs, holes: &holes, rings, allowed, laid, failed };
+    let mut rising = Rising { field, pairs, holes: &holes, rings, allowed, laid, failed };
     Ok(rising.rise(&own, &[tile], budget)?.is_some())
 }
 
@@ -97,7 +96,7 @@ enum Allowed {
 /// Coronas around coronas.
 struct Rising<'f, 'p> {
     field: &'f Field<'f>,
-    pairs: &'p Pairs<'f>,
+    pairs: &'p Pairs<'p>,
     holes: &'p Holes<'f>,
     /// So many are wanted.
     rings: usize,
@@ -131,22 +130,20 @@ impl Rising<'_, '_> {
         };
         let halo = field.halo(patch);
         let mut judge = |around: &Around<'_>, tile: Tile, budget: &mut Budget<'_>| {
-            if let Some(size) = judged {
-                let all = united(field, patch, &around.laid);
-                if holes.will_stay(&around.taken, &all, &halo, size) {
+            if !is_last {
+                let before = &around.laid[..around.laid.len() - 1];
+                for &other in before.iter().chain(tiles) {
+                    if !pairs.can_be(tile, other, after, budget)? {
+                        return Ok(false);
+                    }
+                }
+                if !around.can_go_on(tile) {
                     return Ok(false);
                 }
             }
-            if is_last {
-                return Ok(true);
-            }
-            let before = &around.laid[..around.laid.len() - 1];
-            for &other in before.iter().chain(tiles) {
-                if !pairs.can_be(tile, other, after, budget)? {
-                    return Ok(false);
-                }
-            }
-            Ok(around.can_go_on(tile))
+            let Some(size) = judged else { return Ok(true) };
+            let all = united(field, patch, &around.laid);
+            Ok(!holes.will_stay(&around.taken, &all, &halo, size))
         };
         let mut found = None;
         let mut around = Around::of(field, patch);

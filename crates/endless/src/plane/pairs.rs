@@ -16,25 +16,28 @@ use super::shapes::Tile;
 use super::tiling::Flow;
 
 /// The ways of both tiles and the translation from one to the other.
-type Pair = (usize, usize, Vector);
+pub type Pair = (usize, usize, Vector);
 
-/// What is known of pairs.
+/// What is known of pairs, in whatever field.
+pub type Facts = RefCell<FxHashMap<Pair, Known>>;
+
+/// Pairs of tiles in a field.
 pub struct Pairs<'f> {
     field: &'f Field<'f>,
-    known: RefCell<FxHashMap<Pair, Known>>,
+    known: &'f Facts,
 }
 
-/// How deep a pair can be surrounded: as deep as is known, and not so deep as is known.
+/// How deep a pair can be surrounded: so deep at least, and not so deep.
 #[derive(Clone, Copy)]
-struct Known {
+pub struct Known {
     can: usize,
     cannot: usize,
 }
 
 impl<'f> Pairs<'f> {
-    /// Nothing is known yet.
-    pub fn of(field: &'f Field<'f>) -> Self {
-        Self { field, known: RefCell::default() }
+    /// Pairs of which something may be known.
+    pub fn of(field: &'f Field<'f>, known: &'f Facts) -> Self {
+        Self { field, known }
     }
 
     /// Whether both tiles can be surrounded at once, and so on to a depth; tiles that do not touch are not looked at.

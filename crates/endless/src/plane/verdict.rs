@@ -9,7 +9,7 @@ use super::budget::{Budget, Cut};
 use super::field::Field;
 use super::heesch::{Heesch, has_coronas, heesch};
 use super::isohedral::{Isohedral, Turns, isohedral};
-use super::pairs::Pairs;
+use super::pairs::{Facts, Pairs};
 use super::shapes::{Shapes, Tile};
 use super::surrounded::surrounded;
 use super::symmetry::orbits;
@@ -86,8 +86,14 @@ pub struct Verdict {
 ///
 /// * `is_one`: whether they are one piece with one shape.
 pub fn decide(shapes: &Shapes, is_one: bool, bounds: Bounds, stop: &Stop<'_>) -> Verdict {
-    let mut work =
-        Work { shapes, is_one, bounds, budget: Budget::of(stop), verdict: Verdict::default() };
+    let mut work = Work {
+        shapes,
+        is_one,
+        bounds,
+        facts: Facts::default(),
+        budget: Budget::of(stop),
+        verdict: Verdict::default(),
+    };
     let ended = match work.decide() {
         Err(Cut::All(ended)) => Some(ended),
         _ => None,
@@ -99,6 +105,7 @@ struct Work<'w> {
     shapes: &'w Shapes,
     is_one: bool,
     bounds: Bounds,
+    facts: Facts,
     budget: Budget<'w>,
     verdict: Verdict,
 }
@@ -164,6 +171,12 @@ impl Work<'_> {
                 match part(self.has_no(rings, nodes))? {
                     Some(true) => return self.settle_no(Barred::Coronas(rings), rings),
                     Some(false) => rings += 1,
+                    None if rings < most_steps
+                        && part(self.has_no(rings + 1, nodes))? == Some(true) =>
+                    {
+                        // Pairs that more coronas have to follow are fewer.
+                        return self.settle_no(Barred::Coronas(rings + 1), rings + 1);
+                    }
                     None => {}
                 }
             }
@@ -250,7 +263,7 @@ impl Work<'_> {
     fn is_barred(&mut self, steps: usize, nodes: u64) -> Result<bool, Cut> {
         let shapes = self.shapes;
         let field = Field::of(shapes, shapes.reach() + 3 * steps as i32);
-        let pairs = Pairs::of(&field);
+        let pairs = Pairs::of(&field, &self.facts);
         let mut used = vec![true; shapes.pieces.len()];
         loop {
             let before = used.clone();
@@ -272,9 +285,10 @@ impl Work<'_> {
     /// Whether so many coronas cannot be laid around the piece.
     fn has_no(&mut self, rings: usize, nodes: u64) -> Result<bool, Cut> {
         let field = Field::of(self.shapes, (self.shapes.reach() + 3) * rings as i32);
+        let pairs = Pairs::of(&field, &self.facts);
         for way in self.shapes.firsts(0) {
             self.budget.begin(nodes);
-            if has_coronas(&field, way, rings, &mut self.budget)? {
+            if has_coronas(&field, &pairs, way, rings, &mut self.budget)? {
                 return Ok(false);
             }
         }
@@ -287,10 +301,11 @@ impl Work<'_> {
         if self.is_one {
             let far = (self.shapes.reach() + 3) * steps as i32;
             let field = Field::of(self.shapes, far);
+            let pairs = Pairs::of(&field, &self.facts);
             self.budget.begin(u64::MAX);
             let mut best = Heesch::default();
             for way in self.shapes.firsts(0) {
-                let found = heesch(&field, way, steps - 1, &mut self.budget)?;
+                let found = heesch(&field, &pairs, way, steps - 1, &mut self.budget)?;
                 if (found.hc, found.hh) > (best.hc, best.hh) {
                     best = found;
                 }
