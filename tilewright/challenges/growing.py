@@ -13,6 +13,7 @@ from random import Random
 from typing import NamedTuple
 
 from tilewright import _core
+from tilewright.apart.directions import moves_fault
 from tilewright.challenges.grow_ground import (
     GrowGround,
     GrownAssembly,
@@ -201,6 +202,8 @@ class Grower:
         if faults := list(_faults(self.puzzle, self.question)):
             raise PuzzleError(faults, self.puzzle.name)
         problem = self.puzzle.problem()
+        if self.must_part and (fault := moves_fault(problem.lattice)):
+            raise PuzzleError([fault], self.puzzle.name)
         region, asked = self.puzzle.region, self.question
         self.ground = ground = GrowGround.of(region, problem.lattice)
         if asked.divide is not None:

@@ -72,9 +72,9 @@ def design_grown(
 
     >>> import tilewright
     >>> cube = tilewright.load("soma-3x3x3")
-    >>> found = tilewright.design_grown(cube, "stars", divide=6, judgements=30)
+    >>> found = tilewright.design_grown(cube, "stars", divide=6, judgements=100)
     >>> found.judged, found.best.puzzle.count(distinct=True).distinct
-    (30, 1)
+    (100, 1)
     """
     options, settings = read_arguments(options, set, keywords)
     refuse_numbers(divide=divide, limit=limit)

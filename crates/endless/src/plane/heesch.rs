@@ -11,6 +11,7 @@ use super::budget::{Budget, Cut};
 use super::field::Field;
 use super::holes::Holes;
 use super::pairs::Pairs;
+use super::ring::Ring;
 use super::shapes::Tile;
 use super::tiling::Flow;
 
@@ -129,25 +130,17 @@ impl Rising<'_, '_> {
             (_, true) => None,
         };
         let halo = field.halo(patch);
-        let mut judge = |around: &Around<'_>, tile: Tile, budget: &mut Budget<'_>| {
-            if !is_last {
-                let before = &around.laid[..around.laid.len() - 1];
-                for &other in before.iter().chain(tiles) {
-                    if !pairs.can_be(tile, other, after, budget)? {
-                        return Ok(false);
-                    }
-                }
-                if !around.can_go_on(tile) {
-                    return Ok(false);
-                }
-            }
-            let Some(size) = judged else { return Ok(true) };
-            let all = united(field, patch, &around.laid);
-            Ok(!holes.will_stay(&around.taken, &all, &halo, size))
+        let mut judge = |around: &Around<'_>, tile: Tile| {
+            let has_no_hole = |size| {
+                let all = united(field, patch, &around.laid);
+                !holes.will_stay(&around.taken, &all, &halo, size)
+            };
+            (is_last || around.can_go_on(tile)) && judged.is_none_or(has_no_hole)
         };
         let mut found = None;
         let mut around = Around::of(field, patch);
-        let _ = around.cover(&in_one_ring(&halo), &mut judge, budget, &mut |around, budget| {
+        let mut ring = Ring::of(field, pairs, after, &around, (tiles, &halo), budget)?;
+        let _ = ring.each(&mut around, &mut judge, budget, &mut |around, budget| {
             let all = united(field, patch, &around.laid);
             if is_last {
                 found = Some([&self.laid[..], std::slice::from_ref(&around.laid)].concat());

@@ -11,6 +11,7 @@ mod heesch;
 mod holes;
 mod isohedral;
 mod pairs;
+mod ring;
 mod shapes;
 mod surrounded;
 mod symmetry;

@@ -7,6 +7,7 @@
 
 use std::sync::Arc;
 
+use compile::Placements;
 use cover::{Arrange, Cover, Unit, UnitFault};
 use rustc_hash::FxHashSet;
 
@@ -133,11 +134,13 @@ impl OpenCover {
         let mismatched = self.mismatched(&problem.setting, &FxHashSet::default());
         let mut stays = vec![true; self.draft.placements.len()];
         mismatched.iter().for_each(|&option| stays[option as usize] = false);
-        let mut used = self.used.kept((0..stays.len()).filter(|&option| stays[option]));
-        let mut placements = self.draft.placements.kept(|option| stays[option]);
+        let kept = |used: &RuleUses, placements: &Placements, stays: &[bool]| {
+            let used = used.kept((0..stays.len()).filter(|&option| stays[option]));
+            (used, placements.kept(|option| stays[option]))
+        };
+        let (mut used, mut placements) = kept(&self.used, &self.draft.placements, &stays);
         if let Some(stays) = beside_fixed(&self.board, &placements) {
-            used = used.kept((0..stays.len()).filter(|&option| stays[option]));
-            placements = placements.kept(|option| stays[option]);
+            (used, placements) = kept(&used, &placements, &stays);
         }
         let board = Board { problem: Arc::clone(&problem), ..self.board.clone() };
         let rules: Vec<_> = problem.rules.iter().map(|rule| rule.on(&board)).collect();
