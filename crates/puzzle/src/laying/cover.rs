@@ -13,7 +13,7 @@ use cover::Cover;
 use super::board::Board;
 use super::generators::generators;
 use super::halt::{Guard, Halt};
-use super::placements::{allowed_placements, beside_fixed};
+use super::placements::allowed_placements;
 use super::rule_items::{RuleItems, RuleUses, linked_cells, required_cells};
 use super::symmetry::{Classes, Symmetry, option_images, placement_map, symmetries_for, unmoved};
 use crate::model::Piece;
@@ -59,10 +59,7 @@ pub fn compile_problem<E>(
     let board = Board::of(problem);
     let problem = Arc::clone(&board.problem);
     let mut rules: Vec<_> = problem.rules.iter().map(|rule| rule.on(&board)).collect();
-    let mut placements = allowed_placements(&board, &rules, guard).map_err(Halt::Guard)?;
-    if let Some(stays) = beside_fixed(&board, &placements) {
-        placements = placements.kept(|number| stays[number]);
-    }
+    let placements = allowed_placements(&board, &rules, guard).map_err(Halt::Guard)?;
     let draft = Draft::of(&board, &mut rules, placements, guard).map_err(Halt::Guard)?;
     compile_draft(board, &rules, draft, wanted, guard)
 }

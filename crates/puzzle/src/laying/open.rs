@@ -7,7 +7,6 @@
 
 use std::sync::Arc;
 
-use compile::Placements;
 use cover::{Arrange, Cover, Unit, UnitFault};
 use rustc_hash::FxHashSet;
 
@@ -15,7 +14,7 @@ use super::board::Board;
 use super::cover::{Compiled, Draft, Wanted, compile_draft};
 use super::halt::{Guard, Halt};
 use super::marks::PLAIN;
-use super::placements::{allowed_placements, beside_fixed};
+use super::placements::allowed_placements;
 use super::rule_items::RuleUses;
 use super::symmetry::{Classes, symmetries_for};
 use crate::cell::Cell;
@@ -134,14 +133,8 @@ impl OpenCover {
         let mismatched = self.mismatched(&problem.setting, &FxHashSet::default());
         let mut stays = vec![true; self.draft.placements.len()];
         mismatched.iter().for_each(|&option| stays[option as usize] = false);
-        let kept = |used: &RuleUses, placements: &Placements, stays: &[bool]| {
-            let used = used.kept((0..stays.len()).filter(|&option| stays[option]));
-            (used, placements.kept(|option| stays[option]))
-        };
-        let (mut used, mut placements) = kept(&self.used, &self.draft.placements, &stays);
-        if let Some(stays) = beside_fixed(&self.board, &placements) {
-            (used, placements) = kept(&used, &placements, &stays);
-        }
+        let used = self.used.kept((0..stays.len()).filter(|&option| stays[option]));
+        let placements = self.draft.placements.kept(|option| stays[option]);
         let board = Board { problem: Arc::clone(&problem), ..self.board.clone() };
         let rules: Vec<_> = problem.rules.iter().map(|rule| rule.on(&board)).collect();
         let draft = Draft::with_uses(&board, &rules, placements, &used);

@@ -56,38 +56,6 @@ pub fn allowed_placements<E>(
     Ok(found.kept(|number| stays[number]))
 }
 
-/// Which placements stay beside the pieces that have to be laid and can be in one way only: theirs, and those that
-/// overlap none of these. None if there is no such piece, or if nothing would be left for some piece or some cell: then
-/// it is for the search to say so, with all that there is. Each cell of the board is covered once at most.
-pub fn beside_fixed(board: &Board, placements: &Placements) -> Option<Vec<bool>> {
-    let numbers = || 0..placements.len();
-    let piece = |number: usize| placements.kind(number).0 as usize;
-    let mut ways = vec![0u32; board.pieces().len()];
-    numbers().for_each(|number| ways[piece(number)] += 1);
-    let is_fixed = |piece: usize| ways[piece] == 1 && board.pieces()[piece].copies.0 > 0;
-    let fixed: Vec<usize> = numbers().filter(|&number| is_fixed(piece(number))).collect();
-    if fixed.is_empty() {
-        return None;
-    }
-    let mut is_held = vec![false; board.len()];
-    for &cell in fixed.iter().flat_map(|&number| placements.cells(number)) {
-        is_held[cell as usize] = true;
-    }
-    let is_free = |number: usize| !placements.cells(number).iter().any(|&at| is_held[at as usize]);
-    let stays: Vec<bool> =
-        numbers().map(|number| is_fixed(piece(number)) || is_free(number)).collect();
-    let (mut left, mut covered) = (vec![false; ways.len()], vec![false; board.len()]);
-    for number in numbers().filter(|&number| stays[number]) {
-        left[piece(number)] = true;
-        placements.cells(number).iter().for_each(|&cell| covered[cell as usize] = true);
-    }
-    let is_left = |number: usize| {
-        let cells = placements.cells(number);
-        left[piece(number)] && cells.iter().all(|&cell| covered[cell as usize])
-    };
-    numbers().all(is_left).then_some(stays)
-}
-
 /// Leaves out the placements of laid pieces on their cells in other orientations than they must have.
 fn as_laid(board: &Board, placements: Placements) -> Placements {
     let ways = board.laid.iter().zip(&board.laid_ways);
