@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from tests.cli.commands import tilewright as command
-from tilewright.errors import TilewrightError
+from tilewright.errors import PuzzleError, TilewrightError
 from tilewright.ledger.driver.run import resume
 from tilewright.ledger.reading.audit import fsck
 from tilewright.ledger.work.units import result_digest
@@ -159,6 +159,8 @@ UNITS: dict[str, tuple[int, Callable[[Line], Any]]] = {
     "settings of others": (0, lambda line: _other(line, settings={"no": 1})),
     "survey of text": (0, lambda line: _other(line, survey="all")),
     "survey of 2^70 tries": (0, lambda line: _other(line, survey={"unique": True, "tries": 2**70})),
+    "growing towards nothing": (0, lambda line: _other(line, grow={"goal": "beauty"})),
+    "growing with pieces of text": (0, lambda line: _other(line, grow={"divide": "two"})),
     "an origin that is another": (0, lambda line: _other(line, origin="0.0.1 abc")),
 }
 
@@ -176,6 +178,7 @@ def test_a_hostile_file_of_units_is_refused(case: str, made: Path, tmp_path: Pat
     written(bad, rows)
     with pytest.raises(TilewrightError) as caught:
         run_unit(bad, output)
+    assert isinstance(caught.value, PuzzleError) or str(bad) in str(caught.value)
     assert str(caught.value).replace("\n", " ").isprintable()
     assert not output.exists() or not output.read_bytes()
 

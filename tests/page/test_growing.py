@@ -51,7 +51,7 @@ def test_offers_come_better_and_better_and_are_what_they_say(at: TestClient) -> 
         assert offer["clearance"] is None
         assert ElementTree.fromstring(offer["thumb"]).tag.endswith("svg")
     (result,) = of_type(found, "result")
-    assert result["text"].startswith("600 assemblies judged: ")
+    assert result["text"].startswith("600 assemblies judged, ")
     assert result["data"]["judged"] == 600
     assert (found[-1]["complete"], found[-1]["found"]) == (True, len(offers))
     again = searched(at, "grow", document(at, "burr-notchable"), judgements=600, seed=2)

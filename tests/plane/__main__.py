@@ -1,10 +1,11 @@
 """All n-ominoes to n = 9, n-hexes to 7 and n-iamonds to 9, beside published numbers: ``make proof-plane``.
 
-    python -m tests.plane [--share N:SEED]
+    python -m tests.plane [--share N:SEED] [--limit SECONDS]
 
 With a share only some shapes are asked: each is checked by itself, and numbers are compared where all of a size are
-asked.  Every period is replayed by the checker as it is found, and "no" of shapes of up to seven cells as well.  Prints
-a line for each size; exit 1 if anything differs.
+asked.  A shape that takes longer than the limit is not known, which is a difference, and printed.  Every period is
+replayed by the checker as it is found, and "no" of shapes of up to seven cells as well.  Prints a line for each size;
+exit 1 if anything differs.
 """
 
 from __future__ import annotations
@@ -26,7 +27,9 @@ def main() -> int:
     """Ask about the shapes that were asked for."""
     parser = argparse.ArgumentParser(prog="python -m tests.plane")
     parser.add_argument("--share", default="1", metavar="N:SEED")
-    share, _, word = parser.parse_args().share.partition(":")
+    parser.add_argument("--limit", type=float, default=300.0, metavar="SECONDS")
+    asked = parser.parse_args()
+    share, _, word = asked.share.partition(":")
     wrong = 0
     for (lattice, size), known in PUBLISHED.items():
         every = shapes(lattice, size)
@@ -36,7 +39,7 @@ def main() -> int:
                 every, -(-len(every) // int(share))
             )
         began = process_time()
-        found = [(cells, ask(cells, lattice)) for cells in kept]
+        found = [(cells, ask(cells, lattice, limit_time=asked.limit)) for cells in kept]
         seconds = process_time() - began
         for cells, answer in found:
             if not answer and answer.complete and (size <= REPLAYED and lattice == "square"):
@@ -56,6 +59,8 @@ def main() -> int:
                 print(f"{lattice} {size}: coronas {coronas_found}, published {coronas_known}")
         unknown = [cells for cells, answer in found if not answer.complete]
         wrong += len(unknown)
+        for cells in unknown:
+            print(f"{lattice} {cells}: not known after {asked.limit:g} s")
         heesch = Counter((answer.hc, answer.hh) for _, answer in found if not answer)
         coronas = ", ".join(f"{number} of {hc}/{hh}" for (hc, hh), number in sorted(heesch.items()))
         print(

@@ -78,10 +78,16 @@ def shapes(lattice: str, size: int) -> list[tuple[Cell, ...]]:
     return sorted(min(images) for images in grow(LATTICES[lattice], size))
 
 
-def ask(cells: tuple[Cell, ...], lattice: str, *, flips: bool = True) -> Plane:
+def ask(
+    cells: tuple[Cell, ...],
+    lattice: str,
+    *,
+    flips: bool = True,
+    limit_time: float | None = None,
+) -> Plane:
     """Return whether a shape tiles the plane."""
     piece = Piece("P", (tilewright.Shape(cells),), copies=(0, None), flips=flips)
-    return Puzzle("p", Region.plane(), (piece,), lattice=lattice).plane()
+    return Puzzle("p", Region.plane(), (piece,), lattice=lattice).plane(limit_time=limit_time)
 
 
 def has_holes(cells: tuple[Cell, ...], lattice: str) -> bool:

@@ -202,8 +202,6 @@ class Grower:
         if faults := list(_faults(self.puzzle, self.question)):
             raise PuzzleError(faults, self.puzzle.name)
         problem = self.puzzle.problem()
-        if self.must_part and (fault := moves_fault(problem.lattice)):
-            raise PuzzleError([fault], self.puzzle.name)
         region, asked = self.puzzle.region, self.question
         self.ground = ground = GrowGround.of(region, problem.lattice)
         if asked.divide is not None:
@@ -441,6 +439,8 @@ def _faults(puzzle: Puzzle, asked: GrowQuestion) -> Iterator[Fault]:
                 ("region",), what, f"it has {needed} to {len(region.cells)} cells: give other sizes"
             )
     lattice = LATTICES[puzzle.lattice]
+    if has_to_part(puzzle, asked.goal):
+        yield from _bound_to_stay(puzzle, asked)
     if puzzle.lattice != "cube" and (asked.saw or asked.goal == CLEARANCE):
         word = (
             "a saw cuts straight across cubes"
@@ -452,6 +452,15 @@ def _faults(puzzle: Puzzle, asked: GrowQuestion) -> Iterator[Fault]:
         )
     if asked.keep_boxes and lattice.name not in ("cube", "square"):
         yield Fault(("lattice",), "boxes are of squares and cubes", "leave out keep_boxes")
+
+
+def _bound_to_stay(puzzle: Puzzle, asked: GrowQuestion) -> Iterator[Fault]:
+    """Yield why nothing can come apart."""
+    if fault := moves_fault(LATTICES[puzzle.lattice]):
+        yield fault
+    if asked.divide is None and [piece.copies for piece in puzzle.pieces] == [(1, 1)]:
+        what = "one piece has no other to come apart from"
+        yield Fault(("pieces",), what, "divide the region into 2 pieces or more (--divide)")
 
 
 _NOT_GROWN: dict[str, str] = {

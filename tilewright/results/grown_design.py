@@ -192,11 +192,15 @@ class GrownDesign(Result):
             lines += wrap(f"{number}. {one}", WIDTH, subsequent_indent="   ")
         return "\n".join(lines)
 
-    def _headline(self) -> str:
+    @property
+    def tally_text(self) -> str:
+        """What was judged, in a line."""
         judged = "1 assembly" if self.judged == 1 else f"{self.judged:,} assemblies"
-        head = f"{self.puzzle.name}, goal {self.goal}, seed {self.seed}: {judged} judged"
         parts = f", {self.apart:,} come apart" if has_to_part(self.puzzle, self.goal) else ""
-        text = f"{head}{parts}; {self.counted:,} counted, {self.unique:,} unique"
+        return f"{judged} judged{parts}; {self.counted:,} counted, {self.unique:,} unique"
+
+    def _headline(self) -> str:
+        text = f"{self.puzzle.name}, goal {self.goal}, seed {self.seed}: {self.tally_text}"
         if not self.complete:
             text += f"; {STOPPED.get(self.ended, f'stopped by the limit on {self.ended}')}"
         return text if self.listed else f"{text}; nothing was found"

@@ -61,11 +61,7 @@ pub fn tuple<'py>(
     cell: &Cell,
     coordinates: usize,
 ) -> PyResult<Bound<'py, PyTuple>> {
-    match (coordinates, *cell) {
-        (2, [x, y, ..]) => (x, y).into_pyobject(py),
-        (3, [x, y, z, ..]) => (x, y, z).into_pyobject(py),
-        _ => PyTuple::new(py, &cell[..coordinates]),
-    }
+    PyTuple::new(py, &cell[..coordinates])
 }
 
 /// Cells as a tuple of tuples of so many whole numbers.

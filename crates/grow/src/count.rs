@@ -12,6 +12,8 @@ use crate::ground::{Assembly, Ground, bounds};
 
 /// The placements of so many shapes are remembered.
 const SHAPES: usize = 1_000;
+/// So many placements of a piece are tried before its cells are looked at.
+const MANY: usize = 8;
 
 /// The motions of a piece.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -325,9 +327,6 @@ impl Search<'_> {
         }
     }
 }
-
-/// So many placements of a piece are tried before its cells are looked at.
-const MANY: usize = 8;
 
 /// The cells of a set, rising.
 fn cells(set: &[u64]) -> impl Iterator<Item = u32> + '_ {

@@ -268,7 +268,7 @@ def _subject(text: str) -> Subject:
     """Return the subject of a run."""
     try:
         subject = Subject.read(text)
-    except (TypeError, KeyError, AttributeError, RecursionError) as error:
+    except (TilewrightError, TypeError, KeyError, AttributeError, RecursionError) as error:
         raise ValueError(f"its subject cannot be read ({error})") from None
     kinds = {
         "puzzle": str,

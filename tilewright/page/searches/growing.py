@@ -11,14 +11,14 @@ from tilewright.challenges.grow_judges import LEVEL
 from tilewright.challenges.growing import JUDGEMENTS, Grower, GrowQuestion, Walk, WalkFind
 from tilewright.challenges.grown_designs import GrownDesigner, grown_puzzle
 from tilewright.deduction.judge import Judge
-from tilewright.errors import Fault, PuzzleError, TilewrightError
+from tilewright.errors import TilewrightError
 from tilewright.page.document import document_of
 from tilewright.page.searches.base import Request
 from tilewright.page.solved import tiles_of
 from tilewright.page.streams import Gone, sentence
 from tilewright.page.thumbs import thumbnail
 from tilewright.puzzle import Puzzle
-from tilewright.results.grown_design import GrownDesign, GrownPuzzle
+from tilewright.results.grown_design import GrownPuzzle
 
 #: assemblies that are judged in one search at most
 _MOST = 1_000_000
@@ -40,7 +40,8 @@ def grown(request: Request) -> dict[str, Any]:
         "apart": design.apart,
         "unique": design.unique,
     }
-    request.reporter.tell("result", data=data, text=_text(design, offers.number))
+    head = "" if offers.number else "Nothing was found. "
+    request.reporter.tell("result", data=data, text=f"{head}{design.tally_text}.")
     return request.ending(
         design.ended, complete=design.complete, found=offers.number, nodes=design.judged
     )
@@ -81,16 +82,7 @@ def _designer(request: Request, puzzle: Puzzle, judgements: int) -> GrownDesigne
         seed=request.whole("seed", 0),
     )
     grower = Grower(puzzle, question, Judge())
-    if divide is None and grower.must_part and _is_one(grower):
-        what = "one piece has no other to come apart from"
-        fix = "let the board be divided into 2 pieces or more, or choose many stars"
-        raise PuzzleError([Fault(("pieces",), what, fix)])
     return GrownDesigner(grower, document_of, 1, request.search_options())
-
-
-def _is_one(grower: Grower) -> bool:
-    """Tell whether a puzzle has a single piece, which lies there once."""
-    return [piece.copies for piece in grower.puzzle.pieces] == [(1, 1)]
 
 
 class _Offers:
@@ -150,10 +142,3 @@ def _offer_data(offer: GrownPuzzle) -> dict[str, Any]:
         "clearance": None if clearance is None else str(clearance),
         "text": str(offer),
     }
-
-
-def _text(design: GrownDesign, found: int) -> str:
-    judged = "1 assembly" if design.judged == 1 else f"{design.judged:,} assemblies"
-    unique = f"{design.unique:,} of {design.counted:,} that were counted are the only one of their pieces"
-    head = "" if found else "Nothing was found. "
-    return f"{head}{judged} judged: {design.apart:,} come apart or need not; {unique}."
