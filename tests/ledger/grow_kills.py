@@ -12,6 +12,7 @@ import sys
 import tempfile
 from pathlib import Path
 from random import Random
+from time import perf_counter
 from typing import Any
 
 from tests.cli.commands import ROOT, tilewright
@@ -22,8 +23,9 @@ ASKED = ("soma-3x3x3", "--divide", "5", "--judgements", "200000", "--seed", "5")
 
 def main(kills: int, seed: int) -> None:
     """Kill a run so many times, and compare."""
-    random = Random(seed)
+    random, began = Random(seed), perf_counter()
     whole = json.loads(tilewright("design", *ASKED, "--grow", "moves", "--json").stdout)
+    took = perf_counter() - began
     with tempfile.TemporaryDirectory() as place:
         folder, done = str(Path(place) / "run"), 0
         words = ["run", "grow", *ASKED, "--goal", "moves", "--into", folder]
@@ -35,7 +37,7 @@ def main(kills: int, seed: int) -> None:
                 stderr=subprocess.DEVNULL,
             )
             try:
-                process.wait(random.uniform(4.0, 18.0))
+                process.wait(random.uniform(0.1, 0.4) * took)  # the longest walk takes half of it
             except subprocess.TimeoutExpired:
                 process.kill()
                 process.wait()
