@@ -200,12 +200,13 @@ def growth(families: Sequence[str], limit: float, plot_only: Path | None) -> Non
 @click.option(
     "--seconds",
     type=click.FloatRange(min=0.0, min_open=True),
-    default=60.0,
+    multiple=True,
+    default=[60.0],
     show_default=True,
-    help="Of the processor, for each seed.",
+    help="Of the processor, for each seed; given again, it also says what is found later.",
 )
 @click.option("--alone", is_flag=True, help="Without random choice beside it.")
-def growing(kinds: Sequence[str], seeds: int, seconds: float, alone: bool) -> None:
+def growing(kinds: Sequence[str], seeds: int, seconds: Sequence[float], alone: bool) -> None:
     """Grow puzzles of each KIND, and choose as many at random; fail if one is not what is said of it."""
     from bench.growing import KINDS, rows
 
@@ -214,7 +215,7 @@ def growing(kinds: Sequence[str], seeds: int, seconds: float, alone: bool) -> No
         raise click.UsageError(
             f"there is no kind {', '.join(unknown)}; choose from {', '.join(KINDS)}"
         )
-    say_lines(rows(kinds or tuple(KINDS), range(seeds), seconds, by_chance=not alone))
+    say_lines(rows(kinds or tuple(KINDS), range(seeds), sorted(seconds), by_chance=not alone))
 
 
 @main.command()

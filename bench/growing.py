@@ -17,9 +17,10 @@ import tilewright
 from bench.cases import CaseError
 from tilewright import CancelToken, Piece, Puzzle, Region
 from tilewright.challenges.growing import Grower, GrowQuestion
-from tilewright.challenges.grown_designs import GrownDesigner
+from tilewright.challenges.grown_designs import GrownDesigner, design_of
+from tilewright.challenges.levels import difficulty_of
 from tilewright.deduction.judge import Judge
-from tilewright.results.grown_design import GrownDesign, GrownPuzzle
+from tilewright.results.grown_design import GrownDesign
 from tilewright.running.options import SearchOptions
 from tilewright.verbs.generate import puzzle_document
 
@@ -66,20 +67,33 @@ def puzzle_of(kind: str) -> Puzzle:
     return Puzzle(kind, Region(cells, inner), one, "cube")
 
 
-def grow(kind: str, seed: int, seconds: float) -> GrownDesign:
-    """Grow puzzles of a kind for so many seconds of the processor.
+def grow(kind: str, seed: int, marks: Sequence[float]) -> list[GrownDesign]:
+    """Grow puzzles of a kind, and return what there is after so many seconds of the processor.
+
+    Args:
+        kind: of ``KINDS``.
+        seed: of everything random.
+        marks: rising.
 
     Raises:
         CaseError: the best is not what is said of it.
     """
-    end, token = time.process_time() + seconds, CancelToken()
+    began, token, found = time.process_time(), CancelToken(), list[GrownDesign]()
 
-    def look(share: float, found: int, judged: int) -> None:
-        if time.process_time() > end:
-            token.cancel()
+    def look(share: float, some: int, judged: int) -> None:
+        seconds = time.process_time() - began
+        if len(found) < len(marks) and seconds > marks[len(found)]:
+            found.append(
+                design_of(designer.grower, designer.walks, 1, puzzle_document, "time", seconds)
+            )
+            if len(found) == len(marks):
+                token.cancel()
 
-    options = SearchOptions(threads=1, token=token, progress=look)
-    return _designed(kind, seed, MANY, options, blind=False)
+    designer = _designer(kind, seed, MANY, SearchOptions(threads=1, token=token, progress=look))
+    designer.design()
+    for one in found:
+        _check(one)
+    return found
 
 
 def choose(kind: str, seed: int, judgements: int) -> GrownDesign:
@@ -88,22 +102,21 @@ def choose(kind: str, seed: int, judgements: int) -> GrownDesign:
     Raises:
         CaseError: the best is not what is said of it.
     """
-    return _designed(kind, seed, judgements, SearchOptions(threads=1), blind=True)
-
-
-def _designed(
-    kind: str, seed: int, judgements: int, options: SearchOptions, *, blind: bool
-) -> GrownDesign:
-    one = KINDS[kind]
-    question = GrowQuestion(one.goal, judgements=judgements, seed=seed, **one.asked)
-    grower = Grower(puzzle_of(kind), question, Judge())
-    found = GrownDesigner(grower, puzzle_document, 1, options).design(blind=blind)
-    if found.best is not None:
-        _check(found.best)
+    found = _designer(kind, seed, judgements, SearchOptions(threads=1)).design(by_chance=True)
+    _check(found)
     return found
 
 
-def _check(best: GrownPuzzle) -> None:
+def _designer(kind: str, seed: int, judgements: int, options: SearchOptions) -> GrownDesigner:
+    one = KINDS[kind]
+    question = GrowQuestion(one.goal, judgements=judgements, seed=seed, **one.asked)
+    return GrownDesigner(Grower(puzzle_of(kind), question, Judge()), puzzle_document, 1, options)
+
+
+def _check(found: GrownDesign) -> None:
+    best = found.best
+    if best is None:
+        return
     puzzle = best.puzzle
     if tilewright.count(puzzle, distinct=True).distinct != 1:
         raise CaseError(f"{puzzle.name} has not one assembly")
@@ -114,29 +127,28 @@ def _check(best: GrownPuzzle) -> None:
 
 
 def rows(
-    kinds: Sequence[str], seeds: Sequence[int], seconds: float, *, by_chance: bool
+    kinds: Sequence[str], seeds: Sequence[int], marks: Sequence[float], *, by_chance: bool
 ) -> Iterator[str]:
     """Yield the lines of a table, each when it is known.
 
     Args:
         kinds: of ``KINDS``.
         seeds: of each kind.
-        seconds: of the processor for each seed.
-        by_chance: whether as many assemblies are chosen at random too.
+        marks: seconds of the processor, rising, after each of which it is said what was found.
+        by_chance: whether as many assemblies as up to the first mark are chosen at random too.
     """
-    chance = " random choice | seconds |" if by_chance else ""
-    yield f"| kind | seed | judgements | grown | seconds |{chance}"
-    yield "|---|---|---|---|---|" + "---|---|" * by_chance
+    yield "| kind | seed | seconds | judgements | found |"
+    yield "|---|---|---|---|---|"
     for kind in kinds:
         for seed in seeds:
-            began = time.process_time()
-            found = grow(kind, seed, seconds)
-            line = f"| {kind} | {seed} | {found.judged:,} | {_said(found)} | {time.process_time() - began:.0f} |"
+            grown = grow(kind, seed, marks)
+            for one in grown:
+                yield f"| {kind} | {seed} | {one.seconds:.0f} | {one.judged:,} | {_said(one)} |"
             if by_chance:
                 began = time.process_time()
-                chosen = choose(kind, seed, found.judged)
-                line += f" {_said(chosen)} | {time.process_time() - began:.0f} |"
-            yield line
+                chosen = choose(kind, seed, grown[0].judged)
+                seconds = time.process_time() - began
+                yield f"| {kind}, at random | {seed} | {seconds:.0f} | {chosen.judged:,} | {_said(chosen)} |"
 
 
 def _said(found: GrownDesign) -> str:
@@ -144,7 +156,7 @@ def _said(found: GrownDesign) -> str:
     if best is None:
         return "nothing"
     level = "" if best.best is None else f"level {best.best.level_text}, {best.moves} moves, "
-    score = best.judged.difficulty if best.judged is not None else {}
-    logic = score.get("logic") or {}
-    figure = f" ({logic['score']:.0f})" if found.goal == "stars" and logic.get("score") else ""
-    return f"{level}{best.stars} stars{figure}"
+    stars, is_by_plays, figure = difficulty_of(best.judged, unique=True)
+    way = "plays" if is_by_plays else "logic"
+    rating = f" ({way} {figure:.3g})" if found.goal == "stars" else ""
+    return f"{level}{stars} stars{rating}"

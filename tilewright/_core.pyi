@@ -1507,18 +1507,23 @@ class Growth:
     ) -> tuple[int, bool]:
         """How many assemblies the pieces of an assembly have up to symmetry, and whether these are all."""
 
+    def divide(self, seed: int) -> list[list[int]] | None:
+        """Divide the whole ground at random into the pieces; ``None`` if some came out too small or too large."""
+
     def go(
         self,
         judgements: int,
         asks: _Asks,
         *,
+        by_chance: bool = False,
         max_seconds: float | None = None,
         max_memory: int | None = None,
         token: CancelToken | None = None,
     ) -> tuple[tuple[int, int, int, int], bool] | None:
         """Go on with the walk until so many assemblies are judged in all.
 
-        The other arguments are as for ``judge``.
+        ``by_chance`` judges assemblies at random instead of steps, to compare with. The other arguments are as for
+        ``judge``.
 
         Returns:
             The tally, and whether the walk can still go on; ``None`` if the work was stopped.

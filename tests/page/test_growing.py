@@ -67,7 +67,7 @@ def test_it_ends_at_its_time_and_says_so(at: TestClient) -> None:
 
 def test_flat_puzzles_grow_towards_stars(at: TestClient) -> None:
     of = {"tilewright": 1, "name": "flat", "region": "..../..../....", "pieces": {"a": "XX"}}
-    found = searched(at, "grow", of, goal="stars", divide=4, judgements=40)
+    found = searched(at, "grow", of, goal="stars", divide=4, judgements=100)
     offers = of_type(found, "offer")
     assert offers
     assert all(one["level"] is None and one["stars"] for one in offers)

@@ -15,7 +15,6 @@ from tilewright.challenges.grow_ground import (
     Share,
     assembly_of,
     bits,
-    divided,
 )
 from tilewright.compile import Compiled
 from tilewright.errors import Fault, PuzzleError
@@ -69,17 +68,14 @@ class DividedStart:
     def _shares(self) -> tuple[Share, ...]:
         return (Share(self.ground.whole, 0, *self.sizes),) * self.number
 
-    def draw(
-        self, random: Random, watch: Watch, grows: MakesGrowth, before: Start | None = None
-    ) -> Start | None:
+    def draw(self, random: Random, watch: Watch, grows: MakesGrowth) -> Start | None:
         """Divide the region; ``None`` if a piece came out too small or too large."""
         watch.check()
-        found = divided(self.ground, self._shares, random)
-        if found is None or before is not None:
-            return None if found is None or before is None else replace(before, assembly=found)
         kinds = ("",) * self.number
         models = self.models_of(kinds)
-        return Start(found, grows(self._shares, models), models, kinds)
+        growth = grows(self._shares, models)
+        found = growth.divide(random.getrandbits(64))
+        return None if found is None else Start(assembly_of(found), growth, models, kinds)
 
     def models_of(self, kinds: Sequence[str]) -> tuple[Piece, ...]:
         """Return pieces with the names A, B, C ..., which may do what is usual on the lattice."""
@@ -118,24 +114,19 @@ class SolvedStart:
     def _has_notches(self) -> bool:
         return any(len(piece.shapes) > 1 for piece in self.puzzle.pieces)
 
-    def draw(
-        self, random: Random, watch: Watch, grows: MakesGrowth, before: Start | None = None
-    ) -> Start | None:
+    def draw(self, random: Random, watch: Watch, grows: MakesGrowth) -> Start | None:
         """Draw a solution and let its pieces change at random; ``None`` if that does not work out.
 
         Args:
             random: what is drawn depends on it alone.
             watch: over the limits.
             grows: makes what grows pieces.
-            before: a start whose pieces change, instead of a solution that is drawn.
 
         Raises:
             LimitReached: a limit came first.
             PuzzleError: the puzzle has no solution.
         """
         watch.check()
-        if before is not None:
-            return _shuffled(before, random)
         left = watch.left()
         report = _core.find(
             self._compiled.cover,

@@ -217,19 +217,19 @@ class Grower:
         """Whether an offer has to come apart."""
         return has_to_part(self.puzzle, self.question.goal)
 
-    def walk(self, number: int, watch: Watch, *, blind: bool = False) -> Iterator[Walk]:
+    def walk(self, number: int, watch: Watch, *, by_chance: bool = False) -> Iterator[Walk]:
         """Walk, and yield the tally after every judgement.
 
         Args:
             number: of the walk, from 0.
             watch: over the limits.
-            blind: every assembly is a new random start: random choice, to compare with.
+            by_chance: judge assemblies at random instead of steps, to compare with.
 
         Raises:
             LimitReached: a limit came first.
         """
         walk = _Walker(self, number, watch)
-        for _ in walk.blind() if blind else walk.go():
+        for _ in walk.go(by_chance=by_chance):
             yield walk.tally
 
     def puzzle_of(self, found: WalkFind, name: str) -> Puzzle:
@@ -285,13 +285,12 @@ class _Walker:
         self.start: Start | None = None
         self._judge: GrowJudge | None = None
 
-    def blind(self) -> Iterator[None]:
-        """Judge random starts alone."""
-        while self.tally.judged < self.length and self._draw(self.start) is not None:
-            yield
+    def go(self, *, by_chance: bool) -> Iterator[None]:
+        """Walk from a random start to better assemblies, and from another one if no others are found.
 
-    def go(self) -> Iterator[None]:
-        """Walk from a random start to better assemblies, and from another one if no others are found."""
+        Args:
+            by_chance: judge assemblies at random instead.
+        """
         while self.tally.judged < self.length:
             began = self._begin()
             if began is None:
@@ -305,6 +304,7 @@ class _Walker:
                 walked = began.growth.go(
                     most,
                     self,
+                    by_chance=by_chance,
                     max_seconds=left.limit_time,
                     max_memory=left.limit_memory,
                     token=left.token,
@@ -320,7 +320,7 @@ class _Walker:
         """Begin at the first random start that comes apart, or else at the best; ``None`` if there is none."""
         best: tuple[Start, Drawn] | None = None
         for _ in range(_STARTS):
-            drawn = self._draw(None)
+            drawn = self._draw()
             if drawn is None or self.start is None:
                 break
             if best is None or drawn.score > best[1].score:
@@ -335,15 +335,11 @@ class _Walker:
         start.growth.begin(pieces, drawn.score, drawn.is_offer, seed, self.tally.counts)
         return start
 
-    def _draw(self, before: Start | None) -> Drawn | None:
-        """Draw a start and judge it; ``None`` if none is found.
-
-        Args:
-            before: one that was drawn before, if its pieces may change instead.
-        """
+    def _draw(self) -> Drawn | None:
+        """Draw a start and judge it; ``None`` if none is found."""
         starts, tally = self.grower.starts, self.tally
         for _ in range(_IN_VAIN):
-            start = starts.draw(self.random, self.watch, self.grower.growth, before)
+            start = starts.draw(self.random, self.watch, self.grower.growth)
             if start is None:
                 continue
             self.start, self._judge = start, None
@@ -352,7 +348,7 @@ class _Walker:
                 _pieces(start.assembly),
                 tally.judged + 1,
                 self,
-                is_start=before is None,
+                is_start=True,
                 max_seconds=left.limit_time,
                 max_memory=left.limit_memory,
                 token=left.token,

@@ -44,17 +44,17 @@ class GrownDesigner:
     walks: list[Walk] = field(default_factory=list)
     ended: str = "done"
 
-    def design(self, *, blind: bool = False) -> GrownDesign:
+    def design(self, *, by_chance: bool = False) -> GrownDesign:
         """Walk as far as the limits allow, and list the best; an interrupt ends it too.
 
         Args:
-            blind: random choice instead of steps, to compare with.
+            by_chance: random choice instead of steps, to compare with.
         """
         began, watch = monotonic(), Watch(self.options)
         watch.enter("growing puzzles")
         try:
             for number in range(len(self.grower.question.walks)):
-                for walk in self.grower.walk(number, watch, blind=blind):
+                for walk in self.grower.walk(number, watch, by_chance=by_chance):
                     if not self.walks or self.walks[-1] is not walk:
                         self.walks.append(walk)
                     self._report(walk)

@@ -133,6 +133,12 @@ impl PyGrowth {
         self.steps.are_any()
     }
 
+    /// Divide the whole ground at random into the pieces; ``None`` if some came out too small or too large.
+    fn divide(&self, seed: u64) -> Option<Pieces> {
+        let found = grow::divided(&self.ground, self.steps.shares(), &mut Rng::new(seed));
+        found.map(|found| found.pieces())
+    }
+
     /// An assembly far from one that is given, from which steps may begin; ``None`` if none was found.
     fn start(&self, pieces: Pieces, seed: u64) -> Option<Pieces> {
         let from = Assembly::of(self.ground.cells.len(), &pieces);
@@ -210,20 +216,23 @@ impl PyGrowth {
 
     /// Go on with the walk until so many assemblies are judged in all.
     ///
-    /// The other arguments are as for ``judge``.
+    /// ``by_chance`` judges assemblies at random instead of steps, to compare with. The other arguments are as for
+    /// ``judge``.
     ///
     /// Returns:
     ///     The tally, and whether the walk can still go on; ``None`` if the work was stopped.
     ///
     /// Raises:
     ///     ValueError: no walk has begun.
-    #[pyo3(signature = (judgements, asks, *, max_seconds = None, max_memory = None, token = None))]
+    #[pyo3(signature = (judgements, asks, *, by_chance = false, max_seconds = None, max_memory = None,
+        token = None))]
     #[allow(clippy::too_many_arguments)] // they are keywords on the Python side
     fn go(
         &self,
         py: Python<'_>,
         judgements: u64,
         asks: Py<PyAny>,
+        by_chance: bool,
         max_seconds: Option<f64>,
         max_memory: Option<u64>,
         token: Option<&Bound<'_, CancelToken>>,
@@ -236,7 +245,11 @@ impl PyGrowth {
             let none = || Some(PyValueError::new_err("no walk has begun"));
             let walk = walk.as_mut().ok_or_else(none)?;
             let mut judging = Judging::new(bench, &mut asks, stop);
-            let goes_on = walk.go(&self.ground, &self.steps, judgements, &mut judging)?;
+            let goes_on = if by_chance {
+                walk.choose(&self.ground, &self.steps, judgements, &mut judging)?
+            } else {
+                walk.go(&self.ground, &self.steps, judgements, &mut judging)?
+            };
             let Tally { judged, apart, counted, unique } = walk.tally;
             Ok(((judged, apart, counted, unique), goes_on))
         }))

@@ -40,6 +40,9 @@ pub struct Counter {
     /// The number of the first piece with an equal model.
     alike: Vec<usize>,
     symmetries: Vec<Vec<u32>>,
+    /// Whether pieces may be turned in every way and all reflected or none: then a symmetry that takes one assembly to
+    /// another takes every placement to one.
+    are_free: bool,
     /// Those that take every placement of a piece to another of its placements.
     turning: Vec<Vec<u32>>,
     words: usize,
@@ -65,6 +68,7 @@ impl Counter {
         let alike = models.iter().map(first).collect();
         let may_turn = models.iter().all(|model| model.turns == Turns::Every);
         let may_flip = models.iter().all(|model| model.flips);
+        let are_free = may_turn && (may_flip || !models.iter().any(|model| model.flips));
         let all = ground.symmetries();
         let isometries = ground.lattice.isometries();
         let is_proper = |one: usize| may_flip || !isometries[one].flipped;
@@ -75,7 +79,7 @@ impl Counter {
         let needed = set_of(needed.map(|(cell, _)| cell), words);
         let symmetries = all.into_iter().map(|(_, map)| map).collect();
         let (numbers, shapes) = (FxHashMap::default(), vec![]);
-        Self { models, alike, symmetries, turning, words, needed, numbers, shapes }
+        Self { models, alike, symmetries, are_free, turning, words, needed, numbers, shapes }
     }
 
     /// Counts the assemblies of the pieces of an assembly.
@@ -94,9 +98,10 @@ impl Counter {
             self.shapes.clear();
         }
         let pieces = assembly.pieces();
+        let numbers: Vec<usize> =
+            pieces.iter().enumerate().map(|(who, cells)| self.shape(ground, who, cells)).collect();
         let mut copies: Vec<(usize, u32)> = vec![];
-        for (who, cells) in pieces.iter().enumerate() {
-            let number = self.shape(ground, who, cells);
+        for &number in &numbers {
             match copies.iter_mut().find(|(known, _)| *known == number) {
                 Some((_, often)) => *often += 1,
                 None => copies.push((number, 1)),
@@ -104,20 +109,29 @@ impl Counter {
         }
         let shapes = &self.shapes;
         copies.arrange_by_key(|&(number, _)| shapes[number].first.len());
-        let kind =
-            |&(number, copies): &(usize, u32)| Kind { copies, sets: shapes[number].all.clone() };
-        let kinds: Vec<Kind> = copies.iter().map(kind).collect();
+        let kind = |(own, &(number, copies)): (usize, &(usize, u32))| {
+            let own = if self.are_free { 0 } else { own };
+            Kind { own, copies, sets: shapes[number].all.clone() }
+        };
+        let kinds: Vec<Kind> = copies.iter().enumerate().map(kind).collect();
         let needed = self.needed.clone();
+        let taken_to =
+            |map| if self.are_free { Some(vec![0]) } else { taken_to(map, &kinds, self.words) };
+        let symmetries = self.symmetries.iter();
+        let symmetries = symmetries.filter_map(|map| Some((map, taken_to(map)?))).collect();
         let mut search = Search {
             words: self.words,
-            symmetries: &self.symmetries,
+            symmetries,
             known: FxHashSet::default(),
             found: 0,
             most,
             nodes,
             laid: vec![],
         };
-        search.note(pieces.iter().map(|cells| set_of(cells.iter().copied(), self.words)).collect());
+        let kind = |number: &usize| copies.iter().position(|(known, _)| known == number);
+        let own = |number| kinds[kind(number).unwrap_or(0)].own;
+        let sets = pieces.iter().map(|cells| set_of(cells.iter().copied(), self.words));
+        search.note(numbers.iter().map(own).zip(sets).collect());
         let first = self.shapes[copies[0].0].first.chunks(self.words);
         let is_all = first.into_iter().all(|set| search.lay(&kinds, 0, &needed, set));
         Counted { assemblies: search.found, is_all }
@@ -185,6 +199,8 @@ fn set_of(cells: impl Iterator<Item = u32>, words: usize) -> Vec<u64> {
 /// Copies of a piece that are still to be laid, and where they may lie.
 #[derive(Clone, Debug)]
 struct Kind {
+    /// Its number; 0 where the cells alone tell the kinds apart.
+    own: usize,
     copies: u32,
     sets: Vec<u64>,
 }
@@ -196,15 +212,19 @@ enum Branch {
     None,
 }
 
+/// The kind and the cells of each piece of an assembly.
+type Laid = Vec<(usize, Vec<u64>)>;
+
 struct Search<'c> {
     words: usize,
-    symmetries: &'c [Vec<u32>],
+    /// Where each symmetry takes cells, and kinds.
+    symmetries: Vec<(&'c Vec<u32>, Vec<usize>)>,
     /// All images of the assemblies that were found.
-    known: FxHashSet<Vec<u64>>,
+    known: FxHashSet<Laid>,
     found: u32,
     most: u32,
     nodes: u64,
-    laid: Vec<Vec<u64>>,
+    laid: Laid,
 }
 
 impl Search<'_> {
@@ -214,7 +234,7 @@ impl Search<'_> {
             return false;
         }
         self.nodes -= 1;
-        self.laid.push(set.to_vec());
+        self.laid.push((kinds[number].own, set.to_vec()));
         let is_done = self.go_on(kinds, number, needed, set);
         self.laid.pop();
         is_done
@@ -226,7 +246,7 @@ impl Search<'_> {
             let copies = kind.copies - u32::from(at == number);
             let fits = |other: &&[u64]| other.iter().zip(set).all(|(a, b)| a & b == 0);
             let sets = || kind.sets.chunks(self.words).filter(fits).flatten().copied().collect();
-            (copies > 0).then(|| Kind { copies, sets: sets() })
+            (copies > 0).then(|| Kind { own: kind.own, copies, sets: sets() })
         };
         let kinds: Vec<Kind> = kinds.iter().enumerate().filter_map(left).collect();
         if kinds.is_empty() {
@@ -311,21 +331,41 @@ impl Search<'_> {
     }
 
     /// Notes an assembly, with all its images.
-    fn note(&mut self, laid: Vec<Vec<u64>>) {
-        let sorted = |mut sets: Vec<Vec<u64>>| {
-            sets.sort_unstable();
-            sets.concat()
-        };
-        if self.known.contains(&sorted(laid.clone())) {
+    fn note(&mut self, mut laid: Laid) {
+        laid.sort_unstable();
+        if self.known.contains(&laid) {
             return;
         }
         self.found += 1;
-        for map in self.symmetries {
-            let image =
-                |set: &Vec<u64>| set_of(cells(set).map(|cell| map[cell as usize]), self.words);
-            self.known.insert(sorted(laid.iter().map(image).collect()));
+        for (map, kinds) in &self.symmetries {
+            let mut images: Laid =
+                laid.iter().map(|(kind, set)| (kinds[*kind], image(map, set))).collect();
+            images.sort_unstable();
+            self.known.insert(images);
         }
     }
+}
+
+/// Where a symmetry takes a set of cells.
+fn image(map: &[u32], set: &[u64]) -> Vec<u64> {
+    set_of(cells(set).map(|cell| map[cell as usize]), set.len())
+}
+
+/// The kind to whose placements a symmetry takes those of each kind, itself if possible; none if there is none with as
+/// many copies.
+fn taken_to(map: &[u32], kinds: &[Kind], words: usize) -> Option<Vec<usize>> {
+    let sorted = |mut sets: Vec<Vec<u64>>| {
+        sets.sort_unstable();
+        sets
+    };
+    let own = |kind: &Kind| sorted(kind.sets.chunks(words).map(<[u64]>::to_vec).collect());
+    let to = |(number, kind): (usize, &Kind)| {
+        let images = sorted(kind.sets.chunks(words).map(|set| image(map, set)).collect());
+        let fits =
+            |&other: &usize| kinds[other].copies == kind.copies && images == own(&kinds[other]);
+        std::iter::once(number).chain(0..kinds.len()).find(fits)
+    };
+    kinds.iter().enumerate().map(to).collect()
 }
 
 /// The cells of a set, rising.

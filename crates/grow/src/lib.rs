@@ -8,6 +8,7 @@
 #![forbid(unsafe_code)]
 
 mod count;
+mod dividing;
 mod ground;
 mod judge;
 mod saw;
@@ -19,6 +20,7 @@ mod tests;
 mod walk;
 
 pub use count::{Counted, Counter, Model};
+pub use dividing::divided;
 pub use ground::{Assembly, Ground, NOBODY};
 pub use judge::{Asks, Bench, Goal, Judging};
 pub use share::Share;

@@ -2,6 +2,7 @@
 
 use cover::Rng;
 
+use crate::dividing::divided;
 use crate::ground::{Assembly, Ground, NOBODY};
 use crate::saw::Saw;
 use crate::share::Share;
@@ -39,6 +40,11 @@ impl Steps {
         !self.movable.is_empty()
     }
 
+    /// The cells that each piece may have.
+    pub fn shares(&self) -> &[Share] {
+        &self.shares
+    }
+
     /// An assembly near another one, none if none was found.
     pub fn step(&self, ground: &Ground, now: &Assembly, random: &mut Rng) -> Option<Assembly> {
         let changes = CHANGES[random.below(CHANGES.len())];
@@ -62,6 +68,19 @@ impl Steps {
             now = self.step(ground, &now, random).unwrap_or(now);
         }
         Some(now)
+    }
+
+    /// An assembly at random: the ground divided anew if pieces may have any cells, or one far from another; none if none
+    /// was found.
+    pub fn draw(&self, ground: &Ground, from: &Assembly, random: &mut Rng) -> Option<Assembly> {
+        let is_any = |share: &Share| {
+            share.within.iter().all(|&may| may) && !share.fixed.iter().any(|&must| must)
+        };
+        if self.saw.is_none() && self.shares.iter().all(is_any) {
+            divided(ground, &self.shares, random)
+        } else {
+            self.start(ground, from, random)
+        }
     }
 
     /// Gives one cell to another piece, or to none; whether that was possible.

@@ -6,7 +6,7 @@ use puzzle::lattice::{Turns, lattice};
 
 use crate::{
     Asks, Assembly, Bench, Counted, Counter, Goal, Grade, Ground, Judge, Judging, Model, NOBODY,
-    Share, Steps, Taker, Tally, Walk,
+    Share, Steps, Taker, Tally, Walk, divided,
 };
 
 /// A box of cubes whose inner cells may stay empty.
@@ -75,6 +75,50 @@ fn steps_keep_pieces_as_they_may_be() {
         assert!(now.owners.iter().zip(&ground.optional).all(empty));
     }
     assert!(now.owners.contains(&NOBODY));
+}
+
+#[test]
+fn a_ground_is_divided_into_pieces_as_they_may_be() {
+    let ground = hollow(4);
+    let (mut shares, _) = slabs(&ground, 4);
+    shares.iter_mut().for_each(|share| share.least = 8);
+    let (mut random, mut found) = (Rng::new(3), vec![]);
+    for _ in 0..300 {
+        let Some(now) = divided(&ground, &shares, &mut random) else { continue };
+        assert!((0..).zip(&shares).all(|(who, share)| share.allows(&ground, &now, who)));
+        let empty = |(&owner, &is_optional): (&u16, &bool)| owner != NOBODY || is_optional;
+        assert!(now.owners.iter().zip(&ground.optional).all(empty));
+        found.push(now);
+    }
+    assert!(found.len() > 100, "{} of 300", found.len());
+    assert!(found.iter().any(|one| one.owners.contains(&NOBODY)));
+    found.dedup();
+    assert!(found.len() > 100, "they differ");
+    // Five pieces do not fit on four cells, and one of three cells at most does not fill four.
+    let four = Ground::new(ground.lattice, ground.cells[..4].to_vec(), &[]);
+    let share = |most| Share { within: vec![true; 4], fixed: vec![false; 4], least: 1, most };
+    assert_eq!(divided(&four, &vec![share(4); 5], &mut random), None);
+    assert_eq!(divided(&four, &[share(3)], &mut random), None);
+}
+
+#[test]
+fn random_choice_does_not_depend_on_where_it_is_interrupted() {
+    let ground = hollow(3);
+    let (shares, start) = slabs(&ground, 3);
+    let steps = Steps::new(&ground, shares, false);
+    let chosen = |stops: &[u64]| {
+        let (mut bench, mut noted) = (bench(&ground, 3), Noted::default());
+        let mut judging = Judging::new(&mut bench, &mut noted, Stop::default());
+        let mut walk = Walk::new(7, start.clone(), 0.0, false, Tally::default());
+        for &stop in stops {
+            assert_eq!(walk.choose(&ground, &steps, stop, &mut judging), Ok(true));
+        }
+        (walk.tally, noted.0)
+    };
+    let whole = chosen(&[2_000]);
+    assert_eq!(whole, chosen(&[1, 999, 2_000]));
+    assert_eq!(whole.0.judged, 2_000);
+    assert!(!whole.1.is_empty());
 }
 
 #[test]

@@ -140,6 +140,40 @@ impl Walk {
         Ok(true)
     }
 
+    /// Judges assemblies at random instead, until so many are judged in all, or none is found: to compare with; whether it
+    /// can still go on.
+    ///
+    /// # Errors
+    ///
+    /// What the judge returns; then it cannot go on.
+    pub fn choose<J: Judge>(
+        &mut self,
+        ground: &Ground,
+        steps: &Steps,
+        judgements: u64,
+        judge: &mut J,
+    ) -> Result<bool, J::Error> {
+        while self.tally.judged < judgements {
+            if self.in_vain == IN_VAIN {
+                return Ok(false);
+            }
+            let Some(drawn) = steps.draw(ground, &self.now.1, &mut self.random) else {
+                self.in_vain += 1;
+                continue;
+            };
+            self.in_vain = 0;
+            let mut grade = judge.by_moves(ground, &drawn)?;
+            self.tally.judged += 1;
+            self.tally.apart += u64::from(!grade.is_locked);
+            if grade.is_record {
+                grade = judge.whole(ground, &drawn, grade, self.tally.judged)?;
+                self.note(grade, &drawn);
+            }
+            self.now = (grade.score, drawn);
+        }
+        Ok(true)
+    }
+
     fn is_new(&mut self, assembly: &Assembly) -> bool {
         if self.seen.len() >= SEEN {
             self.seen.clear();
