@@ -61,7 +61,7 @@ def main() -> int:
         wrong += len(unknown)
         for cells in unknown:
             print(f"{lattice} {cells}: not known after {asked.limit:g} s")
-        heesch = Counter((answer.hc, answer.hh) for _, answer in found if not answer)
+        heesch = Counter((one.hc, one.hh) for _, one in found if not one and one.complete)
         coronas = ", ".join(f"{number} of {hc}/{hh}" for (hc, hh), number in sorted(heesch.items()))
         print(
             f"{lattice} {size}: {len(kept)} of {len(every)}: {row.tile} tile, {row.translation} by translations, "

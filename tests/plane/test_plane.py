@@ -43,6 +43,16 @@ def test_hexahexes_that_do_not_tile() -> None:
     assert sum(one.isohedral_number == 2 for _, one in found) == 1
 
 
+@pytest.mark.medium
+def test_a_heptahex_that_needs_clauses_has_three_coronas() -> None:
+    """By sets of tiles it is not known after minutes that it has no fourth; Kaplan's table 2 has one such heptahex."""
+    cells = ((0, 1), (0, 2), (1, 2), (2, 1), (2, 2), (2, 3), (3, 0))
+    found = ask(cells, "hexagon")
+    assert (found.tiles, found.hc, found.hh) == ("no", 3, 3)
+    shown = found.certificate
+    assert (shown["kind"], shown["number"], len(shown["coronas"])) == ("coronas", 4, 3)
+
+
 def twin_tiles(cells: tuple[Cell, ...], lattice: str, most: int) -> int | None:
     """Return the fewest tiles of a period, up to some, by sets of cells on tori; ``None`` if there are more."""
     own = LATTICES[lattice]

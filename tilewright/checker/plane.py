@@ -41,8 +41,8 @@ def verify_plane(puzzle: Pieces, answer: Mapping[str, Any]) -> Verdict:
             ``tiles`` says the same.
 
     Returns:
-        A verdict with every fault.  To replay that there is no tiling takes
-        seconds for most pieces of up to seven cells, and minutes for some.
+        A verdict with every fault.  To replay that there is no tiling takes seconds for most pieces of up to
+        seven cells, minutes for some, and for a few that the search needs clauses for longer than anyone waits.
 
     >>> from tilewright import pieces_of
     >>> pieces = pieces_of("pentominoes/Y")

@@ -1,9 +1,13 @@
 //! Known answers, and what follows from one another.
 
-use cover::Stop;
+use cover::{Rng, Stop};
 use puzzle::lattice::lattice;
 use puzzle::model::{Piece, Shape};
 
+use super::clauses::can_have_coronas;
+use super::heesch::has_coronas;
+use super::learning::{Learner, Literal};
+use super::pairs::{Facts, Pairs};
 use super::*;
 
 fn piece(cells: &[[i32; 2]]) -> Piece {
@@ -125,4 +129,98 @@ fn tiles_of_a_tiling_that_touch_have_other_colours() {
             }
         }
     }
+}
+
+/// What a learner says of clauses about so many variables: literals are numbers from 1, contraries negative.
+fn can_be_met(variables: usize, clauses: &[Vec<i32>]) -> bool {
+    let mut learner = Learner::default();
+    let all: Vec<Literal> = (0..variables).map(|_| learner.variable()).collect();
+    for clause in clauses {
+        let literal = |&one: &i32| {
+            let variable = all[one.unsigned_abs() as usize - 1];
+            if one > 0 { variable } else { variable.contrary() }
+        };
+        learner.want(&clause.iter().map(literal).collect::<Vec<_>>());
+    }
+    learner.can_be_met(&mut Budget::of(&Stop::NEVER)).unwrap()
+}
+
+#[test]
+fn learning_answers_as_trying_all_does() {
+    let mut random = Rng::new(11);
+    let mut met = [0, 0];
+    for _ in 0..3_000 {
+        let variables = 3 + random.below(10);
+        let number = random.below(6 * variables);
+        let clauses: Vec<Vec<i32>> = (0..number)
+            .map(|_| {
+                let size = [1, 2, 2, 3, 3, 3, 3, 4][random.below(8)];
+                let literal = |random: &mut Rng| {
+                    let one = 1 + random.below(variables) as i32;
+                    if random.below(2) == 0 { one } else { -one }
+                };
+                (0..size).map(|_| literal(&mut random)).collect()
+            })
+            .collect();
+        let holds = |values: u32, one: i32| (values >> (one.abs() - 1) & 1 == 1) == (one > 0);
+        let is_met = (0..1u32 << variables).any(|values| {
+            clauses.iter().all(|clause| clause.iter().any(|&one| holds(values, one)))
+        });
+        assert_eq!(can_be_met(variables, &clauses), is_met, "{clauses:?}");
+        met[usize::from(is_met)] += 1;
+    }
+    assert!(met[0] > 500 && met[1] > 500, "{met:?}");
+}
+
+#[test]
+fn more_pigeons_than_holes_make_a_contradiction() {
+    // Long enough that clauses are thrown away: 9 pigeons in 8 holes.
+    let at = |pigeon: i32, hole: i32| 8 * pigeon + hole + 1;
+    let mut clauses: Vec<Vec<i32>> =
+        (0..9).map(|pigeon| (0..8).map(|hole| at(pigeon, hole)).collect()).collect();
+    for hole in 0..8 {
+        for one in 0..9 {
+            clauses.extend((0..one).map(|other| vec![-at(one, hole), -at(other, hole)]));
+        }
+    }
+    assert!(!can_be_met(72, &clauses));
+    clauses.remove(0);
+    assert!(can_be_met(72, &clauses), "eight pigeons have room");
+}
+
+#[test]
+fn coronas_are_found_by_clauses_as_by_sets() {
+    let pictures = [
+        ("square", "XXX/X.X/XX"),
+        ("square", "XXXXX/X...X"),
+        ("square", "XXX/..XX/..X/..X"),
+        ("square", ".X/XXXX/.X/.X"),
+        ("square", "XXXXX/X..X/X"),
+        ("hexagon", "XXX/..X/.X/X"),
+        ("hexagon", "XXX/..X/..X/.X"),
+        ("hexagon", "XX/.X/.X/.X/X"),
+        ("triangle", "XX/XXX/X/X"),
+        ("square", "XX/XX"),
+    ];
+    let (mut has, mut lacks) = (0, 0);
+    for (name, picture) in pictures {
+        let shapes = Shapes::of(lattice(name).unwrap(), &[drawn(picture)], &[]).unwrap();
+        for rings in 1..=3 {
+            let field = Field::of(&shapes, (shapes.reach() + 3) * rings as i32);
+            let facts = Facts::default();
+            let pairs = Pairs::of(&field, &facts);
+            let mut budget = Budget::of(&Stop::NEVER);
+            budget.begin(20_000);
+            let Ok(said) = has_coronas(&field, &pairs, 0, rings, &mut budget) else { break };
+            budget.begin(u64::MAX);
+            let learnt = can_have_coronas(&field, 0, rings, &mut budget).unwrap();
+            assert_eq!(learnt, said, "{name} {picture} {rings}");
+            if !said {
+                lacks += 1;
+                break;
+            }
+            has += 1;
+        }
+    }
+    assert!(has >= 12 && lacks >= 7, "{has} {lacks}");
 }

@@ -6,6 +6,7 @@
 use cover::{Ended, Stop};
 
 use super::budget::{Budget, Cut};
+use super::clauses::can_have_coronas;
 use super::field::Field;
 use super::heesch::{Heesch, has_coronas, heesch};
 use super::isohedral::{Isohedral, Turns, isohedral};
@@ -18,6 +19,8 @@ use super::torus::Sublattice;
 
 /// Nodes of a part of the first round; those of the next have twice as many.
 const FIRST: u64 = 4_000;
+/// With so many nodes coronas are looked for by learning from conflicts.
+const HARD: u64 = 16 * FIRST;
 /// So many sizes of tori are looked at in a round.
 const IN_TURN: usize = 3;
 /// Nodes of a torus on which a tiling with fewer tiles a period is looked for.
@@ -171,12 +174,6 @@ impl Work<'_> {
                 match part(self.has_no(rings, nodes))? {
                     Some(true) => return self.settle_no(Barred::Coronas(rings), rings),
                     Some(false) => rings += 1,
-                    None if rings < most_steps
-                        && part(self.has_no(rings + 1, nodes))? == Some(true) =>
-                    {
-                        // Pairs that more coronas have to follow are fewer.
-                        return self.settle_no(Barred::Coronas(rings + 1), rings + 1);
-                    }
                     None => {}
                 }
             }
@@ -288,7 +285,13 @@ impl Work<'_> {
         let pairs = Pairs::of(&field, &self.facts);
         for way in self.shapes.firsts(0) {
             self.budget.begin(nodes);
-            if has_coronas(&field, &pairs, way, rings, &mut self.budget)? {
+            let budget = &mut self.budget;
+            let found = if nodes < HARD {
+                has_coronas(&field, &pairs, way, rings, budget)
+            } else {
+                can_have_coronas(&field, way, rings, budget)
+            };
+            if found? {
                 return Ok(false);
             }
         }
