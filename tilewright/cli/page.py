@@ -37,7 +37,7 @@ _ENDINGS = (".html", ".htm")
     type=OutputFile(),
     metavar="FILE",
     section=OUTPUT,
-    help="Write one file of HTML, of at most 1.8 MB.",
+    help="Write one file of HTML, of at most 1.81 MB.",
 )
 @option(
     "--core",

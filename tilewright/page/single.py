@@ -33,7 +33,7 @@ from tilewright.page.worker_about import STATIC, site_about
 from tilewright.puzzle import Puzzle
 
 #: bytes that the file has at most, so that mails and phones take it
-MOST = 1_800_000
+MOST = 1_810_000
 #: where a page of files has the file without puzzles and core
 TEMPLATE = "send/page.html"
 #: the module of the worker, which is one: a worker in memory cannot import others

@@ -46,7 +46,7 @@ fn smaller_of_two(assembly: &Assembly, growing: &[u16], random: &mut Rng) -> Opt
     }
     let one = random.below(count);
     let other = (one + 1 + random.below(count - 1)) % count;
-    Some([one, other].into_iter().min_by_key(|&at| assembly.sizes[growing[at] as usize])?)
+    [one, other].into_iter().min_by_key(|&at| assembly.sizes[growing[at] as usize])
 }
 
 /// The cells beside a piece that no piece has, rising.

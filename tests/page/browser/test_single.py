@@ -296,7 +296,7 @@ def test_a_page_to_send_is_saved_and_opens(
     open_document(page, {**BARS, "title": title})
     path = save(page, "page", tmp_path)
     assert path.suffix == ".html"
-    assert path.stat().st_size <= 1_800_000
+    assert path.stat().st_size <= 1_810_000
     sent = open_single(path=path)
     assert sent.title() == f"{title} · tilewright"
     assert json.dumps(document_of(sent)["title"]) == json.dumps(title)

@@ -46,7 +46,12 @@ pub fn can_have_coronas(
         }
     }
     apart(&candidates, &over, &mut learner, budget)?;
-    let mut covered = Covered { candidates: &candidates, over: &over, known: FxHashMap::default() };
+    let mut covered = Covered {
+        candidates: &candidates,
+        over: &over,
+        rings,
+        known: vec![None; field.size() * rings],
+    };
     for candidate in &candidates {
         let mut own = candidate.cells.clone();
         own.sort_unstable();
@@ -63,8 +68,8 @@ pub fn can_have_coronas(
 
 /// The tiles that can lie within so many coronas of one, each with the least of them in which it can; itself first.
 fn within(field: &Field<'_>, middle: Tile, rings: usize, taken: &[bool]) -> Vec<(Tile, usize)> {
-    let mut ring_of = FxHashMap::default();
-    ring_of.insert(middle, 0);
+    let mut known = FxHashMap::default();
+    known.insert(middle, None);
     let (mut found, mut begins) = (vec![(middle, 0)], 0);
     for ring in 1..=rings {
         let last = found.len();
@@ -81,10 +86,9 @@ fn within(field: &Field<'_>, middle: Tile, rings: usize, taken: &[bool]) -> Vec<
         for cell in cells.into_iter().filter(|&cell| !taken[cell]) {
             field.ways_to_cover(cell, taken, |way| {
                 let tile = field.tile(cell, way);
-                ring_of.entry(tile).or_insert_with(|| {
+                if known.insert(tile, None::<usize>).is_none() {
                     found.push((tile, ring));
-                    ring
-                });
+                }
                 true
             });
         }
@@ -127,19 +131,24 @@ fn apart(
 struct Covered<'c> {
     candidates: &'c [Candidate],
     over: &'c [Vec<usize>],
-    known: FxHashMap<(usize, usize), Literal>,
+    rings: usize,
+    /// By cell and number.
+    known: Vec<Option<Literal>>,
 }
 
 impl Covered<'_> {
     /// That a cell is.
     fn by(&mut self, cell: usize, after: usize, learner: &mut Learner) -> Literal {
-        *self.known.entry((cell, after)).or_insert_with(|| {
-            let is_covered = learner.variable();
-            let candidates = self.over[cell].iter().map(|&number| &self.candidates[number]);
-            let tiles = candidates.filter_map(|one| one.followed.get(after).copied());
-            let clause: Vec<Literal> = tiles.chain([is_covered.contrary()]).collect();
-            learner.want(&clause);
-            is_covered
-        })
+        let place = cell * self.rings + after;
+        if let Some(known) = self.known[place] {
+            return known;
+        }
+        let is_covered = learner.variable();
+        let candidates = self.over[cell].iter().map(|&number| &self.candidates[number]);
+        let tiles = candidates.filter_map(|one| one.followed.get(after).copied());
+        let clause: Vec<Literal> = tiles.chain([is_covered.contrary()]).collect();
+        learner.want(&clause);
+        self.known[place] = Some(is_covered);
+        is_covered
     }
 }

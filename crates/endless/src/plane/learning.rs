@@ -5,6 +5,8 @@
 //! *Predicting learnt clauses quality* (2009). The variable to decide next: A. Biere and A. Fröhlich, *Evaluating CDCL
 //! variable scoring schemes* (2015). It is the same on every machine: nothing depends on time or chance.
 
+use cover::Arrange;
+
 use super::budget::{Budget, Cut};
 
 /// Literals that are assigned for one node of a budget.
@@ -91,6 +93,9 @@ pub struct Learner {
     /// How much of the trail was followed up.
     followed: usize,
     queue: Queue,
+    /// For each level the number of the last clause that was learnt and has a literal of it.
+    joined: Vec<u64>,
+    clause_number: u64,
     /// Variables of the clause that is being learnt.
     seen: Vec<bool>,
     /// Clauses contradict each other.
@@ -266,11 +271,7 @@ impl Learner {
     /// levels it joins.
     fn learn(&mut self, conflict: Conflict) -> u32 {
         let (clause, level) = self.clause_of(conflict);
-        let mut levels: Vec<u32> =
-            clause.iter().map(|literal| self.levels[literal.variable()]).collect();
-        levels.sort_unstable();
-        levels.dedup();
-        let joins = levels.len() as u32;
+        let joins = self.joined_by(&clause);
         self.back_to(level);
         let new = clause[0];
         let reason = match *clause {
@@ -285,6 +286,19 @@ impl Learner {
             }
         };
         self.assign(new, reason);
+        joins
+    }
+
+    /// How many levels the literals of a clause have.
+    fn joined_by(&mut self, clause: &[Literal]) -> u32 {
+        let mut joins = 0;
+        self.joined.resize(self.begins.len() + 1, 0);
+        self.clause_number += 1;
+        for literal in clause {
+            let last = &mut self.joined[self.levels[literal.variable()] as usize];
+            joins += u32::from(*last != self.clause_number);
+            *last = self.clause_number;
+        }
         joins
     }
 
@@ -375,10 +389,19 @@ impl Learner {
     /// Throws away half of the learnt clauses, those that join most levels, and what holds anyway.
     fn throw_away(&mut self) {
         let values = &self.values;
-        let mut joins: Vec<u32> =
-            self.clauses.iter().map(|clause| clause.joins).filter(|&joins| joins > GOOD).collect();
-        joins.sort_unstable();
-        let most = joins.get(joins.len() / 2).copied().unwrap_or(GOOD).max(GOOD + 1);
+        let learnt = self.clauses.iter().map(|clause| clause.joins).filter(|&joins| joins > GOOD);
+        let mut often: Vec<usize> = vec![];
+        for joins in learnt.map(|joins| joins as usize) {
+            often.resize(often.len().max(joins + 1), 0);
+            often[joins] += 1;
+        }
+        let (half, mut sum) = (often.iter().sum::<usize>() / 2, 0);
+        let is_half = |often: &usize| {
+            sum += often;
+            sum > half
+        };
+        let most = often.iter().position(is_half).unwrap_or(0) as u32;
+        let most = most.max(GOOD + 1);
         let holds = |literal: &Literal| values[literal.index()] == Some(true);
         self.clauses.retain(|clause| clause.joins < most && !clause.literals.iter().any(holds));
         for clause in &mut self.clauses {
@@ -443,7 +466,7 @@ impl Queue {
 
     /// Puts variables before all others, in the order in which they were met.
     fn renew(&mut self, variables: &mut [usize]) {
-        variables.sort_unstable_by_key(|&one| self.met[one]);
+        variables.arrange_by_key(|&one| self.met[one]);
         for &one in &*variables {
             self.now += 1;
             self.met[one] = self.now;
