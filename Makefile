@@ -16,8 +16,8 @@ CORE := Cargo.toml $(wildcard Cargo.lock crates/*/Cargo.toml) $(shell find crate
 demo: $(SET_UP)
 	@$(BIN)/python -m examples.demo
 
-# Of a test with many cases, make test runs 32, drawn by the commit; CASES=all runs all.
-CASES ?= 32:$(shell git rev-parse HEAD 2>/dev/null || date +%F)
+# Of a test with many cases, make test runs 24, drawn by the commit; CASES=all runs all.
+CASES ?= 24:$(shell git rev-parse HEAD 2>/dev/null || date +%F)
 test: test-core any-core
 	TILEWRIGHT_CASES=$(CASES) $(BIN)/python -m pytest -n 2 -m "not long and not medium"
 
