@@ -21,6 +21,8 @@ use super::torus::Sublattice;
 const FIRST: u64 = 4_000;
 /// With so many nodes coronas are looked for by learning from conflicts.
 const HARD: u64 = 16 * FIRST;
+/// It may take so many times as many, since it learns from each and is the last that can say no.
+const LEARNING: u64 = 8;
 /// So many sizes of tori are looked at in a round.
 const IN_TURN: usize = 3;
 /// Nodes of a torus on which a tiling with fewer tiles a period is looked for.
@@ -284,11 +286,12 @@ impl Work<'_> {
         let field = Field::of(self.shapes, (self.shapes.reach() + 3) * rings as i32);
         let pairs = Pairs::of(&field, &self.facts);
         for way in self.shapes.firsts(0) {
-            self.budget.begin(nodes);
             let budget = &mut self.budget;
             let found = if nodes < HARD {
+                budget.begin(nodes);
                 has_coronas(&field, &pairs, way, rings, budget)
             } else {
+                budget.begin(nodes.saturating_mul(LEARNING));
                 can_have_coronas(&field, way, rings, budget)
             };
             if found? {
