@@ -162,9 +162,7 @@ impl Walk {
                 continue;
             };
             self.in_vain = 0;
-            let mut grade = judge.by_moves(ground, &drawn)?;
-            self.tally.judged += 1;
-            self.tally.apart += u64::from(!grade.is_locked);
+            let mut grade = self.moved(ground, &drawn, judge)?;
             if grade.is_record {
                 grade = judge.whole(ground, &drawn, grade, self.tally.judged)?;
                 self.note(grade, &drawn);
@@ -195,9 +193,7 @@ impl Walk {
         }
         let heat = HEAT.0 * (HEAT.1 / HEAT.0).powf(fallen as f64 / FALL as f64);
         let least = self.now.0 + heat * (1.0 - self.random.unit()).ln();
-        let mut grade = judge.by_moves(ground, &after)?;
-        self.tally.judged += 1;
-        self.tally.apart += u64::from(!grade.is_locked);
+        let mut grade = self.moved(ground, &after, judge)?;
         if grade.score < least && !grade.is_record {
             return Ok(());
         }
@@ -215,6 +211,19 @@ impl Walk {
             self.sure = self.now.clone();
         }
         Ok(())
+    }
+
+    /// Judges how an assembly comes apart, and counts it.
+    fn moved<J: Judge>(
+        &mut self,
+        ground: &Ground,
+        assembly: &Assembly,
+        judge: &mut J,
+    ) -> Result<Grade, J::Error> {
+        let grade = judge.by_moves(ground, assembly)?;
+        self.tally.judged += 1;
+        self.tally.apart += u64::from(!grade.is_locked);
+        Ok(grade)
     }
 
     /// Notes an assembly that was judged as a whole.

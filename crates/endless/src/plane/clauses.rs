@@ -10,6 +10,9 @@ use super::field::Field;
 use super::learning::{Learner, Literal};
 use super::shapes::Tile;
 
+/// More pairs of tiles that overlap are not written down: they take a few hundred megabytes.
+const PAIRS: usize = 20_000_000;
+
 /// A tile that may be laid.
 struct Candidate {
     /// The numbers of its cells and bars.
@@ -18,7 +21,7 @@ struct Candidate {
     followed: Vec<Literal>,
 }
 
-/// Whether so many coronas can be laid around a tile in a way, holes or not.
+/// Whether so many coronas can be laid around a tile in a way, holes or not; none if that takes too many clauses.
 ///
 /// # Errors
 ///
@@ -28,7 +31,7 @@ pub fn can_have_coronas(
     way: usize,
     rings: usize,
     budget: &mut Budget<'_>,
-) -> Result<bool, Cut> {
+) -> Result<Option<bool>, Cut> {
     let middle = Tile { way, by: [0, 0] };
     let mut taken = vec![false; field.size()];
     field.cells(middle).into_iter().for_each(|cell| taken[cell] = true);
@@ -45,7 +48,9 @@ pub fn can_have_coronas(
             learner.want(&[pair[1].contrary(), pair[0]]);
         }
     }
-    apart(&candidates, &over, &mut learner, budget)?;
+    if !apart(&candidates, &over, &mut learner, budget)? {
+        return Ok(None);
+    }
     let mut covered = Covered {
         candidates: &candidates,
         over: &over,
@@ -63,7 +68,7 @@ pub fn can_have_coronas(
         }
     }
     learner.want(&[candidates[0].followed[rings]]);
-    learner.can_be_met(budget)
+    learner.can_be_met(budget).map(Some)
 }
 
 /// The tiles that can lie within so many coronas of one, each with the least of them in which it can; itself first.
@@ -106,25 +111,30 @@ fn over(field: &Field<'_>, candidates: &[Candidate]) -> Vec<Vec<usize>> {
     over
 }
 
-/// Wants that tiles do not overlap.
+/// Wants that tiles do not overlap; whether these are few enough pairs.
 fn apart(
     candidates: &[Candidate],
     over: &[Vec<usize>],
     learner: &mut Learner,
     budget: &mut Budget<'_>,
-) -> Result<(), Cut> {
+) -> Result<bool, Cut> {
+    let mut pairs = 0;
     for (number, candidate) in candidates.iter().enumerate() {
         budget.spend()?;
         let every = candidate.cells.iter().flat_map(|&cell| &over[cell]).copied();
         let mut others: Vec<usize> = every.filter(|&other| other > number).collect();
         others.sort_unstable();
         others.dedup();
+        pairs += others.len();
+        if pairs > PAIRS {
+            return Ok(false);
+        }
         for other in others {
             let laid = [candidate, &candidates[other]].map(|one| one.followed[0].contrary());
             learner.want(&laid);
         }
     }
-    Ok(())
+    Ok(true)
 }
 
 /// Cells that are covered by tiles which so many coronas follow.

@@ -287,12 +287,15 @@ impl Work<'_> {
         let pairs = Pairs::of(&field, &self.facts);
         for way in self.shapes.firsts(0) {
             let budget = &mut self.budget;
-            let found = if nodes < HARD {
-                budget.begin(nodes);
-                has_coronas(&field, &pairs, way, rings, budget)
-            } else {
-                budget.begin(nodes.saturating_mul(LEARNING));
-                can_have_coronas(&field, way, rings, budget)
+            budget.begin(nodes.saturating_mul(LEARNING));
+            let learnt = match nodes < HARD {
+                true => None,
+                false => can_have_coronas(&field, way, rings, budget)?,
+            };
+            budget.begin(nodes);
+            let found = match learnt {
+                Some(learnt) => Ok(learnt),
+                None => has_coronas(&field, &pairs, way, rings, budget),
             };
             if found? {
                 return Ok(false);
