@@ -1754,13 +1754,18 @@ class Problem:
         """The cover with its choices as options; ``None`` if an open slot does more than block cells."""
 
     def compile(
-        self, turns: bool = False, pieces_stay: bool = False, guard: _Guard | None = None
+        self,
+        turns: bool = False,
+        pieces_stay: bool = False,
+        lean: bool = False,
+        guard: _Guard | None = None,
     ) -> Compiled:
         """Its placements, its symmetries and its cover.
 
         Args:
             turns: whether turns alone make solutions one.
             pieces_stay: whether only symmetries do that leave every piece itself.
+            lean: whether placements are left out that overlap a piece which has to be laid and lies in one way.
             guard: called now and then, also with a number of bytes that are about to be taken; raises an
                 exception to stop the work.
 

@@ -37,6 +37,7 @@ class Compiled:
         cover: items and options for the core, with generators of the symmetries.
         classes: which solutions are counted as one if classes are counted.
         pieces_stay: whether the symmetries are those alone that leave every piece itself.
+        lean: whether placements were left out that no solution has, see ``compile_problem``.
         proof: why there is no solution, in a sentence, if that was proven before a search: there are
             no placements then, and the cover has no options; see ``unsolvable``.
     """
@@ -47,6 +48,7 @@ class Compiled:
     cover: Cover
     classes: Classes = field(default="all", kw_only=True)
     pieces_stay: bool = field(default=False, kw_only=True)
+    lean: bool = field(default=False, kw_only=True)
     proof: str | None = field(default=None, kw_only=True)
 
     def __repr__(self) -> str:
@@ -57,7 +59,7 @@ class Compiled:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Let a pickle be compiled anew: that is quick, always the same, and much smaller."""
-        return compile_problem, (self.problem, None, self.classes, self.pieces_stay)
+        return compile_problem, (self.problem, None, self.classes, self.pieces_stay, self.lean)
 
     @property
     def problem(self) -> Problem:
@@ -201,6 +203,7 @@ def compile_problem(
     guard: Guard | None = None,
     classes: Classes = "all",
     pieces_stay: bool = False,
+    lean: bool = False,
 ) -> Compiled:
     """Generate placements, symmetries and the cover of a checked problem.
 
@@ -212,20 +215,32 @@ def compile_problem(
         classes: which solutions are counted as one if classes are counted.
         pieces_stay: whether only symmetries join solutions that leave every piece itself, so that
             solutions with other pieces stay apart.
+        lean: whether placements are left out that overlap a piece which has to be laid and lies in
+            one way: for a search, since no solution has them.
 
     Raises:
         PuzzleError: it is larger than the core takes.
     """
-    made = core_of(problem).compile(classes == "turns", pieces_stay, guard)
-    return compiled_as(problem, made, classes, pieces_stay)
+    made = core_of(problem).compile(classes == "turns", pieces_stay, lean, guard)
+    return compiled_as(problem, made, classes, pieces_stay, lean)
 
 
 def compiled_as(
-    problem: Problem, made: _core.Compiled, classes: Classes = "all", pieces_stay: bool = False
+    problem: Problem,
+    made: _core.Compiled,
+    classes: Classes = "all",
+    pieces_stay: bool = False,
+    lean: bool = False,
 ) -> Compiled:
     """Return what the core made of a problem; the arguments are as with ``compile_problem``."""
     board, placements = Board(problem, made.board), PlacementTable(made.placements)
     symmetries = SymmetryTable(problem.lattice, made.symmetries)
     return Compiled(
-        board, placements, symmetries, made.cover, classes=classes, pieces_stay=pieces_stay
+        board,
+        placements,
+        symmetries,
+        made.cover,
+        classes=classes,
+        pieces_stay=pieces_stay,
+        lean=lean,
     )

@@ -221,6 +221,7 @@ def to_compiled(
     classes: Classes | None = None,
     *,
     pieces_stay: bool = False,
+    lean: bool = False,
     asks: bool = False,
 ) -> Compiled:
     """Return the compiled problem of any form, with ``settings`` put on top.
@@ -231,6 +232,8 @@ def to_compiled(
         watch: looks after the limits.
         classes: which solutions are to be one, ``None`` if that does not matter.
         pieces_stay: whether solutions with other pieces stay apart, see ``compile_problem``.
+        lean: whether placements that no solution has are left out, see ``compile_problem``; of what
+            is compiled none are.
         asks: whether each solution that is found is asked what rules ask of it.
 
     Raises:
@@ -244,15 +247,15 @@ def to_compiled(
         if not settings and classes in (None, puzzle.classes) and pieces_stay == puzzle.pieces_stay:
             return puzzle
         problem = to_problem(puzzle.problem, settings, asks=asks)
-        return _compiled(problem, watch, classes or puzzle.classes, pieces_stay)
+        return _compiled(problem, watch, classes or puzzle.classes, pieces_stay, lean)
     problem = settled_problem(puzzle, settings, asks=asks)
-    return _compiled(problem, watch, classes or "all", pieces_stay)
+    return _compiled(problem, watch, classes or "all", pieces_stay, lean)
 
 
 def _compiled(
-    problem: Problem, watch: Watch | None, classes: Classes, pieces_stay: bool
+    problem: Problem, watch: Watch | None, classes: Classes, pieces_stay: bool, lean: bool
 ) -> Compiled:
     if watch is None:
-        return compile_problem(problem, None, classes, pieces_stay)
+        return compile_problem(problem, None, classes, pieces_stay, lean)
     watch.enter("compiling")
-    return compile_problem(problem, watch.guard, classes, pieces_stay)
+    return compile_problem(problem, watch.guard, classes, pieces_stay, lean)

@@ -26,9 +26,12 @@ def searchable(
     classes: Classes | None = None,
     *,
     pieces_stay: bool = False,
+    lean: bool = True,
     asks: bool = False,
 ) -> Compiled:
     """Return the compiled problem of any form, to be searched; the arguments are as with ``to_compiled``.
+
+    What proves that there is no solution is said of all placements, also of those that are left out.
 
     Raises:
         LimitReached: a limit that ``watch`` looks after was met first.
@@ -42,8 +45,11 @@ def searchable(
         problem = settled_problem(puzzle, settings, asks=asks)
         if area := area_finding(problem, _guard(watch)):
             return compile_unsolvable(problem, area.text, classes or "all", _guard(watch))
-        compiled = to_compiled(problem, {}, watch, classes, pieces_stay=pieces_stay, asks=asks)
+        form = {"pieces_stay": pieces_stay, "asks": asks}
+        compiled = to_compiled(problem, {}, watch, classes, lean=lean, **form)
         finding = laid_finding(compiled)
+        if lean and finding is not None:
+            finding = laid_finding(to_compiled(problem, {}, watch, classes, **form))
     return compiled if finding is None else unsolvable(compiled, finding.text)
 
 

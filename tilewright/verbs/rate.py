@@ -58,7 +58,7 @@ def rate(
     """
     options, settings = read_arguments(options, set, keywords)
     watch = Watch(options.with_time(SECONDS))
-    compiled = searchable(puzzle, settings, watch)
+    compiled = searchable(puzzle, settings, watch, lean=False)
     basis = basis_of(_settled(compiled.problem), samples, Judge(), options)
     return rate_compiled(compiled, watch, seed=seed, basis=basis)
 

@@ -151,7 +151,7 @@ pub(crate) fn laid_out(problem: Arc<Problem>, classes: Classes) -> Result<Ready,
             commas(MOST_PLACES)
         )));
     }
-    let wanted = Wanted { classes: classes.into(), pieces_stay: false };
+    let wanted = Wanted { classes: classes.into(), ..Wanted::default() };
     let compiled = compile_problem(problem, wanted, &mut within_memory);
     Ok(ready_of(compiled.map_err(halted)?, classes))
 }

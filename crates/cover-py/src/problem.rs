@@ -46,20 +46,22 @@ impl PyProblem {
     /// Args:
     ///     turns: whether turns alone make solutions one.
     ///     pieces_stay: whether only symmetries do that leave every piece itself.
+    ///     lean: whether placements are left out that overlap a piece which has to be laid and lies in one way.
     ///     guard: called now and then, also with a number of bytes that are about to be taken; raises an
     ///         exception to stop the work.
     ///
     /// Raises:
     ///     PuzzleError: there is no room for its symmetries.
-    #[pyo3(signature = (turns = false, pieces_stay = false, guard = None))]
+    #[pyo3(signature = (turns = false, pieces_stay = false, lean = false, guard = None))]
     fn compile(
         &self,
         py: Python<'_>,
         turns: bool,
         pieces_stay: bool,
+        lean: bool,
         guard: PyGuard<'_>,
     ) -> PyResult<PyCompiled> {
-        let wanted = Wanted { classes: classes(turns), pieces_stay };
+        let wanted = Wanted { classes: classes(turns), pieces_stay, lean };
         let problem = Arc::clone(&self.settled.problem);
         let made =
             self.settled.guarded(py, guard, |guard| compile_problem(problem, wanted, guard))?;

@@ -13,6 +13,7 @@ use cover::Cover;
 use super::board::Board;
 use super::generators::generators;
 use super::halt::{Guard, Halt};
+use super::fixed::beside_fixed;
 use super::placements::allowed_placements;
 use super::rule_items::{RuleItems, RuleUses, linked_cells, required_cells};
 use super::symmetry::{Classes, Symmetry, option_images, placement_map, symmetries_for, unmoved};
@@ -44,6 +45,8 @@ pub struct Wanted {
     pub classes: Classes,
     /// Whether only symmetries join solutions that leave every piece itself.
     pub pieces_stay: bool,
+    /// Whether placements are left out that overlap a piece which has to be laid and lies in one way.
+    pub lean: bool,
 }
 
 /// Generates placements, symmetries and the cover of a settled problem.
@@ -59,7 +62,10 @@ pub fn compile_problem<E>(
     let board = Board::of(problem);
     let problem = Arc::clone(&board.problem);
     let mut rules: Vec<_> = problem.rules.iter().map(|rule| rule.on(&board)).collect();
-    let placements = allowed_placements(&board, &rules, guard).map_err(Halt::Guard)?;
+    let mut placements = allowed_placements(&board, &rules, guard).map_err(Halt::Guard)?;
+    if wanted.lean {
+        placements = beside_fixed(&board, &rules, placements);
+    }
     let draft = Draft::of(&board, &mut rules, placements, guard).map_err(Halt::Guard)?;
     compile_draft(board, &rules, draft, wanted, guard)
 }

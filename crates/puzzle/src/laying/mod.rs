@@ -9,6 +9,7 @@ mod boxes;
 mod choices;
 mod congruent;
 mod cover;
+mod fixed;
 mod generators;
 mod halt;
 mod joined;
