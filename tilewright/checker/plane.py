@@ -9,9 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
+from tilewright.checker.claims import Asked, wrong_claims
 from tilewright.checker.footprint import Footprint, bare, footprint_of, look_of, parts_of
+from tilewright.checker.period import Period, Tile
 from tilewright.checker.rules import Laid, pairs_that_touch
 from tilewright.checker.shape import CheckedPiece, cells_text
 from tilewright.checker.sides import broken_sides
@@ -37,8 +39,9 @@ def verify_plane(puzzle: Pieces, answer: Mapping[str, Any]) -> Verdict:
 
     Args:
         puzzle: the pieces.
-        answer: the data of a ``Plane``, as ``plane`` writes it as JSON; ``certificate`` is looked at, and that
-            ``tiles`` says the same.
+        answer: the data of a ``Plane``, as ``plane`` writes it as JSON.  ``certificate`` is looked at first; if
+            nothing is wrong with it, what else is said of the tiling or of the coronas.  That no tiling has one
+            kind of tile (``isohedral_number`` 2), and that the last corona cannot be without holes, is believed.
 
     Returns:
         A verdict with every fault.  To replay that there is no tiling takes seconds for most pieces of up to
@@ -58,6 +61,9 @@ def verify_plane(puzzle: Pieces, answer: Mapping[str, Any]) -> Verdict:
 
 def _faults(check: _Check, answer: Mapping[str, Any]) -> list[Reason]:
     """Return everything that is wrong with an answer."""
+    if not isinstance(answer, Mapping) or "certificate" not in answer:
+        what = "the answer has no certificate: give all that plane --format json writes"
+        return [Reason("wrong-value", what)]
     shown = answer["certificate"]
     kind, said = shown["kind"], answer["tiles"]
     if kind == "period" and said == "yes":
@@ -71,48 +77,11 @@ def _faults(check: _Check, answer: Mapping[str, Any]) -> list[Reason]:
     else:
         what = f"the answer is {said!r}, and what is to show it is {kind!r}"
         faults = [Reason("wrong-value", what)]
-    return faults
-
-
-class _Tile(NamedTuple):
-    """A piece where it lies.
-
-    Attributes:
-        piece: its name.
-        looks: its cells, each with the colours of its sides: ``""`` if it has none, or no rule looks at them.
-    """
-
-    piece: str
-    looks: Mapping[Cell, str]
-
-    def slid(self, by: Cell) -> _Tile:
-        return _Tile(self.piece, {shift(cell, by): look for cell, look in self.looks.items()})
+    return faults or [*wrong_claims(check.asked(), answer)]
 
 
 #: a patch: which tile covers each of its cells
-Patch = Mapping[Cell, _Tile]
-
-
-class _Period(NamedTuple):
-    """Two translations that carry a tiling to itself.
-
-    Attributes:
-        one, other: what they add to cells.
-        area: of what lies between them, in squares of coordinates; not 0.
-    """
-
-    one: Cell
-    other: Cell
-    area: int
-
-    def step(self, i: int, j: int) -> Cell:
-        """Return a sum of both."""
-        return (i * self.one[0] + j * self.other[0], i * self.one[1] + j * self.other[1])
-
-    def key(self, cell: Cell) -> Cell:
-        """Return the same for cells between which whole numbers of both steps lie, and for no others."""
-        (x, y), (a, b), (c, d) = cell, self.one, self.other
-        return ((x * d - y * c) % self.area, (a * y - b * x) % self.area)
+Patch = Mapping[Cell, Tile]
 
 
 class _Check:
@@ -120,7 +89,7 @@ class _Check:
 
     def __init__(self, puzzle: Pieces) -> None:
         self.lattice: Lattice = LATTICES[puzzle.lattice]
-        self.rules = puzzle.rules
+        self.rules, self.pieces = puzzle.rules, puzzle.pieces
         self.has_sides = any(rule.kind == "sides" for rule in puzzle.rules)
         self.checked = {
             piece.name: CheckedPiece(piece, self.lattice, sides=self.has_sides)
@@ -129,16 +98,21 @@ class _Check:
         #: every way in which a piece may lie, slid to anywhere
         starts = {self._class(cell): cell for cell in self.lattice.representatives}
         self.ways = [
-            _Tile(name, {shift(starts[kind], cell): parts_of(look)[1] for cell, look in looks})
+            Tile(name, {shift(starts[kind], cell): parts_of(look)[1] for cell, look in looks})
             for name, piece in self.checked.items()
             for kind, looks in map(self._seen, piece.orientations)
         ]
+
+    def asked(self) -> Asked:
+        """Return what the pieces are to those who look at what is said of them."""
+        shapes = [shape for piece in self.pieces for shape in piece.shapes]
+        return Asked(self.lattice, self.ways, len(shapes) == 1, not self.rules, self.read)
 
     def _seen(self, look: Footprint) -> Footprint:
         """Return a shape with what rules look at."""
         return look if self.has_sides else bare(look)
 
-    def read(self, tiles: Iterable[Mapping[str, Any]]) -> list[_Tile]:
+    def read(self, tiles: Iterable[Mapping[str, Any]]) -> list[Tile]:
         """Return tiles as an answer has them."""
         found = []
         for one in tiles:
@@ -146,10 +120,10 @@ class _Check:
             sides = [str(own) for own in one.get("sides", ())] if self.has_sides else []
             sides += [""] * (len(cells) - len(sides))
             plain = [own.strip(NO_COLOUR) and own for own in sides]
-            found.append(_Tile(one["piece"], dict(zip(cells, plain, strict=True))))
+            found.append(Tile(one["piece"], dict(zip(cells, plain, strict=True))))
         return found
 
-    def clash(self, one: _Tile, other: _Tile) -> Reason | None:
+    def clash(self, one: Tile, other: Tile) -> Reason | None:
         """Return what a rule has against two tiles beside each other."""
         for rule in self.rules:
             if rule.kind == "sides":
@@ -164,7 +138,7 @@ class _Check:
                 return Reason(rule_fault(rule.kind), fault)
         return None
 
-    def shapes(self, tiles: Iterable[_Tile]) -> Iterator[Reason]:
+    def shapes(self, tiles: Iterable[Tile]) -> Iterator[Reason]:
         """Yield a fault for each tile that is no piece."""
         for name, looks in tiles:
             if name not in self.checked:
@@ -190,7 +164,7 @@ class _Check:
         if area == 0:
             yield Reason("wrong-value", "the two translations of the period are along one line")
             return
-        yield from self._overlaps(tiles, _Period(one, other, area))
+        yield from self._overlaps(tiles, Period(one, other, area))
         a, b = self.lattice.translations
         cells = len(starts) * abs(area) // abs(a[0] * b[1] - a[1] * b[0])
         covered = sum(len(tile.looks) for tile in tiles)
@@ -198,12 +172,12 @@ class _Check:
             what = f"the period has {cells} cells, and its tiles cover {covered}"
             yield Reason("uncovered" if covered < cells else "overlap", what)
         elif self.rules:
-            yield from self._clashes(tiles, _Period(one, other, area))
+            yield from self._clashes(tiles, Period(one, other, area))
 
     def _class(self, cell: Cell) -> object:
         return self.lattice.translation_class(cell) if self.lattice.has(cell) else None
 
-    def _overlaps(self, tiles: Sequence[_Tile], period: _Period) -> Iterator[Reason]:
+    def _overlaps(self, tiles: Sequence[Tile], period: Period) -> Iterator[Reason]:
         """Yield the cells that are covered twice: in three by three periods, and in all others."""
         first: dict[Cell, Cell] = {}
         for cell in (cell for tile in tiles for cell in tile.looks):
@@ -220,7 +194,7 @@ class _Check:
                     return
                 seen |= there
 
-    def _clashes(self, tiles: Sequence[_Tile], period: _Period) -> Iterator[Reason]:
+    def _clashes(self, tiles: Sequence[Tile], period: Period) -> Iterator[Reason]:
         """Yield what rules have against tiles that touch, of a tiling that covers every cell once."""
         owner = {period.key(cell): (tile, cell) for tile in tiles for cell in tile.looks}
         for tile in tiles:
@@ -276,21 +250,21 @@ class _Check:
         cells = {*patch}
         return {near for cell in cells for near in self.lattice.touching(cell)} - cells
 
-    def clashes(self, tile: _Tile, patch: Patch) -> Iterator[Reason]:
+    def clashes(self, tile: Tile, patch: Patch) -> Iterator[Reason]:
         """Yield what rules have against a tile beside those of a patch."""
         if not self.rules:
             return
         beside = {id(patch[cell]): patch[cell] for cell in self.halo(tile.looks) if cell in patch}
         yield from filter(None, (self.clash(tile, other) for other in beside.values()))
 
-    def _covered(self, patch: Patch, steps: int, ways: Sequence[_Tile]) -> bool:
+    def _covered(self, patch: Patch, steps: int, ways: Sequence[Tile]) -> bool:
         """Tell whether every cell within some steps of a tile can be covered."""
         every = {*patch}
         for _ in range(steps):
             every |= self.halo(every)
         return any(True for _ in self._covers(every - patch.keys(), patch, ways))
 
-    def _ringed(self, patch: Patch, rings: int, ways: Sequence[_Tile]) -> bool:
+    def _ringed(self, patch: Patch, rings: int, ways: Sequence[Tile]) -> bool:
         """Tell whether so many coronas can be laid around a patch."""
         patches = self._covers(self.halo(patch), patch, ways, goes_on=rings > 1)
         if rings == 1:
@@ -310,7 +284,7 @@ class _Check:
             yield cell, tile.piece, tile.looks[cell]
 
     def _covers(
-        self, wanted: set[Cell], patch: Patch, ways: Sequence[_Tile], *, goes_on: bool = False
+        self, wanted: set[Cell], patch: Patch, ways: Sequence[Tile], *, goes_on: bool = False
     ) -> Iterator[Patch]:
         """Yield the patches that cover some cells.
 
@@ -323,7 +297,7 @@ class _Check:
         if not wanted:
             yield patch
             return
-        choices: list[_Tile] | None = None
+        choices: list[Tile] | None = None
         for cell in wanted:
             own = [*self._over(cell, patch, ways)]
             if choices is None or len(own) < len(choices):
@@ -339,7 +313,7 @@ class _Check:
                 continue
             yield from self._covers(wanted - tile.looks.keys(), after, ways, goes_on=goes_on)
 
-    def _over(self, cell: Cell, patch: Patch, ways: Sequence[_Tile]) -> Iterator[_Tile]:
+    def _over(self, cell: Cell, patch: Patch, ways: Sequence[Tile]) -> Iterator[Tile]:
         """Yield each tile that covers a cell, nothing of a patch, and keeps the rules beside it."""
         own = self.lattice.translation_class(cell)
         for way in ways:

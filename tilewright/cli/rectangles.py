@@ -40,7 +40,7 @@ class SizeOfRectangle(click.ParamType[tuple[int, int]]):
             return value
         sides = re.fullmatch(r"\s*(\d{1,4})\s*[x×X]\s*(\d{1,4})\s*", value)
         if sides is None:
-            self.fail(f"{value!r} is no size; write WxH, such as 15x15", param, ctx)
+            self.fail(f"{value!r} is no size; write WxH, each 1 to 1000, such as 15x15", param, ctx)
         return int(sides[1]), int(sides[2])
 
 

@@ -85,7 +85,7 @@ def described(scene: Scene) -> str:
     if scene.wrap:
         parts.append(LEGEND_OF_OTHERS)
     if scene.fresh:
-        parts.append(f"{NEW}: the new piece")
+        parts.append(f"{NEW}: {scene.said_of_fresh}")
     return "\n".join(parts)
 
 

@@ -27,7 +27,7 @@ CAPTION_LINE = 0.62
 CAPTION_HEIGHT = 0.28
 #: what the signs mean
 LEGEND_OF_JOINED = "sides with the same arrows are joined"
-LEGEND_OF_NEW = "bold line: the new piece"
+LEGEND_OF_NEW = "bold line: "
 LEGEND_OF_FOUR = (
     "▶ goes on in the next layer, ◀ in the one before, ▼ in the next cube, ▲ in the one before"
 )
@@ -66,7 +66,7 @@ def arrange(scene: Scene, legend: bool = True) -> PanelLayout:
     if legend and scene.wrap:
         legends.append(LEGEND_OF_JOINED)
     if legend and scene.fresh:
-        legends.append(LEGEND_OF_NEW)
+        legends.append(LEGEND_OF_NEW + scene.said_of_fresh)
     return _arranged(
         scene.lattice,
         scene.board,

@@ -68,6 +68,7 @@ class Scene:
         named: write the letters of columns and the numbers of rows at the rim, or the names in the
             cells of a lattice whose columns are not straight; see ``CellNames``.
         fresh: the numbers of tiles that are drawn as new: what a hint lays.
+        said_of_fresh: what these are, in words.
         lit: cells without a tile that are lit.
         sides: the colours of the sides of a covered cell, a sign a side in the order of the lattice,
             ``"."`` for none.
@@ -86,6 +87,7 @@ class Scene:
     wrap: tuple[WrapStep, ...] = ()
     named: bool = False
     fresh: frozenset[int] = frozenset()
+    said_of_fresh: str = "the new piece"
     lit: frozenset[Cell] = frozenset()
     sides: Mapping[Cell, str] = field(default_factory=dict)
     areas: tuple[OutlinedArea, ...] = ()

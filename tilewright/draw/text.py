@@ -63,7 +63,7 @@ def _below(
 ) -> list[str]:
     """Return the lines below a picture: what its signs mean, that borders are joined, the caption."""
     sign = NEW if any(NEW in line for line in above) else "» «"
-    fresh = f"{sign}: the new piece" if scene.fresh else ""
+    fresh = f"{sign}: {scene.said_of_fresh}" if scene.fresh else ""
     captions = [legend, joined if scene.wrap else "", fresh, _sides(scene), scene.caption]
     lines = [line for part in captions if part for line in _caption(part, width, ascii)]
     return [""] * bool(lines and above) + lines

@@ -56,8 +56,9 @@ class Plane(Result):
         isohedral_number: the fewest orbits of tiles that a tiling by one piece has under its symmetries, ``None`` if
             that is not known, or there are several pieces.
         isohedral_at_most: no more than so many.
-        translation: whether one piece tiles by translations alone; ``None`` if there are several pieces.
-        conway: whether it meets Conway's criterion: translations and half turns do.
+        translation: whether one piece tiles by translations alone; ``None`` if there are several pieces, or that
+            is not known: the piece is large, or in parts.
+        conway: whether it meets Conway's criterion: translations and half turns do; ``None`` likewise.
         hc: the Heesch number of one piece that does not tile: the most coronas around a copy without holes.
         hh: the same where the last corona may have holes.
         coronas: the coronas of ``hh``, the first first.
@@ -184,7 +185,8 @@ class Plane(Result):
             for colour, ring in enumerate([(middle,), *self.coronas]):
                 drawn += [tile(one, colour) for one in ring]
         caption, lattice = str(self), self.puzzle.lattice
-        return _moved(Scene(lattice, tuple(drawn), sides=sides, fresh=fresh, caption=caption))
+        scene = Scene(lattice, tuple(drawn), sides=sides, fresh=fresh, caption=caption)
+        return _moved(replace(scene, said_of_fresh="the tiles of one period"))
 
     def seamless(self, look: Look | None = None) -> str:
         """Return one rectangle of the tiling as SVG: copies of it side by side go on without a seam.

@@ -34,7 +34,11 @@ def find_plane(
         PuzzleError: the puzzle has more than pieces of which any number is laid.
         TilewrightError: the checker refuses the tiling that was found.
     """
-    asked = {"tiles": most_tiles, "steps": most_steps, "seconds": watch.left().limit_time}
+    asked = {
+        "most_tiles": most_tiles,
+        "most_steps": most_steps,
+        "seconds": watch.left().limit_time,
+    }
 
     def read(data: Mapping[str, Any], text: str) -> Plane:
         return Plane.of(puzzle, data, text)

@@ -99,9 +99,8 @@ impl Options {
         let Some(value) = self.get(name) else { return Ok(default) };
         let number = value.as_u64().filter(|number| (least..=most).contains(number));
         number.ok_or_else(|| {
-            let text =
-                format!("{name} is {}: give a whole number, {least} to {most}", shown(value));
-            Fault::say(text)
+            let (name, value) = (name.replace('_', " "), shown(value));
+            Fault::say(format!("{name} is {value}: give a whole number, {least} to {most}"))
         })
     }
 

@@ -24,8 +24,8 @@ const STEPS: u64 = 6;
 pub(crate) async fn plane(asking: Rc<Asking>) -> Result<Ending, Fault> {
     let end = asking.end()?;
     let bounds = Bounds {
-        tiles: asking.options.whole("tiles", TILES, 1, 1000)? as usize,
-        steps: asking.options.whole("steps", STEPS, 1, 100)? as usize,
+        tiles: asking.options.whole("most_tiles", TILES, 1, 1000)? as usize,
+        steps: asking.options.whole("most_steps", STEPS, 1, 100)? as usize,
     };
     let puzzle = asking.subject.puzzle();
     let rules = check_touching(puzzle, "the plane")?;
@@ -176,7 +176,8 @@ impl Reported<'_> {
                     Barred::Steps(steps) => ("around", steps),
                     Barred::Coronas(coronas) => ("coronas", coronas),
                 };
-                let middle = self.tiles(&[Tile { way: 0, by: [0, 0] }]);
+                let way = self.found.heesch.as_ref().map_or(0, |heesch| heesch.way);
+                let middle = self.tiles(&[Tile { way, by: [0, 0] }]);
                 json!({"kind": kind, "number": number, "tile": middle[0], "coronas": coronas})
             }
             (None, None) => json!({

@@ -201,6 +201,13 @@ fn text(closing: &Closing, known: &Known) -> String {
             "{} met, {left} to be followed: the graph is not closed",
             things(met, "state")
         ));
+        if let Some((ways, done, cells)) = closing.filling() {
+            let ways = commas(ways as u64);
+            lines.push(format!(
+                "the first {done} of {cells} cells of one column are covered in {ways} ways: a narrower strip has \
+                 fewer"
+            ));
+        }
         numbers(&mut lines);
         return lines.join("\n");
     };

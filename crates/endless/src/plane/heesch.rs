@@ -18,6 +18,8 @@ use super::tiling::Flow;
 /// The Heesch numbers of a tile, with the coronas that show Hh.
 #[derive(Clone, Debug, Default)]
 pub struct Heesch {
+    /// The way of the tile in the middle.
+    pub way: usize,
     /// The most coronas without holes.
     pub hc: usize,
     /// The most coronas of which the last may have holes.
@@ -38,7 +40,7 @@ pub fn heesch(
     most: usize,
     budget: &mut Budget<'_>,
 ) -> Result<Heesch, Cut> {
-    let (mut best, tile) = (Heesch::default(), Tile { way, by: [0, 0] });
+    let (mut best, tile) = (Heesch { way, ..Heesch::default() }, Tile { way, by: [0, 0] });
     let holes = Holes::of(field);
     let own = united(field, &[], &[tile]);
     if holes.will_stay(&Around::of(field, &own).taken, &own, &[], None) {

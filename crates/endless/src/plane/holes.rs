@@ -31,19 +31,10 @@ impl<'f> Holes<'f> {
             let step = |near: Spot| field.number(near) as i32 - field.number(own) as i32;
             grid.near(own).map(step).collect()
         };
-        let hangs = |cells: &[Spot]| {
-            let (mut left, mut open) = (cells[1..].to_vec(), vec![cells[0]]);
-            while let Some(spot) = open.pop() {
-                open.extend(
-                    left.extract_if(.., |other| grid.near(spot).any(|near| near == *other)),
-                );
-            }
-            left.is_empty()
-        };
         Self {
             field,
             near: (0..grid.classes()).map(steps).collect(),
-            hang_together: shapes.ways.iter().all(|way| hangs(&way.cells)),
+            hang_together: (0..shapes.ways.len()).all(|way| shapes.is_connected(way)),
             scratch: RefCell::new(Scratch { reached: vec![0; field.size()], search: 0 }),
         }
     }

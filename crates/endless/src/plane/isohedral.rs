@@ -108,8 +108,10 @@ impl<'s> Groups<'s> {
             budget.spend()?;
             for by in torus.vectors() {
                 let tile = moved.slid(by);
+                // A tile may have the cells of another on the torus, and others in the plane.
+                let is_own = tile.way == way && torus.residue(tile.by) == [0, 0];
                 if let Some(cells) = on_torus(tile)
-                    && (cells == own || cells.is_apart(&own))
+                    && (is_own || cells.is_apart(&own))
                 {
                     images.insert((motion, by), (tile, cells));
                 }

@@ -90,6 +90,19 @@ impl Shapes {
         found
     }
 
+    /// Whether sides that cells share lead from any cell of a way to any other.
+    pub fn is_connected(&self, way: usize) -> bool {
+        let cells = &self.ways[way].cells;
+        let (mut met, mut open) = (vec![cells[0]], vec![cells[0]]);
+        while let Some(cell) = open.pop() {
+            let near = self.grid.near(cell).filter(|near| cells.contains(near));
+            let fresh: Vec<Spot> = near.filter(|near| !met.contains(near)).collect();
+            met.extend(&fresh);
+            open.extend(fresh);
+        }
+        met.len() == cells.len()
+    }
+
     /// The motions that take every way of a shape to a way of it.
     pub fn keeping(&self) -> Vec<&Motion> {
         let motions = self.grid.motions.iter().enumerate();

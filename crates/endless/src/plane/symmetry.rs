@@ -9,13 +9,9 @@ use super::torus::Sublattice;
 ///
 /// Tiles may be those of a torus that has fewer translations than the tiling: more symmetries are translations then.
 pub fn orbits(shapes: &Shapes, torus: Sublattice, tiles: &[Tile]) -> usize {
-    let place = |tile: Tile| {
-        let mut cells: Vec<usize> = shapes.on_torus(tile, torus).collect();
-        cells.sort_unstable();
-        cells
-    };
-    let number: FxHashMap<Vec<usize>, usize> =
-        tiles.iter().map(|&tile| place(tile)).zip(0..).collect();
+    // Two tiles may have the same cells on the torus and not in the plane, so cells do not tell them apart.
+    let place = |tile: Tile| Tile { by: torus.residue(tile.by), ..tile };
+    let number: FxHashMap<Tile, usize> = tiles.iter().map(|&tile| place(tile)).zip(0..).collect();
     let mut root: Vec<usize> = (0..tiles.len()).collect();
     let kept = |motion: &usize| torus.is_kept_by(&shapes.grid.motions[*motion]);
     for motion in (0..shapes.grid.motions.len()).filter(kept) {

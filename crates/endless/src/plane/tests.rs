@@ -53,6 +53,16 @@ fn pentominoes_tile() {
 }
 
 #[test]
+fn pieces_in_parts_may_tile_by_translations_with_two_kinds_of_tile() {
+    // Slid by 1, two of them fill four in a row; no lattice of translations has one of them in each period.
+    let found = verdict("square", &[drawn("X.X")]);
+    assert_eq!((found.translation, found.conway), (Some(true), Some(true)));
+    assert_eq!(found.tiling.unwrap().tiles.len(), 2);
+    // With a third cell one tile a period does.
+    assert_eq!(verdict("square", &[drawn("X.X/.X")]).translation, Some(true));
+}
+
+#[test]
 fn ring_has_no_corona() {
     let found = verdict("square", &[drawn("XXX/X.X/XX")]);
     assert_eq!(found.barred, Some(Barred::Steps(1)));

@@ -50,6 +50,13 @@ pub struct Tiling {
     pub orbits: usize,
 }
 
+impl Tiling {
+    /// Whether all tiles lie the same way.
+    fn is_slid(&self) -> bool {
+        self.tiles.iter().all(|tile| tile.way == self.tiles[0].way)
+    }
+}
+
 /// What proves that there is no tiling.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Barred {
@@ -68,10 +75,10 @@ pub struct Verdict {
     pub isohedral: Option<Tiling>,
     /// What proves that there is no tiling.
     pub barred: Option<Barred>,
-    /// Whether there is a tiling by translations of one piece; none if there are several pieces, or it is too large to
-    /// know.
+    /// Whether there is a tiling by translations of one piece; none if there are several pieces, or it is not known:
+    /// the piece is too large, or does not hang together.
     pub translation: Option<bool>,
-    /// Whether a piece meets Conway's criterion; none if there are several pieces, or it is too large to know.
+    /// Whether a piece meets Conway's criterion; none if there are several pieces, or it is not known.
     pub conway: Option<bool>,
     /// Whether there is no tiling whose symmetries carry any tile to any other: all were looked for.
     pub is_anisohedral: bool,
@@ -103,7 +110,11 @@ pub fn decide(shapes: &Shapes, is_one: bool, bounds: Bounds, stop: &Stop<'_>) ->
         Err(Cut::All(ended)) => Some(ended),
         _ => None,
     };
-    Verdict { ended, nodes: work.budget.nodes, ..work.verdict }
+    let (nodes, mut verdict) = (work.budget.nodes, work.verdict);
+    if verdict.tiling.as_ref().is_some_and(|found| is_one && found.is_slid()) {
+        verdict.translation = Some(true);
+    }
+    Verdict { ended, nodes, ..verdict }
 }
 
 struct Work<'w> {
@@ -120,8 +131,11 @@ impl Work<'_> {
         if self.is_one {
             let shifted = self.grown(Turns::None)?;
             let halved = self.grown(Turns::Half)?;
-            // What was not found is none only if the tori that it needs are not too large.
-            let known = |found: bool, tiles| (found || self.are_small(tiles)).then_some(found);
+            // What was not found is none only if the tori that it needs are not too large, and if tilings with one kind
+            // of tile are all that matter: of pieces that hang together (Beauquier and Nivat 1991).
+            let hangs = self.shapes.is_connected(0);
+            let known =
+                |found: bool, tiles| (found || hangs && self.are_small(tiles)).then_some(found);
             let found = (known(shifted.is_some(), 1), known(halved.is_some(), 2));
             (self.verdict.translation, self.verdict.conway) = found;
             if let Some(found) = shifted.or(halved) {

@@ -72,6 +72,14 @@ impl Closing {
         self.next.len()
     }
 
+    /// In how many ways a column can be filled at least, and up to which of its cells, if it is being filled; and how
+    /// many cells it has.
+    pub fn filling(&self) -> Option<(usize, usize, usize)> {
+        let filling = self.filling.as_ref()?;
+        let cells = self.columns.cells(self.states[self.followed()].phase as usize);
+        Some((filling.ways.len(), filling.done, cells.len()))
+    }
+
     /// The first numbers of tilings, from length 0 on, at most so many: those that the states followed so far give,
     /// fewer if something stops it.
     pub fn terms(&self, most: usize, stop: &Stop) -> Vec<BigUint> {

@@ -11,9 +11,9 @@ use compile::{Placements, Uses};
 use cover::Cover;
 
 use super::board::Board;
+use super::fixed::beside_fixed;
 use super::generators::generators;
 use super::halt::{Guard, Halt};
-use super::fixed::beside_fixed;
 use super::placements::allowed_placements;
 use super::rule_items::{RuleItems, RuleUses, linked_cells, required_cells};
 use super::symmetry::{Classes, Symmetry, option_images, placement_map, symmetries_for, unmoved};

@@ -1,0 +1,101 @@
+"""What an answer says beside its certificate is checked: every number of it that is changed is found."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.plane.published import ask
+from tilewright import Piece, Plane, Puzzle, Region, pieces_of, verify_plane
+from tilewright.lattice import LATTICES, Cell
+
+FLAT = [name for name, lattice in LATTICES.items() if lattice.space == 2]
+#: answers of each kind: by slides, by half turns, isohedral otherwise, anisohedral, no tiling, none known
+ANSWERS: dict[str, Plane] = {
+    "by slides": pieces_of("pentominoes/Y").plane(),
+    "by half turns": pieces_of("XXX/X.X/X.X").plane(),
+    "isohedral": pieces_of("XXXX/XXXX", "kite").plane(),
+    "no corona": pieces_of("XXX/X.X/XX").plane(),
+    "one corona": ask(((0, 0), (0, 1), (1, 0), (1, 1), (1, 2), (2, 0), (3, 0)), "triangle"),
+    "in parts": pieces_of("X.X").plane(),
+    "several pieces": pieces_of("pentominoes").plane(),
+}
+OTHERS: dict[str, tuple[Any, ...]] = {
+    "tiles_in_period": (None, 0, 1, 2, 3, 7),
+    "period": (None, [[1, 0], [0, 1]]),
+    "complete": (False,),
+    "isohedral_number": (1, 3),
+    "isohedral_at_most": (None, 1, 2, 3),
+    "translation": (None, True, False),
+    "conway": (None, True, False),
+    "hc": (None, 0, 1, 2),
+    "hh": (None, 0, 1, 2),
+}
+
+
+@pytest.mark.parametrize("name", OTHERS)
+@pytest.mark.parametrize("kind", ANSWERS)
+def test_what_is_changed_is_found(kind: str, name: str) -> None:
+    answer = ANSWERS[kind]
+    data = answer.data()
+    assert verify_plane(answer.puzzle, data).ok
+    for other in OTHERS[name]:
+        if (other, type(other)) == (data[name], type(data[name])):
+            continue
+        verdict = verify_plane(answer.puzzle, {**data, name: other})
+        assert [name in fault for fault in verdict.faults] == [True], f"{other}: {verdict}"
+    without = {key: value for key, value in data.items() if key != name}
+    assert verify_plane(answer.puzzle, without).faults == (
+        f"wrong-value: the answer does not say {name}",
+    )
+
+
+def test_an_answer_without_certificate_is_none() -> None:
+    answer = ANSWERS["by slides"]
+    for other in ({}, [], {"tiles": "yes"}):
+        (fault,) = verify_plane(answer.puzzle, other).faults  # type: ignore[arg-type]
+        assert "the answer has no certificate" in fault
+
+
+@pytest.mark.parametrize("lattice", FLAT)
+@pytest.mark.parametrize("seed", range(8))
+def test_random_answers_are_right(lattice: str, seed: int) -> None:
+    """Pieces that hang together or not: kinds of tile are those of symmetries that are tried on cells."""
+    rng, own = Random(f"claims {lattice} {seed}"), LATTICES[lattice]
+    cells = {own.representatives[0]}
+    for _ in range(rng.randint(1, 4)):
+        near = own.touching if seed % 2 else own.neighbours
+        cells.add(rng.choice(sorted({cell for one in cells for cell in near(one)} - cells)))
+    answer = ask(tuple(sorted(cells)), lattice, limit_time=3)
+    if answer:
+        verdict = verify_plane(answer.puzzle, answer.data())
+        assert verdict.ok, f"{sorted(cells)}: {verdict}"
+
+
+#: shapes whose images cover the same cells of a torus and others in the plane: taken for one they made orbits too few
+WRAPPED: list[tuple[str, tuple[Cell, ...], int]] = [
+    ("square-edge", ((-2, -1), (-1, 0), (0, -3), (0, -1), (0, 1)), 1),
+    ("rhomb", ((-4, 2), (-1, 1), (1, 1), (1, 3), (3, 3), (4, 2)), 1),
+    ("triangle-edge", ((1, -3), (1, -1), (1, 1), (2, 0)), 3),
+]
+
+
+@pytest.mark.parametrize(("lattice", "cells", "orbits"), WRAPPED)
+def test_tiles_that_cover_the_same_cells_of_a_torus_are_not_one(
+    lattice: str, cells: tuple[Cell, ...], orbits: int
+) -> None:
+    answer = ask(cells, lattice)
+    assert answer.isohedral_at_most == orbits
+    # A tiling with one kind of tile is shown beside the one with fewest tiles a period, which has more.
+    assert (answer.isohedral is not None) == (orbits == 1)
+
+
+def test_a_piece_in_parts_tiles_by_slides_of_two_kinds() -> None:
+    data = ANSWERS["in parts"].data()
+    assert (data["translation"], data["tiles_in_period"]) == (True, 2)
+    diagonal = Puzzle(
+        "p", Region.plane(), (Piece.of("P", "X../.../..X", copies=(0, None)),)
+    ).plane()
+    assert diagonal.translation is True
