@@ -8,6 +8,7 @@ import pytest
 
 from tests.apart.randoms import as_solution
 from tests.apart.turning import CLOSED, ROW, SLOT, SQUARE, closed, plate
+from tests.reference import slow_turns
 from tests.turns.__main__ import difference, differing_turns, seeds
 from tests.turns.scenes import built_scene, clearance, positions, random_scene
 from tilewright import Disassembly, verify_disassembly
@@ -35,6 +36,24 @@ def test_a_piece_inside_a_closed_body(name: str, text: str) -> None:
 @pytest.mark.parametrize(("name", "level"), list(zip(CLOSED, (2, 3, 3, 3, 5, 4, 3), strict=True)))
 def test_a_clearance_makes_room_for_turns(name: str, level: int) -> None:
     assert taken(closed(CLOSED[name][0]), clearance=Fraction(81, 2000)).level == level
+
+
+@pytest.mark.parametrize(
+    ("name", "level"), list(zip(CLOSED, (3, 4, 5, None, 6, None, 8), strict=True))
+)
+def test_axes_within_the_box_of_the_moving_piece_alone_do_less(
+    name: str, level: int | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The range of axes changes answers: the twin, held to the smaller one, needs more moves, or finds no way."""
+    every = slow_turns.axes_along
+
+    def within(state: slow_turns.Pieces, along: int) -> list[tuple[int, int]]:
+        still = slow_turns.heaviest(state)
+        return every({number: cells for number, cells in state.items() if number != still}, along)
+
+    monkeypatch.setattr(slow_turns, "axes_along", within)
+    found = slow_turns.take_apart_with_turns(closed(CLOSED[name][0]))
+    assert (found.level if found.apart else None) == level
 
 
 @pytest.mark.parametrize(("hole", "level"), [(SLOT | SQUARE, 2), (SLOT, None), (SLOT | ROW, 3)])
