@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.plane.published import ask
-from tilewright import Piece, Plane, Puzzle, Region, pieces_of, verify_plane
+from tilewright import Piece, Plane, Puzzle, Region, Rule, Shape, pieces_of, verify_plane
 from tilewright.lattice import LATTICES, Cell
 
 FLAT = [name for name, lattice in LATTICES.items() if lattice.space == 2]
@@ -32,6 +32,7 @@ OTHERS: dict[str, tuple[Any, ...]] = {
     "conway": (None, True, False),
     "hc": (None, 0, 1, 2),
     "hh": (None, 0, 1, 2),
+    "lattice": ("hexagon",),
 }
 
 
@@ -50,6 +51,23 @@ def test_what_is_changed_is_found(kind: str, name: str) -> None:
     assert verify_plane(answer.puzzle, without).faults == (
         f"wrong-value: the answer does not say {name}",
     )
+
+
+def test_an_edited_tile_with_colours_is_an_overlap() -> None:
+    piece = Piece("P", (Shape(((0, 0),), sides=("b.aaa.",)),), copies=(0, None), flips=False)
+    rules = (Rule("sides", {"match": "same"}),)
+    answer = Puzzle("p", Region.plane(), (piece,), rules=rules, lattice="hexagon").plane()
+    data = answer.data()
+    assert verify_plane(answer.puzzle, data).ok
+    one, other = data["certificate"]["tiles"][:2]
+    one["cells"] = other["cells"]
+    assert any("overlap" in fault for fault in verify_plane(answer.puzzle, data).faults)
+
+
+def test_of_what_does_not_tile_no_kind_of_tiling_is_left_open() -> None:
+    cells = ((1, 0), (3, -1), (4, -3), (4, -2), (6, -3))
+    answer = ask(cells, "floret")
+    assert (answer.tiles, answer.translation, answer.conway) == ("no", False, False)
 
 
 def test_an_answer_without_certificate_is_none() -> None:

@@ -6,6 +6,7 @@ and half turns, is asked of every pair of translations that has room for one til
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from typing import Any, NamedTuple
@@ -58,16 +59,22 @@ def wrong_claims(asked: Asked, answer: Mapping[str, Any]) -> Iterator[Reason]:
         "period": (shown["period"] if is_tiling else None,),
         "tiles_in_period": (len(shown["tiles"]) if is_tiling else None,),
         "complete": (answer["tiles"] != "unknown",),
+        "lattice": (asked.lattice.name,),
     }
     known["hc"], known["hh"] = _heesch(asked, answer) if is_barred else _UNSAID
     known["isohedral_number"], known["isohedral_at_most"] = _orbits_said(asked, shown)
-    known["translation"], known["conway"] = _kinds(asked, shown)
+    known["translation"], known["conway"] = _kinds(asked, answer)
     for name, right in known.items():
         if name not in answer:
             yield Reason("wrong-value", f"the answer does not say {name}")
         elif not any(answer[name] == one and type(answer[name]) is type(one) for one in right):
-            said, ought = answer[name], " or ".join(str(one) for one in right)
-            yield Reason("wrong-value", f"{name} is {said}, and what is shown says {ought}")
+            said, ought = answer[name], " or ".join(map(_word, right))
+            yield Reason("wrong-value", f"{name} is {_word(said)}, and it ought to be {ought}")
+
+
+def _word(value: object) -> str:
+    """Return a value as the JSON of an answer has it."""
+    return json.dumps(value, default=str)
 
 
 def _heesch(asked: Asked, answer: Mapping[str, Any]) -> tuple[_Right, _Right]:
@@ -188,11 +195,13 @@ class _Tiling(NamedTuple):
         return found
 
 
-def _kinds(asked: Asked, shown: Mapping[str, Any]) -> tuple[_Right, _Right]:
+def _kinds(asked: Asked, answer: Mapping[str, Any]) -> tuple[_Right, _Right]:
     """Return whether one tile may be said to tile by slides, and by slides and half turns."""
     if not asked.is_one:
         return _UNSAID
-    size = len(asked.ways[0].looks)
+    if answer["tiles"] == "no":
+        return (False,), (False,)
+    shown, size = answer["certificate"], len(asked.ways[0].looks)
     if not asked.is_plain or size > _MOST_CELLS:
         either: _Right = (True, False, None) if shown["kind"] == "period" else (False, None)
         return either, either

@@ -40,8 +40,10 @@ def verify_plane(puzzle: Pieces, answer: Mapping[str, Any]) -> Verdict:
     Args:
         puzzle: the pieces.
         answer: the data of a ``Plane``, as ``plane`` writes it as JSON.  ``certificate`` is looked at first; if
-            nothing is wrong with it, what else is said of the tiling or of the coronas.  That no tiling has one
-            kind of tile (``isohedral_number`` 2), and that the last corona cannot be without holes, is believed.
+            nothing is wrong with it, what else is said of the tiling or of the coronas.  Believed are: that no tiling
+            has one kind of tile (``isohedral_number`` 2), and that the last corona cannot be without holes; with
+            rules on tiles that touch, of pieces of more than 24 cells and of periods of more than 150, which kind a
+            tiling is; colours; and how long the search took.
 
     Returns:
         A verdict with every fault.  To replay that there is no tiling takes seconds for most pieces of up to
@@ -75,7 +77,7 @@ def _faults(check: _Check, answer: Mapping[str, Any]) -> list[Reason]:
     elif kind == "bounds" and said == "unknown":
         faults = []
     else:
-        what = f"the answer is {said!r}, and what is to show it is {kind!r}"
+        what = f"tiles is {said!r}, and the certificate is of the kind {kind!r}, which shows something else"
         faults = [Reason("wrong-value", what)]
     return faults or [*wrong_claims(check.asked(), answer)]
 
@@ -164,14 +166,15 @@ class _Check:
         if area == 0:
             yield Reason("wrong-value", "the two translations of the period are along one line")
             return
-        yield from self._overlaps(tiles, Period(one, other, area))
+        overlaps = [*self._overlaps(tiles, Period(one, other, area))]
+        yield from overlaps
         a, b = self.lattice.translations
         cells = len(starts) * abs(area) // abs(a[0] * b[1] - a[1] * b[0])
         covered = sum(len(tile.looks) for tile in tiles)
         if covered != cells:
             what = f"the period has {cells} cells, and its tiles cover {covered}"
             yield Reason("uncovered" if covered < cells else "overlap", what)
-        elif self.rules:
+        elif self.rules and not overlaps:
             yield from self._clashes(tiles, Period(one, other, area))
 
     def _class(self, cell: Cell) -> object:

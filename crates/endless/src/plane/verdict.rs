@@ -114,6 +114,9 @@ pub fn decide(shapes: &Shapes, is_one: bool, bounds: Bounds, stop: &Stop<'_>) ->
     if verdict.tiling.as_ref().is_some_and(|found| is_one && found.is_slid()) {
         verdict.translation = Some(true);
     }
+    if is_one && verdict.barred.is_some() {
+        (verdict.translation, verdict.conway) = (Some(false), Some(false));
+    }
     Verdict { ended, nodes, ..verdict }
 }
 
