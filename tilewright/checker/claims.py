@@ -21,7 +21,6 @@ _MOST_CELLS = 24
 #: cells of a period whose symmetries are looked for
 _MOST_IN_PERIOD = 150
 
-
 #: what may be said
 _Right = tuple[object, ...]
 #: of two things nothing
@@ -117,15 +116,16 @@ def _has_hole(lattice: Lattice, cells: set[Cell]) -> bool:
 
 
 def _orbits_said(asked: Asked, shown: Mapping[str, Any]) -> tuple[_Right, _Right]:
-    """Return what may be said of how few orbits of tiles there are: no more than in a tiling that is shown."""
+    """Return what may be said of the fewest orbits of tiles; no bound is right below those of a tiling."""
     if shown["kind"] != "period" or not asked.is_one:
         return _UNSAID
     tilings = [shown, *([shown["isohedral"]] if "isohedral" in shown else [])]
-    fewest = [_orbits(asked, one) for one in tilings]
-    if None in fewest or not asked.is_plain:
-        return (None, 1, 2), tuple(range(1, len(shown["tiles"]) + 1))
+    fewest = [_orbits(asked, one) if asked.is_plain else None for one in tilings]
+    tiles = len(shown["tiles"])
+    if None in fewest:
+        return (None, 1, 2), tuple(range(1, tiles + 1))
     least = min(filter(None, fewest))
-    return {1: (1,), 2: (2, None)}.get(least, (None,)), (least,)
+    return (None, least) if least <= 2 else (None,), tuple(range(least, tiles + 1))
 
 
 def _orbits(asked: Asked, shown: Mapping[str, Any]) -> int | None:
