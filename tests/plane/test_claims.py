@@ -63,6 +63,14 @@ def test_what_is_changed_is_found(kind: str, name: str) -> None:
     )
 
 
+def test_what_a_search_that_was_ended_does_not_know_is_no_fault() -> None:
+    puzzle = ANSWERS["one corona"].puzzle
+    data = puzzle.plane(most_tiles=1, most_steps=1).data()
+    assert (data["tiles"], data["translation"]) == ("unknown", False)
+    assert verify_plane(puzzle, {**data, "translation": None}).ok
+    assert not verify_plane(puzzle, {**data, "translation": True}).ok
+
+
 def test_an_edited_tile_with_colours_is_an_overlap() -> None:
     piece = Piece("P", (Shape(((0, 0),), sides=("b.aaa.",)),), copies=(0, None), flips=False)
     rules = (Rule("sides", {"match": "same"}),)

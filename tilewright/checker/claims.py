@@ -103,12 +103,7 @@ def _has_hole(lattice: Lattice, cells: set[Cell]) -> bool:
 
     box = map(tuple, product(*(range(a, b + 1) for a, b in zip(low, high, strict=True))))
     free = {cell for cell in box if lattice.has(cell) and is_free(cell)}
-    open_ = [min(free)]
-    free.remove(open_[0])
-    while open_:
-        near = free.intersection(lattice.neighbours(open_.pop()))
-        free -= near
-        open_ += near
+    free -= _reached(lattice, free, min(free))
     return any(free.intersection(lattice.neighbours(cell)) for cell in cells)
 
 
@@ -162,11 +157,11 @@ class _Tiling(NamedTuple):
 
     @classmethod
     def of(cls, asked: Asked, shown: Mapping[str, Any]) -> _Tiling:
-        tiles, period = asked.read(shown["tiles"]), _period(shown["period"])
+        tiles, period = asked.read(shown["tiles"]), Period.of(shown["period"])
         cells = [sorted(tile.looks) for tile in tiles]
         owner = {period.key(cell): (at, cell) for at, own in enumerate(cells) for cell in own}
         index = len(owner) // len(asked.lattice.representatives)
-        whole = _period([[index * at for at in step] for step in asked.lattice.translations])
+        whole = Period.of([[index * at for at in step] for step in asked.lattice.translations])
         sums = (period.step(i, j) for i, j in product(range(index), repeat=2))
         steps = {whole.key(by): by for by in sums}
         return cls(asked.lattice, cells, period, owner, [*steps.values()])
@@ -210,7 +205,9 @@ def _kinds(asked: Asked, answer: Mapping[str, Any]) -> tuple[_Right, _Right]:
     # Of a piece in parts other tilings may do, with more tiles in a period.
     otherwise = False if _hangs(asked.lattice, {*asked.ways[0].looks}) else None
     is_slid = by_slides or _are_slid(asked, shown)
-    return (is_slid or otherwise,), (by_halves or otherwise,)
+    # A search that was ended may not have come so far.
+    none: _Right = (None,) if answer["tiles"] == "unknown" else ()
+    return (is_slid or otherwise, *none), (by_halves or otherwise, *none)
 
 
 def _are_slid(asked: Asked, shown: Mapping[str, Any]) -> bool:
@@ -227,13 +224,17 @@ def _look(lattice: Lattice, cells: Iterable[Cell]) -> object:
 
 def _hangs(lattice: Lattice, cells: set[Cell]) -> bool:
     """Tell whether shared sides lead from any cell to any other."""
-    left, open_ = {*cells}, [min(cells)]
-    left -= {*open_}
+    return _reached(lattice, cells, min(cells)) == cells
+
+
+def _reached(lattice: Lattice, cells: set[Cell], start: Cell) -> set[Cell]:
+    """Return those of some cells to which shared sides lead from one of them."""
+    left, open_ = cells - {start}, [start]
     while open_:
         near = left.intersection(lattice.neighbours(open_.pop()))
         left -= near
         open_ += near
-    return not left
+    return cells - left
 
 
 def _slides(lattice: Lattice, cells: Sequence[Cell]) -> bool:
@@ -283,9 +284,4 @@ def _periods(lattice: Lattice, cells: int) -> Iterator[tuple[Period, list[Cell]]
                 tuple(i * x + j * y for x, y in zip(one, other, strict=True))
                 for i, j in product(range(across), range(down))
             ]
-            yield _period([ahead, below]), steps
-
-
-def _period(steps: Sequence[Sequence[int]]) -> Period:
-    one, other = (tuple(step) for step in steps)
-    return Period(one, other, one[0] * other[1] - one[1] * other[0])
+            yield Period.of([ahead, below]), steps

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from tilewright.lattice import Cell, shift
@@ -28,12 +28,18 @@ class Period(NamedTuple):
 
     Attributes:
         one, other: what they add to cells.
-        area: of what lies between them, in squares of coordinates; not 0.
+        area: of what lies between them, in squares of coordinates; 0 if they are along one line.
     """
 
     one: Cell
     other: Cell
     area: int
+
+    @classmethod
+    def of(cls, steps: Iterable[Iterable[int]]) -> Period:
+        """Return that of two steps."""
+        one, other = (tuple(step) for step in steps)
+        return cls(one, other, one[0] * other[1] - one[1] * other[0])
 
     def step(self, i: int, j: int) -> Cell:
         """Return a sum of both."""

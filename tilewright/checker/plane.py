@@ -154,28 +154,26 @@ class _Check:
 
     def period(self, shown: Mapping[str, Any]) -> Iterator[Reason]:
         """Yield what is wrong with a tiling by its translations and tiles."""
-        one, other = (tuple(step) for step in shown["period"])
-        tiles = self.read(shown["tiles"])
+        period, tiles = Period.of(shown["period"]), self.read(shown["tiles"])
         yield from self.shapes(tiles)
-        area = one[0] * other[1] - one[1] * other[0]
         starts = self.lattice.representatives
-        for step in (one, other):
+        for step in (period.one, period.other):
             if any(self._class(shift(cell, step)) != self._class(cell) for cell in starts):
                 yield Reason("wrong-value", f"{list(step)} is no translation of the lattice")
                 return
-        if area == 0:
+        if period.area == 0:
             yield Reason("wrong-value", "the two translations of the period are along one line")
             return
-        overlaps = [*self._overlaps(tiles, Period(one, other, area))]
+        overlaps = [*self._overlaps(tiles, period)]
         yield from overlaps
         a, b = self.lattice.translations
-        cells = len(starts) * abs(area) // abs(a[0] * b[1] - a[1] * b[0])
+        cells = len(starts) * abs(period.area) // abs(a[0] * b[1] - a[1] * b[0])
         covered = sum(len(tile.looks) for tile in tiles)
         if covered != cells:
             what = f"the period has {cells} cells, and its tiles cover {covered}"
             yield Reason("uncovered" if covered < cells else "overlap", what)
         elif self.rules and not overlaps:
-            yield from self._clashes(tiles, Period(one, other, area))
+            yield from self._clashes(tiles, period)
 
     def _class(self, cell: Cell) -> object:
         return self.lattice.translation_class(cell) if self.lattice.has(cell) else None
