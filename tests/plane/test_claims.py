@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
+from tests.cli.commands import tilewright as command
 from tests.plane.published import ask
 from tilewright import Piece, Plane, Puzzle, Region, Rule, Shape, pieces_of, verify_plane
 from tilewright.lattice import LATTICES, Cell
@@ -93,6 +95,13 @@ def test_an_answer_without_certificate_is_none() -> None:
     for other in ({}, [], {"tiles": "yes"}):
         (fault,) = verify_plane(answer.puzzle, other).faults  # type: ignore[arg-type]
         assert "the answer has no certificate" in fault
+
+
+def test_the_command_says_what_an_answer_lacks(tmp_path: Path) -> None:
+    file = tmp_path / "answer.json"
+    file.write_text('{"tiles": "yes"}')
+    done = command("verify", "pentominoes/Y", str(file))
+    assert (done.returncode, "the answer has no certificate" in done.stdout) == (5, True)
 
 
 @pytest.mark.parametrize("lattice", FLAT)

@@ -35,8 +35,8 @@ def command(**options: Any) -> int:
     """Check the solutions in a file (or -, standard input) against PUZZLE.
 
     The file is one that solve --format json or jsonl wrote, or solve --best --format json.  Its
-    "set" chooses the setup if --set does not.  An answer of plane --json is checked too: PUZZLE is then what plane was
-    asked about.  Exit code 5: at least one is wrong.
+    "set" chooses the setup if --set does not.  What plane --format json wrote is checked too: PUZZLE is
+    then what plane was asked about.  Exit code 5: at least one is wrong.
     """
     name = options["solutions"]
     if name == "-" and options["puzzle"] == "-":
@@ -63,7 +63,9 @@ def _answer(text: str) -> dict[str, Any] | None:
         data = json.loads(text)
     except ValueError:
         return None
-    return data if isinstance(data, dict) and "certificate" in data else None
+    # A list of solutions has neither; with one of them alone the checker says what is missing.
+    is_answer = isinstance(data, dict) and not data.keys().isdisjoint(("certificate", "tiles"))
+    return data if is_answer else None
 
 
 def _pieces(options: dict[str, Any], answer: dict[str, Any]) -> Puzzle:
