@@ -73,18 +73,18 @@ def by_hand(
         if {image[one] for one in single} == single
         and {frozenset(image[one] for one in both) for both in pairs} == pairs
     ]
-    kept = {
-        tuple(sorted(one for one in solution.chosen.options if one < len(laid)))
-        for solution in puzzle.solutions()
-        if solution.chosen is not None
-    }
+    numbers = {one: number for number, one in enumerate(laid)}
     kept = {
         one
-        for one in kept
+        for one in (numbered(solution, numbers) for solution in puzzle.solutions())
         if single.isdisjoint(one)
         and not any(frozenset(both) in pairs for both in combinations(one, 2))
     }
     return len(kept), orbits(kept, images)
+
+
+def numbered(solution: Solution, numbers: dict[Placement, int]) -> tuple[int, ...]:
+    return tuple(sorted(numbers[one] for one in solution.placements))
 
 
 def copies(puzzle: Puzzle, name: str) -> int | None:
@@ -115,9 +115,8 @@ def test_placements_and_pairs_at_random(seed: int) -> None:
 
 def classes_by_hand(compiled: Compiled, kept: list[Solution]) -> int:
     images = placement_images(compiled.board, compiled.placements, compiled.symmetries)
-    most = len(compiled.placements)
-    options = [one.chosen.options for one in kept if one.chosen is not None]
-    return orbits([tuple(one for one in own if one < most) for own in options], images)
+    numbers = {compiled.laid[number][1]: number for number in range(len(compiled.placements))}
+    return orbits([numbered(one, numbers) for one in kept], images)
 
 
 @pytest.mark.parametrize("seed", range(120))
