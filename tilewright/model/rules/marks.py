@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from tilewright.language import Language
-from tilewright.lattice import Cell
 from tilewright.model.rules.base import ReadRule, Schema, Translated
 from tilewright.model.rules.reader import Reader, shown
 
@@ -26,10 +25,9 @@ _FIX = "write marks: match, or marks: {goes: {a: [a, b]}, unmarked: any}"
 
 @dataclass(frozen=True)
 class Marks(Translated, ReadRule):
-    """The marks of the region, ``None`` while they are not settled, and what goes where.
+    """What goes where.
 
     Attributes:
-        marks: by cell.
         goes: for a mark of a piece the marks of the region that it may lie on; one that is not
             named lies on its like.
         unmarked: whether a piece cell without a mark goes anywhere, and anything onto a cell of
@@ -66,7 +64,6 @@ class Marks(Translated, ReadRule):
     reads_piece_marks: ClassVar[bool] = True
     filters_by_marks: ClassVar[bool] = True
 
-    marks: Mapping[Cell, str] | None
     goes: Mapping[str, frozenset[str]]
     unmarked: bool = False
 
@@ -86,10 +83,7 @@ class Marks(Translated, ReadRule):
                 reader.fault((_UNMARKED,), what, fix)
         elif value != MATCH:
             reader.fault((), f"{shown(value)} is no way to treat marks", _FIX)
-        if len(reader.faults) > before:
-            return None
-        ground = reader.ground
-        return cls(None if ground.may_mark else dict(ground.region.marks), goes, unmarked)
+        return None if len(reader.faults) > before else cls(goes, unmarked)
 
     @property
     def is_match(self) -> bool:

@@ -106,17 +106,6 @@ impl Board {
         &self.orientations[piece as usize][orientation as usize]
     }
 
-    /// The number of the mark of each cell of the region, as it is written.
-    pub fn marks_of_cells(&self) -> Vec<u32> {
-        let mut found = vec![super::marks::PLAIN; self.len()];
-        for (cell, mark) in &self.problem.region.marks {
-            if let (Some(&cell), Some(mark)) = (self.numbers.get(cell), self.marks.number(mark)) {
-                found[cell as usize] = mark;
-            }
-        }
-        found
-    }
-
     /// A placement as rules see it.
     pub fn view<'p>(&'p self, placements: &'p compile::Placements, number: usize) -> Laid<'p> {
         let (piece, orientation) = placements.kind(number);
@@ -136,6 +125,16 @@ impl Numbered for Board {
 
     fn marks(&self) -> &MarkNames {
         &self.marks
+    }
+
+    fn marks_of_cells(&self) -> Vec<u32> {
+        let mut found = vec![super::marks::PLAIN; self.len()];
+        for (cell, mark) in &self.problem.region.marks {
+            if let (Some(&cell), Some(mark)) = (self.numbers.get(cell), self.marks.number(mark)) {
+                found[cell as usize] = mark;
+            }
+        }
+        found
     }
 
     fn pieces(&self) -> &[Piece] {

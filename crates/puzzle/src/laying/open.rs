@@ -18,7 +18,7 @@ use super::placements::allowed_placements;
 use super::rule_items::RuleUses;
 use super::symmetry::{Classes, symmetries_for};
 use crate::cell::Cell;
-use crate::rules::ReadRule;
+use crate::rules::{Numbered, ReadRule};
 use crate::setup::{Choice, Problem, Setting, Slot};
 
 /// Whether the settings of a partial problem can share a cover.

@@ -17,7 +17,6 @@ use super::reader::{Reader, below, shown};
 use crate::cell::Cell;
 use crate::document::words::as_word;
 use crate::document::{Key, Node, Value};
-use crate::laying::PLAIN;
 use crate::path;
 
 const GOES: &str = "goes";
@@ -40,11 +39,11 @@ pub static MARKS: Kind = Kind {
 /// For a mark of a piece the marks of the region that it may lie on.
 pub type Goes = BTreeMap<String, BTreeSet<String>>;
 
-/// The marks of the region, and what goes where.
+/// What goes where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Marks {
-    /// By cell; none while they are not settled.
-    pub marks: Option<FxHashMap<Cell, String>>,
+    /// Whether it is settled which marks the cells of the region bear.
+    pub is_settled: bool,
     /// What goes where; a mark that is not named lies on its like.
     pub goes: Goes,
     /// Whether a piece cell without a mark goes anywhere, and anything onto a cell without one.
@@ -80,10 +79,8 @@ fn read(value: &Node, reader: &mut Reader<'_>) -> Option<Arc<dyn ReadRule>> {
     if reader.faults.len() > before {
         return None;
     }
-    let ground = reader.ground;
-    let marks = (!ground.may_mark).then(|| ground.region.marks.iter().cloned().collect());
     let (loose, kept) = Default::default();
-    Some(Arc::new(Marks { marks, goes, unmarked, loose, kept }))
+    Some(Arc::new(Marks { is_settled: !reader.ground.may_mark, goes, unmarked, loose, kept }))
 }
 
 fn read_unmarked(value: &Node, reader: &mut Reader<'_>) -> bool {
@@ -186,17 +183,13 @@ struct Fitting<'r> {
 
 impl<'r> Fitting<'r> {
     fn of(rule: &'r Marks, board: &dyn Numbered) -> Self {
-        let number = |mark: &String| board.marks().number(mark).unwrap_or(PLAIN);
-        let on = |marks: &FxHashMap<Cell, String>| {
-            board.cells().iter().map(|cell| marks.get(cell).map_or(PLAIN, number)).collect()
-        };
         let names: Vec<&str> =
             (0..board.marks().count() as u32).map(|mark| board.marks().name(mark)).collect();
         let row = |borne: &&str| names.iter().map(|there| rule.fits(borne, there)).collect();
         let on_loose = |borne: &&str| rule.loose.iter().any(|peg| rule.fits(borne, peg));
         Self {
             rule,
-            there: rule.marks.as_ref().map(on),
+            there: rule.is_settled.then(|| board.marks_of_cells()),
             is_loose: board.cells().iter().map(|cell| !rule.kept.contains(cell)).collect(),
             fits: names.iter().map(row).collect(),
             fits_loose: names.iter().map(on_loose).collect(),

@@ -18,6 +18,9 @@ pub trait Numbered {
     /// The marks of pieces and cells by their numbers.
     fn marks(&self) -> &MarkNames;
 
+    /// The number of the mark of each cell of the region, as it is written.
+    fn marks_of_cells(&self) -> Vec<u32>;
+
     /// The kinds of piece.
     fn pieces(&self) -> &[Piece];
 
