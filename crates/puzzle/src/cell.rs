@@ -24,6 +24,16 @@ pub fn less(cell: &Cell, other: &Cell) -> Cell {
     std::array::from_fn(|axis| cell[axis] - other[axis])
 }
 
+/// The least and the greatest corner of the box around some cells, 0 if there are none.
+pub fn box_around<'c>(cells: impl IntoIterator<Item = &'c Cell>) -> [Cell; 2] {
+    let mut cells = cells.into_iter();
+    let first = *cells.next().unwrap_or(&[0; MOST]);
+    cells.fold([first; 2], |[least, greatest], cell| {
+        let low = std::array::from_fn(|axis| least[axis].min(cell[axis]));
+        [low, std::array::from_fn(|axis| greatest[axis].max(cell[axis]))]
+    })
+}
+
 /// Stands for a coordinate that a cell does not have: the cell has fewer than [`MOST`], and not as many as its
 /// lattice, or the lattice is not known.
 pub const ABSENT: i32 = i32::MIN;

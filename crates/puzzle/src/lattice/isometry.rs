@@ -1,7 +1,7 @@
 //! One isometry of a lattice, but for its slide.
 
 use super::integers::{Linear, Vector, add, narrow, wide};
-use crate::cell::Cell;
+use crate::cell::{Cell, MOST, box_around};
 
 /// A turn or a flipped turn about the origin.
 #[derive(Debug)]
@@ -17,6 +17,8 @@ pub struct Isometry {
     constants: Vec<Vector>,
     /// The rows of the turn, and the constants, if nothing is to be divided.
     whole: Option<(Vec<Cell>, Vec<Cell>)>,
+    /// For each coordinate of an image the one that it comes from and its sign, and the constants, if axes go to axes.
+    axes: Option<([(usize, i32); MOST], Vec<Cell>)>,
 }
 
 impl Isometry {
@@ -38,7 +40,8 @@ impl Isometry {
         // Coordinates that cells of the lattice lack add nothing.
         while rows.pop_if(|row| *row == Cell::default()).is_some() {}
         let whole = (turn.below == 1).then(|| (rows, narrowed(&constants)));
-        Self { name, flipped, mirrored, turn, constants, whole }
+        let axes = whole.as_ref().and_then(|(rows, added)| Some((axes(rows)?, added.clone())));
+        Self { name, flipped, mirrored, turn, constants, whole, axes }
     }
 
     /// What it does to steps of addresses.
@@ -46,24 +49,23 @@ impl Isometry {
         &self.turn
     }
 
-    /// The sides of the box around what it makes of cells in a box of such sides; none if it does not take axes to
-    /// axes, or cells of different classes in different ways.
-    pub fn sides(&self, sides: &Cell) -> Option<Cell> {
-        let (rows, constants) = self.whole.as_ref()?;
-        let is_axis = |row: &Cell| row.iter().map(|step| step.abs()).sum::<i32>() == 1;
-        if constants.len() != 1 || !rows.iter().all(is_axis) {
+    /// The least and the greatest corner of the box around what it makes of cells, by those of the box around the cells;
+    /// none if it does not take axes to axes, or cells of different classes in different ways.
+    pub fn image_of_box(&self, [least, greatest]: &[Cell; 2]) -> Option<[Cell; 2]> {
+        if self.axes.is_none() || self.constants.len() != 1 {
             return None;
         }
-        let mut found = Cell::default();
-        for (row, side) in rows.iter().zip(sides) {
-            found.iter_mut().zip(row).for_each(|(at, step)| *at += step.abs() * side);
-        }
-        Some(found)
+        let ends = [least, greatest].map(|corner| self.apply(0, corner));
+        Some(box_around(&ends))
     }
 
     /// The image of a cell of a class.
     #[inline]
     pub(super) fn apply(&self, class: usize, cell: &Cell) -> Cell {
+        if let Some((axes, constants)) = &self.axes {
+            let added = &constants[class];
+            return std::array::from_fn(|at| added[at] + axes[at].1 * cell[axes[at].0]);
+        }
         if let Some((rows, constants)) = &self.whole {
             let mut image = constants[class];
             for (row, often) in rows.iter().zip(cell) {
@@ -75,4 +77,20 @@ impl Isometry {
         add(&mut image, &self.constants[class], 1);
         narrow(&self.turn.divided(image))
     }
+}
+
+/// For each coordinate of an image the one that it comes from and its sign; none if the rows of a turn do not take axes
+/// to axes.
+fn axes(rows: &[Cell]) -> Option<[(usize, i32); MOST]> {
+    let mut found = [(0, 0); MOST];
+    for (from, row) in rows.iter().enumerate() {
+        let mut steps = row.iter().enumerate().filter(|(_, step)| **step != 0);
+        match (steps.next(), steps.next()) {
+            (Some((at, &sign)), None) if sign.abs() == 1 && found[at].1 == 0 => {
+                found[at] = (from, sign);
+            }
+            _ => return None,
+        }
+    }
+    Some(found)
 }

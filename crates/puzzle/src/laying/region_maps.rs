@@ -5,8 +5,12 @@ use rustc_hash::FxHashMap;
 use super::board::Board;
 use super::halt::Guard;
 use super::marks::PLAIN;
-use crate::cell::{Cell, MOST, less, plus};
+use crate::cell::{Cell, MOST, box_around, less, plus};
 use crate::lattice::{Element, WrapGroup};
+use crate::rules::Numbered;
+
+/// Of so many cells one is tried before all.
+const SPREAD: usize = 37;
 
 /// The guard is asked each time that maps take so many bytes more.
 const GUARDED: usize = 1 << 20;
@@ -35,10 +39,10 @@ pub struct RegionMaps<'b> {
     /// Whether each cell is optional, and its mark if a rule reads the marks of cells.
     looks: Vec<(bool, u32)>,
     homes: Homes<'b>,
-    /// The cells by their numbers, sorted as cells are.
+    /// The cells by their numbers, sorted as cells are; empty if borders are not joined.
     sorted: Vec<u32>,
-    /// How far the last cell lies from the first, by coordinate.
-    sides: Cell,
+    /// The least and the greatest corner of the box around the cells.
+    corners: [Cell; 2],
     /// What the translations do to cells, if borders are joined by translations and none of them takes a
     /// cell off the board.
     translations: Vec<Vec<u32>>,
@@ -49,14 +53,12 @@ pub struct RegionMaps<'b> {
 impl<'b> RegionMaps<'b> {
     /// The maps of a board.
     pub fn of(board: &'b Board) -> Self {
-        let mut sorted: Vec<u32> = (0..board.len() as u32).collect();
+        let mut sorted: Vec<u32> =
+            if board.is_joined() { (0..board.len() as u32).collect() } else { vec![] };
         sorted.sort_unstable_by_key(|&cell| board.cells[cell as usize]);
         let (looks, homes) = (looks(board), Homes::of(board));
-        let sides = std::array::from_fn(|axis| {
-            let all = || board.cells.iter().map(|cell| cell[axis]);
-            all().max().unwrap_or(0) - all().min().unwrap_or(0)
-        });
-        Self { board, looks, homes, sorted, sides, translations: vec![], unguarded: 0 }
+        let corners = box_around(&board.cells);
+        Self { board, looks, homes, sorted, corners, translations: vec![], unguarded: 0 }
     }
 
     /// The number of the image of each cell, for each slide after an isometry that leaves the region as it
@@ -89,28 +91,30 @@ impl<'b> RegionMaps<'b> {
         Ok(())
     }
 
-    /// What an isometry does after the slide that takes the least image to the least cell; none if it takes a
-    /// cell off the board, or to one that looks otherwise.
+    /// What an isometry does after the slide that takes the box around the images to the box around the cells; none if it
+    /// takes a cell off the board, or to one that looks otherwise.
     fn plain(&self, isometry: usize) -> Option<Vec<u32>> {
         let (lattice, cells) = (self.board.surface().plain, &self.board.cells);
-        let Some(&least) = self.sorted.first() else { return Some(vec![]) };
-        let turned = lattice.isometries()[isometry].sides(&self.sides);
-        if turned.is_some_and(|turned| turned != self.sides) {
-            return None;
-        }
         let image = |cell| lattice.image(isometry, cell);
-        let (first, target) = (cells.iter().map(image).min()?, &cells[least as usize]);
-        if lattice.class(&first) != lattice.class(target) {
+        let known = lattice.isometries()[isometry].image_of_box(&self.corners);
+        let [least, greatest] =
+            known.unwrap_or_else(|| box_around(&cells.iter().map(image).collect::<Vec<_>>()));
+        let slide = less(&self.corners[0], &least);
+        if plus(&greatest, &slide) != self.corners[1] || !lattice.is_slide(&slide) {
             return None;
         }
-        let slide = less(target, &first);
-        // Images of different cells differ, so as many cells as there are on the board are all of it.
-        let numbered = |(number, cell)| {
-            let place = plus(&image(cell), &slide);
+        let numbered = |number: u32| {
+            let place = plus(&image(&cells[number as usize]), &slide);
             let image = self.board.numbers.get(&place).copied()?;
             self.look_alike(number, image).then_some(image)
         };
-        (0..).zip(cells).map(numbered).collect()
+        let every = 0..cells.len() as u32;
+        // Most maps that fail do at one of a few cells from all over the board.
+        if every.clone().step_by(SPREAD).any(|number| numbered(number).is_none()) {
+            return None;
+        }
+        // Images of different cells differ, so as many cells as there are on the board are all of it.
+        every.map(numbered).collect()
     }
 
     /// What [`crate::lattice::Surface::self_maps`] finds, by numbers.
