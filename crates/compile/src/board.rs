@@ -5,6 +5,7 @@
 //! addition a cell.
 
 use std::borrow::Cow;
+use std::cell::OnceCell;
 
 use rustc_hash::FxHashMap;
 
@@ -59,6 +60,11 @@ impl Board {
         self.classes.is_empty()
     }
 
+    /// How many coordinates a cell has.
+    pub(crate) fn coordinates(&self) -> usize {
+        self.coordinates
+    }
+
     /// The coordinates of a cell.
     fn cell(&self, number: usize) -> &[i32] {
         &self.cells[number * self.coordinates..][..self.coordinates]
@@ -82,15 +88,20 @@ pub(crate) struct Index {
 }
 
 /// What to add to the code of a shape's first cell, for the code of each of its cells.
-pub(crate) enum Steps {
+pub(crate) enum Steps<'s> {
     /// For a table; steps that lead far out of it are shorter, and still do.
     Near {
-        all: Vec<i64>,
-        /// The same, first those to the cells that lie farthest out: they are off the board most often.
-        tried: Vec<i64>,
+        shape: &'s Shape,
+        /// Those to the cells of a large one that lie farthest out, which are off the board most often.
+        outermost: Vec<i64>,
+        /// All, once they are asked for.
+        all: OnceCell<Vec<i64>>,
     },
     Any(Vec<i128>),
 }
+
+/// How far the cells of a shape lie from its first: the least and the greatest step along each axis.
+pub(crate) struct Extent(Vec<(i64, i64)>);
 
 enum Numbers {
     Dense(Vec<u32>),
@@ -98,8 +109,8 @@ enum Numbers {
 }
 
 impl Index {
-    /// The index of a board for such shapes.
-    pub fn new(board: &Board, shapes: &[Vec<Shape>]) -> Self {
+    /// The index of a board for shapes of such extents.
+    pub fn new(board: &Board, extents: &[Vec<Extent>]) -> Self {
         let coordinates = board.coordinates;
         let low: Vec<i32> = least(board);
         let (mut strides, mut stride) = (vec![], 1i128);
@@ -107,7 +118,7 @@ impl Index {
             strides.push(stride);
             let highest = (0..board.len()).map(|cell| board.cell(cell)[axis]).max().unwrap_or(0);
             let extent = i128::from(highest) - i128::from(lowest);
-            stride *= extent + reach(shapes, coordinates, axis) + 2;
+            stride *= extent + reach(extents, axis) + 2;
         }
         let code = |cell: usize| -> i128 {
             let offsets = board
@@ -134,13 +145,12 @@ impl Index {
     }
 
     /// The cells on which the first cell of a shape may lie, ascending; others take it out of the box around the board.
-    pub fn firsts(&self, shape: &Shape) -> Cow<'_, [u32]> {
+    pub fn firsts(&self, shape: &Shape, Extent(ends): &Extent) -> Cow<'_, [u32]> {
         let every = self.by_class.get(shape.class as usize).map_or(&[][..], Vec::as_slice);
         let Numbers::Dense(table) = &self.numbers else { return Cow::Borrowed(every) };
-        let (low, high) = ends(shape, self.coordinates);
         let range = |axis: usize| {
-            let (from, to) = self.box_[axis];
-            (-low[axis], i64::from(to) - i64::from(from) - high[axis])
+            let ((from, to), (low, high)) = (self.box_[axis], ends[axis]);
+            (-low, i64::from(to) - i64::from(from) - high)
         };
         let ranges: Vec<(i64, i64)> = (0..self.coordinates).map(range).collect();
         let size = |&(from, to): &(i64, i64)| (to - from + 1).max(0);
@@ -160,51 +170,67 @@ impl Index {
     }
 
     /// The steps from a shape's first cell to each of its cells.
-    pub fn steps(&self, shape: &Shape) -> Steps {
+    pub fn steps<'s>(&self, shape: &'s Shape, Extent(ends): &Extent) -> Steps<'s> {
         let first = &shape.cells[..self.coordinates];
-        let step = |cell: &[i32]| -> i128 {
-            let offsets =
-                cell.iter().zip(first).map(|(&at, &first)| i128::from(at) - i128::from(first));
-            offsets.zip(&self.strides).map(|(offset, stride)| offset * stride).sum()
-        };
-        let near = |cell: &[i32]| -> i64 {
-            let offsets =
-                cell.iter().zip(first).map(|(&at, &first)| i64::from(at) - i64::from(first));
-            offsets.zip(&self.near_strides).map(|(offset, stride)| offset * stride).sum()
-        };
-        let cells = || shape.cells.chunks(self.coordinates);
-        let steps = cells().map(step);
         match self.numbers {
             Numbers::Dense(_) => {
-                let all: Vec<i64> = if self.near_strides.is_empty() {
-                    steps.map(|step| step.clamp(-FAR, FAR) as i64).collect()
-                } else {
-                    cells().map(near).collect()
-                };
-                let tried = outermost_first(shape, self.coordinates);
-                Steps::Near { tried: tried.into_iter().map(|cell| all[cell]).collect(), all }
+                let mut outermost = vec![];
+                let is_large = shape.cells.len() > 2 * self.coordinates * self.coordinates;
+                for (axis, &(low, high)) in ends.iter().enumerate().filter(|_| is_large) {
+                    for end in [low, high] {
+                        let lies = |cell: &&[i32]| offset(cell[axis], first[axis]) == end;
+                        let cell = shape.cells.chunks_exact(self.coordinates).find(lies);
+                        outermost.extend(cell.map(|cell| self.near(cell, first)));
+                    }
+                }
+                Steps::Near { shape, outermost, all: OnceCell::new() }
             }
-            Numbers::Sparse(_) => Steps::Any(steps.collect()),
+            Numbers::Sparse(_) => {
+                let cells = shape.cells.chunks_exact(self.coordinates);
+                Steps::Any(cells.map(|cell| self.step(cell, first)).collect())
+            }
         }
+    }
+
+    fn step(&self, cell: &[i32], first: &[i32]) -> i128 {
+        let offsets = cell.iter().zip(first).map(|(&at, &first)| i128::from(offset(at, first)));
+        offsets.zip(&self.strides).map(|(offset, stride)| offset * stride).sum()
+    }
+
+    /// A step for a table.
+    fn near(&self, cell: &[i32], first: &[i32]) -> i64 {
+        if self.near_strides.is_empty() {
+            return self.step(cell, first).clamp(-FAR, FAR) as i64;
+        }
+        let offsets = cell.iter().zip(first).map(|(&at, &first)| offset(at, first));
+        offsets.zip(&self.near_strides).map(|(offset, stride)| offset * stride).sum()
     }
 
     /// Adds the numbers of the cells of a shape whose first cell lies on one, or some of them if one is off
     /// the board; whether none is.
     #[inline]
-    pub fn lay(&self, first: u32, steps: &Steps, cells: &mut Vec<u32>) -> bool {
+    pub fn lay(&self, first: u32, steps: &Steps<'_>, cells: &mut Vec<u32>) -> bool {
         let code = self.codes[first as usize];
         match (&self.numbers, steps) {
-            (Numbers::Dense(table), Steps::Near { all, tried }) => {
+            (Numbers::Dense(table), Steps::Near { shape, outermost, all }) => {
                 let code = code as i64; // the table is not that long
                 let number = |step: &i64| {
                     let at = usize::try_from(code + step).ok();
                     at.and_then(|at| table.get(at).copied()).unwrap_or(NONE)
                 };
-                let lies = tried.iter().all(|step| number(step) != NONE);
-                if lies {
-                    cells.extend(all.iter().map(number));
+                if outermost.iter().any(|step| number(step) == NONE) {
+                    return false;
                 }
-                lies
+                let every = || {
+                    let first = &shape.cells[..self.coordinates];
+                    let own = shape.cells.chunks_exact(self.coordinates);
+                    own.map(|cell| self.near(cell, first)).collect()
+                };
+                all.get_or_init(every).iter().all(|step| {
+                    let number = number(step);
+                    cells.push(number);
+                    number != NONE
+                })
             }
             (Numbers::Sparse(table), Steps::Any(steps)) => steps.iter().all(|step| {
                 let number = table.get(&(code + step));
@@ -214,6 +240,26 @@ impl Index {
             _ => false,
         }
     }
+}
+
+impl Extent {
+    /// The extent of a shape.
+    pub fn of(shape: &Shape, coordinates: usize) -> Self {
+        let first = &shape.cells[..coordinates];
+        let along = |axis: usize| {
+            let mut ends = (first[axis], first[axis]);
+            for cell in shape.cells.chunks_exact(coordinates) {
+                ends = (ends.0.min(cell[axis]), ends.1.max(cell[axis]));
+            }
+            (offset(ends.0, first[axis]), offset(ends.1, first[axis]))
+        };
+        Self((0..coordinates).map(along).collect())
+    }
+}
+
+/// How far one coordinate lies from another.
+fn offset(at: i32, first: i32) -> i64 {
+    i64::from(at) - i64::from(first)
 }
 
 impl Numbers {
@@ -235,40 +281,8 @@ fn least(board: &Board) -> Vec<i32> {
     (0..board.coordinates).map(of).collect()
 }
 
-/// The least and the greatest step along each axis from a shape's first cell to any of its cells.
-fn ends(shape: &Shape, coordinates: usize) -> (Vec<i64>, Vec<i64>) {
-    let first = &shape.cells[..coordinates];
-    let (mut low, mut high) = (first.to_vec(), first.to_vec());
-    for cell in shape.cells.chunks_exact(coordinates) {
-        for ((&at, low), high) in cell.iter().zip(&mut low).zip(&mut high) {
-            (*low, *high) = ((*low).min(at), (*high).max(at));
-        }
-    }
-    let steps = |ends: Vec<i32>| {
-        ends.iter().zip(first).map(|(&end, &first)| i64::from(end) - i64::from(first)).collect()
-    };
-    (steps(low), steps(high))
-}
-
-/// The cells of a shape by their places in it; of a large one first those that lie farthest out along an axis.
-fn outermost_first(shape: &Shape, coordinates: usize) -> Vec<usize> {
-    let mut order: Vec<usize> = (0..shape.cells.len() / coordinates).collect();
-    let ends = if order.len() > 2 * coordinates { 2 * coordinates } else { 0 };
-    for found in 0..ends {
-        let at = |&place: &usize| shape.cells[order[place] * coordinates + found / 2];
-        let rest = found..order.len();
-        let end = if found.is_multiple_of(2) { rest.min_by_key(at) } else { rest.max_by_key(at) };
-        order.swap(found, end.unwrap_or(found));
-    }
-    order
-}
-
-/// How far any cell of a shape lies from its first along an axis.
-fn reach(shapes: &[Vec<Shape>], coordinates: usize, axis: usize) -> i128 {
-    let of = |shape: &Shape| {
-        let first = i128::from(shape.cells[axis]);
-        let along = shape.cells.chunks(coordinates).map(move |cell| i128::from(cell[axis]));
-        along.map(|at| (at - first).abs()).max().unwrap_or(0)
-    };
-    shapes.iter().flatten().map(of).max().unwrap_or(0)
+/// How far any cell of any shape lies from the first of its shape along an axis.
+fn reach(extents: &[Vec<Extent>], axis: usize) -> i128 {
+    let of = |Extent(ends): &Extent| i128::from(ends[axis].1.max(-ends[axis].0));
+    extents.iter().flatten().map(of).max().unwrap_or(0)
 }

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use crate::board::{Board, Index, Shape};
+use crate::board::{Board, Extent, Index, Shape};
 
 /// Placements tried between two calls of the guard.
 const STRIDE: usize = 1 << 15;
@@ -35,13 +35,16 @@ impl Placements {
         shapes: &[Vec<Shape>],
         guard: &mut dyn FnMut() -> Result<(), E>,
     ) -> Result<Self, E> {
-        let index = Index::new(board, shapes);
+        let extent = |shape: &Shape| Extent::of(shape, board.coordinates());
+        let extents: Vec<Vec<Extent>> =
+            shapes.iter().map(|shapes| shapes.iter().map(extent).collect()).collect();
+        let index = Index::new(board, &extents);
         let mut found = Self { starts: vec![0], ..Self::default() };
         let mut tried = 0usize;
-        for (piece, shapes) in (0..).zip(shapes) {
-            for (orientation, shape) in (0..).zip(shapes) {
-                let steps = index.steps(shape);
-                for &first in index.firsts(shape).iter() {
+        for ((piece, shapes), extents) in (0..).zip(shapes).zip(&extents) {
+            for ((orientation, shape), extent) in (0..).zip(shapes).zip(extents) {
+                let steps = index.steps(shape, extent);
+                for &first in index.firsts(shape, extent).iter() {
                     if tried.is_multiple_of(STRIDE) {
                         guard()?;
                     }

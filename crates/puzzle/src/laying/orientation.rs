@@ -55,13 +55,18 @@ impl Oriented {
         let marks = shown.iter().map(|&mark| names.read(mark)).collect();
         let shown_sides = side_colours(shape, lattice);
         let sides = if names.sides_are_read { shown_sides.clone() } else { vec![] };
-        Self { cells: shape.cells.clone(), marks, shown, sides, shown_sides, digest: 0 }.digested()
+        Self { cells: shape.cells.clone(), marks, shown, sides, shown_sides, digest: 0 }
+            .digested(lattice.coordinates)
     }
 
     /// The same with the hash of its cells, marks and sides.
-    fn digested(self) -> Self {
+    fn digested(self, coordinates: usize) -> Self {
         let mut hasher = FxHasher::default();
-        self.cells.hash(&mut hasher);
+        let packed =
+            |pair: &[i32]| pair.iter().fold(0, |sum, &at| sum << 32 | u64::from(at as u32));
+        for cell in &self.cells {
+            cell[..coordinates].chunks(2).for_each(|pair| hasher.write_u64(packed(pair)));
+        }
         self.marks.hash(&mut hasher);
         self.sides.hash(&mut hasher);
         Self { digest: hasher.finish(), ..self }
@@ -84,17 +89,16 @@ impl Oriented {
         isometry: Option<usize>,
     ) -> Self {
         let origin = lattice.origin(images);
-        let slid: Vec<Cell> = images.iter().map(|image| less(image, &origin)).collect();
-        let laid = in_order(&slid, lattice.coordinates);
+        let laid = in_order(images, &origin, lattice.coordinates);
         Self {
-            cells: laid.iter().map(|&at| slid[at]).collect(),
+            cells: laid.iter().map(|&at| less(&images[at], &origin)).collect(),
             marks: laid.iter().map(|&at| self.marks[at]).collect(),
             shown: laid.iter().map(|&at| self.shown[at]).collect(),
             sides: self.turned(lattice, &self.sides, &laid, isometry),
             shown_sides: self.turned(lattice, &self.shown_sides, &laid, isometry),
             digest: 0,
         }
-        .digested()
+        .digested(lattice.coordinates)
     }
 
     /// The colours of the sides of cells after an isometry, in a new order of the cells.
@@ -115,17 +119,21 @@ impl Oriented {
     }
 }
 
-/// The places of some cells, sorted as the cells are.
-fn in_order(cells: &[Cell], coordinates: usize) -> Vec<usize> {
+/// The places of some cells, sorted as the cells are that lie behind an origin.
+fn in_order(cells: &[Cell], origin: &Cell, coordinates: usize) -> Vec<usize> {
     // As numbers that sort alike, if the coordinates are small: the place stands in the lower half.
     let width = 32 / coordinates.max(1);
-    let is_small = |cell: &Cell| cell.iter().all(|&at| 0 <= at && i64::from(at) < 1 << width);
-    if cells.iter().all(is_small) {
-        let coded = |cell: &Cell| {
-            cell[..coordinates].iter().fold(0, |code: u64, &at| code << width | at as u64)
-        };
-        let mut codes: Vec<u64> =
-            cells.iter().zip(0..).map(|(cell, at)| coded(cell) << 32 | at).collect();
+    let mut is_small = true;
+    let coded = |(cell, place): (&Cell, u64)| {
+        let axes = cell[..coordinates].iter().zip(origin);
+        let code = axes.fold(0, |code: u64, (&at, &start)| {
+            is_small &= (0..1 << width).contains(&(i64::from(at) - i64::from(start)));
+            code << width | (at - start) as u32 as u64
+        });
+        code << 32 | place
+    };
+    let mut codes: Vec<u64> = cells.iter().zip(0..).map(coded).collect();
+    if is_small {
         codes.sort_unstable();
         return codes.into_iter().map(|code| code as u32 as usize).collect();
     }
