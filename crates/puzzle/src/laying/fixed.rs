@@ -21,14 +21,17 @@ pub fn beside_fixed(
         let ways = u64::from(ways[piece as usize]);
         ways > 0 && board.pieces()[piece as usize].copies.0 == ways
     };
-    let fixed: Vec<(u32, Vec<u32>)> = (0..placements.len())
-        .filter(|&number| is_fixed(placements.kind(number).0))
-        .map(|number| (placements.kind(number).0, placements.cells(number).to_vec()))
-        .collect();
-    if fixed.is_empty() {
+    let mut is_held = vec![false; board.len()];
+    for number in (0..placements.len()).filter(|&number| is_fixed(placements.kind(number).0)) {
+        placements.cells(number).iter().for_each(|&cell| is_held[cell as usize] = true);
+    }
+    if !is_held.contains(&true) {
         return placements;
     }
-    let left = placements.beside(&fixed);
+    let is_free = |cell: &u32| !is_held[*cell as usize];
+    let left = placements.kept(|number| {
+        is_fixed(placements.kind(number).0) || placements.cells(number).iter().all(is_free)
+    });
     if can_do(board, rules, &left) { left } else { placements }
 }
 
