@@ -93,6 +93,7 @@ fn below(path: &Path, key: Key) -> Path {
 
 /// Items in their order, each once.
 pub fn each_once<T: Ord>(mut found: Vec<T>) -> Vec<T> {
+    found.dedup();
     found.arrange();
     found.dedup();
     found

@@ -115,7 +115,8 @@ impl<'f> Reader<'f> {
         let grid = Grid::of(number, everywhere.map(|(place, _)| *place));
         let mut cells: Vec<Vec<(Cell, Sign)>> =
             shapes.iter().map(|shape| self.cells(shape, &grid)).collect();
-        let board = cells.pop()?;
+        let mut board = cells.pop()?;
+        board.arrange_by(|one, other| one.0.cmp(&other.0));
         let colours = self.colours(&cells, &board, grid.lattice);
         let colours = colours.filter(|_| self.reading.faults.is_empty())?;
         let slide = settled(grid.lattice, &board);
@@ -332,11 +333,14 @@ impl<'f> Reader<'f> {
         let coloured = |cells: &Vec<(Cell, Sign)>| {
             cells.iter().map(|(cell, (_, colour))| (*cell, *colour)).collect::<Coloured>()
         };
-        let pieces: Vec<Coloured> = pieces.iter().map(coloured).collect();
-        let borne = each_once(pieces.iter().flatten().map(|(_, colour)| *colour).collect());
+        let borne = pieces.iter().flatten().map(|(_, (_, colour))| *colour);
+        let borne = each_once(borne.collect());
         let places = each_once(board.iter().map(|(_, (_, colour))| *colour).collect());
         let is_right = self.reading.faults.is_empty();
-        let mut differ = || is_right && tell_apart(&pieces, &places, lattice);
+        let mut differ = || {
+            let pieces: Vec<Coloured> = pieces.iter().map(coloured).collect();
+            is_right && tell_apart(&pieces, &places, lattice)
+        };
         match marks_of(&borne, &places, &pairs, &mut differ) {
             Ok(colours) => Some(colours),
             Err(what) => {

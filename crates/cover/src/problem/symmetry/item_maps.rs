@@ -89,7 +89,7 @@ fn signatures(cover: &Cover, is_plain: bool, perm: &[u32]) -> Vec<Signature> {
     let signature =
         |(item, (parts, uses))| Signature { bounds: cover.bounds(item), parts, uses, item };
     let mut signatures: Vec<Signature> = (0..).zip(hashes).map(signature).collect();
-    signatures.arrange();
+    signatures.sort_unstable();
     signatures
 }
 
