@@ -1840,11 +1840,26 @@ class Puzzle:
         """The problem of a setting that has no fault.
 
         Args:
-            region: the cells after the setting took effect, with the fields of ``tilewright.model.Region``.
+            region: the cells after the setting took effect, with the fields of ``tilewright.model.Region``;
+                ``None`` if it changed none.
             setting: the value of each slot that has one.
             switches: those that were set.
             rules: those in force: the number of each in the puzzle, and what acts for it if it is not one of
                 the core.
+        """
+
+    def region_cells(self) -> dict[str, Any]:
+        """The cells of its region: ``cells``, ``optional`` and ``marks`` as ``tilewright.model.Region`` has them."""
+
+    def shape_cells(self, piece: int, shape: int) -> dict[str, Any]:
+        """The cells of a shape: ``cells``, ``marks`` and ``sides`` as ``tilewright.model.Shape`` has them.
+
+        Args:
+            piece: its number, from 0.
+            shape: the number of its shape, from 0.
+
+        Raises:
+            IndexError: there is no such shape.
         """
 
     def without_end(self) -> tuple[list[int | str], str, str, int, int] | None:

@@ -27,8 +27,10 @@ def numbered_board(problem: Problem) -> Board:
 
 
 def _made(problem: Problem) -> _core.Problem:
-    puzzle = IN_CORE.of(problem.puzzle)
-    return puzzle.problem(problem.region, problem.setting, problem.switches, _in_force(problem))
+    puzzle, region = problem.puzzle, problem.region
+    changed = None if region is puzzle.region else region
+    in_core = IN_CORE.of(puzzle)
+    return in_core.problem(changed, problem.setting, problem.switches, _in_force(problem))
 
 
 def _in_force(problem: Problem) -> list[_InForce]:

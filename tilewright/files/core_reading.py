@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any, TypeVar
 
 from tilewright import _core
@@ -79,7 +80,7 @@ def made_of(
     in_core: _core.Puzzle, fields: Mapping[str, Any], limits: Limits, lookup: Lookup | None = None
 ) -> Puzzle:
     """Return the puzzle of the core that was read under some limits and has these fields."""
-    puzzle = _made({**fields, "limits": limits}, lookup)
+    puzzle = _made(in_core, {**fields, "limits": limits}, lookup)
     IN_CORE.put(puzzle, in_core)
     return note_sound(puzzle)
 
@@ -88,18 +89,18 @@ def _other_rules(lookup: Lookup | None) -> OtherRules:
     """Return the kinds of rule that act in Python alone, with what judges those of a document."""
     read: list[Puzzle] = []
 
-    def judge(fields: dict[str, Any], index: int) -> list[Fault]:
+    def judge(in_core: _core.Puzzle, fields: dict[str, Any], index: int) -> list[Fault]:
         if not read:
-            read.append(_made({**fields, "limits": DEFAULT_LIMITS}, lookup))
+            read.append(_made(in_core, {**fields, "limits": DEFAULT_LIMITS}, lookup))
         return faults_of_rule(read[0], index)
 
     return other_rules(judge)
 
 
-def _made(fields: Mapping[str, Any], lookup: Lookup | None) -> Puzzle:
+def _made(in_core: _core.Puzzle, fields: Mapping[str, Any], lookup: Lookup | None) -> Puzzle:
     """Return the puzzle of some fields, on top of the one that it uses."""
     base = None if lookup is None else lookup.base
-    return _own(fields) if base is None else _instance(base, fields)
+    return _own(in_core, fields) if base is None else _instance(base, fields)
 
 
 def _checked(kind: type[T], fields: Mapping[str, Any]) -> T:
@@ -109,13 +110,13 @@ def _checked(kind: type[T], fields: Mapping[str, Any]) -> T:
     return made
 
 
-def _own(fields: Mapping[str, Any]) -> Puzzle:
+def _own(in_core: _core.Puzzle, fields: Mapping[str, Any]) -> Puzzle:
     """Return a puzzle that uses no other."""
     setup = fields["setup"]
     slots = tuple(map(_slot, setup["slots"]))
     parts = {
-        "region": _region(fields["region"]),
-        "pieces": tuple(map(_piece, fields["pieces"])),
+        "region": _region(in_core, fields["region"]),
+        "pieces": tuple(_piece(in_core, *one) for one in enumerate(fields["pieces"])),
         "rules": _rules(fields),
         "setup": _checked(Setup, {"slots": slots, "never": setup["never"]}),
         "placed": _placed(fields, "placed"),
@@ -149,16 +150,17 @@ def _moves(fields: Mapping[str, Any]) -> Moves:
     return Moves(turns, Fraction(above, below), fine, paths, grid)
 
 
-def _region(fields: Mapping[str, Any]) -> Region:
+def _region(in_core: _core.Puzzle, fields: Mapping[str, Any]) -> Region:
     steps = tuple(WrapStep(*step) for step in fields["wrap"])
-    return _checked(Region, {**fields, "optional": frozenset(fields["optional"]), "wrap": steps})
+    return Region.later(in_core.region_cells, {**fields, "wrap": steps})
 
 
-def _piece(fields: Mapping[str, Any]) -> Piece:
-    shapes = tuple(_checked(Shape, shape) for shape in fields["shapes"])
+def _piece(in_core: _core.Puzzle, number: int, fields: Mapping[str, Any]) -> Piece:
+    shapes = range(fields["shapes"])
+    made = tuple(Shape.later(partial(in_core.shape_cells, number, shape), {}) for shape in shapes)
     turns = fields["turns"]
     by = turns if isinstance(turns, bool) else Turns(**turns)
-    return _checked(Piece, {**fields, "shapes": shapes, "turns": by})
+    return _checked(Piece, {**fields, "shapes": made, "turns": by})
 
 
 def _rules(fields: Mapping[str, Any]) -> tuple[Rule, ...]:

@@ -22,6 +22,7 @@ from tilewright.model.fields import (
     shown,
 )
 from tilewright.model.kept import KeptWith
+from tilewright.model.later import MadeLater
 from tilewright.model.picture import any_picture, read_picture
 
 #: turns as ``Piece`` takes them: whether, an angle beside 0, exactly these angles, or angles and their axis
@@ -29,7 +30,7 @@ GivenTurns = bool | int | Sequence[int] | Mapping[str, Any] | Turns
 
 
 @dataclass(frozen=True, init=False, repr=False)
-class Shape:
+class Shape(MadeLater):
     """Cells, some of which bear a mark.  If they lie does not matter, only their shape.
 
     Attributes:

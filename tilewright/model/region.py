@@ -11,6 +11,7 @@ from typing import Any
 from tilewright.errors import Fault, Path, PuzzleError
 from tilewright.lattice import LATTICES, Cell, Lattice, WrapStep, word_of, wrap_faults, wrapped
 from tilewright.model.fields import is_whole, read_cells, read_marks, read_steps, shown
+from tilewright.model.later import MadeLater
 from tilewright.model.picture import any_picture, read_picture
 from tilewright.model.wrap import GivenStep, GivenWrap, read_wrap
 
@@ -24,7 +25,7 @@ _SURFACES = {"moebius": "Moebius strip", "klein": "Klein bottle"}
 
 
 @dataclass(frozen=True, init=False, repr=False)
-class Region:
+class Region(MadeLater):
     """The cells of a board.
 
     Attributes:
@@ -215,7 +216,7 @@ class Region:
 
     def on(self, lattice: Lattice) -> Lattice:
         """Return a lattice with the borders of the region joined."""
-        return wrapped(lattice, self.wrap, self.cells)
+        return wrapped(lattice, self.wrap, self.cells) if self.wrap else lattice
 
     @property
     def required(self) -> tuple[Cell, ...]:

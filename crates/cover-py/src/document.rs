@@ -159,7 +159,8 @@ impl Outside {
     /// What is wrong with a rule that acts in Python alone.
     fn faults(&self, judge: &Py<PyAny>, puzzle: &Puzzle, index: usize) -> Vec<Fault> {
         let found = Python::attach(|py| {
-            let found = judge.bind(py).call1((fields(py, puzzle)?, index))?;
+            let in_core = PyPuzzle::of(puzzle.clone());
+            let found = judge.bind(py).call1((in_core, fields(py, puzzle)?, index))?;
             found.extract::<Vec<Reported>>()
         });
         self.error.noted(found).into_iter().flatten().map(fault).collect()

@@ -7,12 +7,13 @@ use puzzle::model::{Endless, Moves, Piece, Placed, Puzzle, Region, Rule, Shape};
 use puzzle::setup::{Choice, NamedCells, Setup, Slot};
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
-use pyo3::types::{IntoPyDict, PyDict, PyTuple};
+use pyo3::types::{IntoPyDict, PyDict, PyFrozenSet, PyTuple};
 
 use crate::cell::tuple;
 use crate::plain::{mapping, plain};
 
-/// The fields of a puzzle; cells are tuples.
+/// The fields of a puzzle, without the cells of its region and of its shapes: those are made when somebody looks at
+/// them, see [`region_cells`] and [`shape_cells`]. Of a piece it has the number of its shapes.
 pub fn fields<'py>(py: Python<'py>, puzzle: &Puzzle) -> PyResult<Bound<'py, PyDict>> {
     let made = Made { py, size: puzzle.lattice.coordinates };
     let found = PyDict::new(py);
@@ -45,6 +46,33 @@ pub fn fields<'py>(py: Python<'py>, puzzle: &Puzzle) -> PyResult<Bound<'py, PyDi
     Ok(found)
 }
 
+/// The cells of the region of a puzzle, those that may stay empty, and the mark of each that bears one.
+pub fn region_cells<'py>(py: Python<'py>, puzzle: &Puzzle) -> PyResult<Bound<'py, PyAny>> {
+    let made = Made { py, size: puzzle.lattice.coordinates };
+    let region = &puzzle.region;
+    let mark = |made: Made<'py>, (cell, mark): &(Cell, String)| {
+        Ok((made.cell(cell)?, mark).into_pyobject(py)?.into_any())
+    };
+    let optional = made.cells(&region.optional)?;
+    made.named([
+        ("cells", made.cells(&region.cells)?),
+        ("optional", PyFrozenSet::new(py, optional.cast::<PyTuple>()?)?.into_any()),
+        ("marks", made.each(&region.marks, mark)?),
+    ])
+}
+
+/// The cells of a shape of a piece, with their marks and sides.
+pub fn shape_cells<'py>(
+    py: Python<'py>,
+    puzzle: &Puzzle,
+    shape: &Shape,
+) -> PyResult<Bound<'py, PyAny>> {
+    let made = Made { py, size: puzzle.lattice.coordinates };
+    let marks = PyTuple::new(py, &shape.marks)?.into_any();
+    let sides = PyTuple::new(py, &shape.sides)?.into_any();
+    made.named([("cells", made.cells(&shape.cells)?), ("marks", marks), ("sides", sides)])
+}
+
 type Any<'py> = Bound<'py, PyAny>;
 
 /// Makes plain data of the parts of a puzzle.
@@ -75,9 +103,6 @@ impl<'py> Made<'py> {
     }
 
     fn region(self, region: &Region) -> PyResult<Any<'py>> {
-        let mark = |made: Self, (cell, mark): &(Cell, String)| {
-            Ok((made.cell(cell)?, mark).into_pyobject(made.py)?.into_any())
-        };
         let step = |made: Self, step: &puzzle::model::WrapStep| {
             Ok((&step.isometry, made.cell(&step.slide)?).into_pyobject(made.py)?.into_any())
         };
@@ -87,9 +112,6 @@ impl<'py> Made<'py> {
             Some(Endless::Strip(width)) => (Some("strip"), Some(width)),
         };
         self.named([
-            ("cells", self.cells(&region.cells)?),
-            ("optional", self.cells(&region.optional)?),
-            ("marks", self.each(&region.marks, mark)?),
             ("wrap", self.each(&region.wrap, step)?),
             ("endless", self.value(endless)?),
             ("width", self.value(width)?),
@@ -99,7 +121,7 @@ impl<'py> Made<'py> {
     fn piece(self, piece: &Piece) -> PyResult<Any<'py>> {
         self.named([
             ("name", self.value(&piece.name)?),
-            ("shapes", self.each(&piece.shapes, Self::shape)?),
+            ("shapes", self.value(piece.shapes.len())?),
             ("copies", self.value(piece.copies)?),
             ("turns", self.turns(&piece.turns)?),
             ("flips", self.value(piece.flips)?),
@@ -115,12 +137,6 @@ impl<'py> Made<'py> {
         let Turns::By(angles) = turns else { return self.value(*turns == Turns::Every) };
         let degrees = PyTuple::new(self.py, &angles.degrees)?.into_any();
         self.named([("degrees", degrees), ("axis", self.value(&angles.axis)?)])
-    }
-
-    fn shape(self, shape: &Shape) -> PyResult<Any<'py>> {
-        let marks = PyTuple::new(self.py, &shape.marks)?.into_any();
-        let sides = PyTuple::new(self.py, &shape.sides)?.into_any();
-        self.named([("cells", self.cells(&shape.cells)?), ("marks", marks), ("sides", sides)])
     }
 
     fn rule(self, rule: &Rule) -> PyResult<Any<'py>> {

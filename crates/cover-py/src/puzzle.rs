@@ -6,12 +6,13 @@ use puzzle::lattice::{Surface, lattice, names};
 use puzzle::model::{Puzzle, Region, placed_faults, without_end};
 use puzzle::rules::{OtherRules, ReadRule, read_rules};
 use puzzle::setup::{Problem, Setting, ground};
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 
 use crate::caps::Caps;
 use crate::condition::Conditions;
 use crate::dataclasses::{self, PlacedFields, RegionFields, chosen, puzzle_on};
+use crate::fields::{region_cells, shape_cells};
 use crate::plain::entries;
 use crate::problem::PyProblem;
 use crate::reported::{Noted, Others, Reported, fault, reported};
@@ -86,7 +87,8 @@ impl PyPuzzle {
     /// The problem of a setting that has no fault.
     ///
     /// Args:
-    ///     region: the cells after the setting took effect, with the fields of ``tilewright.model.Region``.
+    ///     region: the cells after the setting took effect, with the fields of ``tilewright.model.Region``;
+    ///         ``None`` if it changed none.
     ///     setting: the value of each slot that has one.
     ///     switches: those that were set.
     ///     rules: those in force: the number of each in the puzzle, and what acts for it if it is not one of
@@ -94,14 +96,16 @@ impl PyPuzzle {
     fn problem(
         &self,
         py: Python<'_>,
-        region: RegionFields,
+        region: Option<RegionFields>,
         setting: &Bound<'_, PyAny>,
         switches: &Bound<'_, PyAny>,
         rules: Vec<InForce<'_>>,
     ) -> PyResult<PyProblem> {
         let puzzle = Arc::clone(&self.puzzle);
         let size = puzzle.lattice.coordinates;
-        let (region, setting) = (region.read(size)?, chosen(setting, size)?);
+        let own = || Ok(puzzle.region.clone());
+        let region = region.map_or_else(own, |region| region.read(size))?;
+        let setting = chosen(setting, size)?;
         let conditions = Conditions::new(py);
         let mut read = self.read(&region, &setting, &rules)?;
         for (number, acting) in &rules {
@@ -115,6 +119,30 @@ impl PyPuzzle {
         let (surface, switches) = (self.surface().clone(), entries(switches)?);
         let problem = Problem { puzzle, setting, surface, region, switches, rules };
         Ok(PyProblem::of(problem, conditions))
+    }
+
+    /// The cells of its region: ``cells``, ``optional`` and ``marks`` as ``tilewright.model.Region`` has them.
+    fn region_cells<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        region_cells(py, &self.puzzle)
+    }
+
+    /// The cells of a shape: ``cells``, ``marks`` and ``sides`` as ``tilewright.model.Shape`` has them.
+    ///
+    /// Args:
+    ///     piece: its number, from 0.
+    ///     shape: the number of its shape, from 0.
+    ///
+    /// Raises:
+    ///     IndexError: there is no such shape.
+    fn shape_cells<'py>(
+        &self,
+        py: Python<'py>,
+        piece: usize,
+        shape: usize,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let found = self.puzzle.pieces.get(piece).and_then(|piece| piece.shapes.get(shape));
+        let none = || PyIndexError::new_err("there is no such shape");
+        shape_cells(py, &self.puzzle, found.ok_or_else(none)?)
     }
 
     fn __repr__(&self) -> String {
