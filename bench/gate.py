@@ -2,7 +2,8 @@
 
 All repeat where seconds do not; so does, less exactly, the processor time of one command as a multiple of that of
 another if they take turns: it is held to a bound. Instructions are those of ``bench/rust/fixed`` under cachegrind,
-less those it takes to read the file; valgrind has no AVX-512, so what is counted is the AVX2 path.
+of searches and of compiling, less those it takes to read the file; valgrind has no AVX-512, so what is counted is
+the AVX2 path.
 They depend on the compiler: with another version they are not compared.  Nor are the calls of Python
 functions (``calls``) with another version of Python.
 """
@@ -27,6 +28,7 @@ from bench.process import ROOT, build, program, run
 from bench.record import rustc
 from bench.start import least_times
 from tilewright.compile import compile_problem
+from tilewright.files.writing import puzzle_data
 
 FILE = ROOT / "bench" / "gate.json"
 FIXED = "tilewright-fixed"
@@ -53,6 +55,8 @@ FIRST = (
     "squares-112x112",
     "pentominoes-net-3x3x3",
 )
+#: what is compiled: large pieces of cubes, a cage, marks on cells, another lattice
+COMPILED = ("burr-notchable", "burr-piston", "l-puzzle-6x8-a", "hexiamonds-x")
 #: instructions are counted where they are so few that the gate stays quick
 MOST_NODES = {"cells": 12_000}
 NODES_COUNTED = 40_000
@@ -186,6 +190,9 @@ def gauge() -> Gauged:
             reading = _instructions(file, "none") if shutil.which("valgrind") else None
             for engine in _engines(name):
                 _gauge_engine(now, puzzle, engine, file, reading)
+    if shutil.which("valgrind"):
+        for name in COMPILED:
+            _gauge_compiling(now, tilewright.load(name))
     for name in FIRST:
         found = finding.find(finding.puzzle(name), "auto", 0, SECONDS)
         now.nodes[f"{name} first"] = found.nodes
@@ -219,6 +226,20 @@ def _gauge_engine(
     counted = not engine.endswith("-avx2") and nodes <= MOST_NODES.get(engine, NODES_COUNTED)
     if reading is not None and counted:
         now.instructions[key] = _instructions(file, engine) - reading
+
+
+def _gauge_compiling(now: Gauged, puzzle: tilewright.Puzzle) -> None:
+    """Add the instructions that compiling takes, or the fault, to what is known."""
+    key = f"{puzzle.name} compile"
+    expected = len(compile_problem(puzzle.problem(), lean=True).placements)
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / f"{puzzle.name}.json"
+        file.write_text(json.dumps(puzzle_data(puzzle)))
+        done = run([str(program(FIXED)), str(file), "compile"], SECONDS)
+        if not done.answer or done.answer["solutions"] != expected:
+            now.faults[key] = done.error or f"{done.answer}, not {expected} placements"
+            return
+        now.instructions[key] = _instructions(file, "compile") - _instructions(file, "read")
 
 
 def _engines(puzzle: str) -> list[str]:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bench.calls import BURRS, COMMANDS, QUESTIONS, count_calls
-from bench.gate import FILE, RATIOS, Gauged, judge, measure_ratios
+from bench.gate import COMPILED, FILE, RATIOS, Gauged, judge, measure_ratios
 from tilewright import engines
 
 BEFORE = Gauged({"a bitset": 1000, "a cells": 500}, {"a bitset": 1_000_000}, "1.95.0")
@@ -108,6 +108,10 @@ def test_calls_of_a_command_repeat() -> None:
 def test_the_file_knows_every_command() -> None:
     burrs = {f"{name}, judged" for name in BURRS}
     assert set(Gauged.read(FILE).calls) == {*COMMANDS, *QUESTIONS, *burrs}
+
+
+def test_the_file_knows_what_is_compiled() -> None:
+    assert {f"{name} compile" for name in COMPILED} <= set(Gauged.read(FILE).instructions)
 
 
 def test_a_new_engine_is_reported_and_passes() -> None:
