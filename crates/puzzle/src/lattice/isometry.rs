@@ -3,6 +3,9 @@
 use super::integers::{Linear, Vector, add, narrow, wide};
 use crate::cell::{Cell, MOST, box_around};
 
+/// For each coordinate of an image the one that it comes from, and its sign.
+type Axes = [(usize, i32); MOST];
+
 /// A turn or a flipped turn about the origin.
 #[derive(Debug)]
 pub struct Isometry {
@@ -17,8 +20,8 @@ pub struct Isometry {
     constants: Vec<Vector>,
     /// The rows of the turn, and the constants, if nothing is to be divided.
     whole: Option<(Vec<Cell>, Vec<Cell>)>,
-    /// For each coordinate of an image the one that it comes from and its sign, and the constants, if axes go to axes.
-    axes: Option<([(usize, i32); MOST], Vec<Cell>)>,
+    /// The same where axes go to axes.
+    axes: Option<(Axes, Vec<Cell>)>,
 }
 
 impl Isometry {
@@ -79,9 +82,8 @@ impl Isometry {
     }
 }
 
-/// For each coordinate of an image the one that it comes from and its sign; none if the rows of a turn do not take axes
-/// to axes.
-fn axes(rows: &[Cell]) -> Option<[(usize, i32); MOST]> {
+/// What the rows of a turn do to axes; none if they do not take axes to axes.
+fn axes(rows: &[Cell]) -> Option<Axes> {
     let mut found = [(0, 0); MOST];
     for (from, row) in rows.iter().enumerate() {
         let mut steps = row.iter().enumerate().filter(|(_, step)| **step != 0);
