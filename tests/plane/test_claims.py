@@ -10,6 +10,7 @@ import pytest
 
 from tests.cli.commands import tilewright as command
 from tests.plane.published import ask
+from tests.plane.shapes import random_cells
 from tilewright import Piece, Plane, Puzzle, Region, Rule, Shape, pieces_of, verify_plane
 from tilewright.lattice import LATTICES, Cell
 
@@ -109,14 +110,11 @@ def test_the_command_says_what_an_answer_lacks(tmp_path: Path) -> None:
 def test_random_answers_are_right(lattice: str, seed: int) -> None:
     """Pieces that hang together or not: kinds of tile are those of symmetries that are tried on cells."""
     rng, own = Random(f"claims {lattice} {seed}"), LATTICES[lattice]
-    cells = {own.representatives[0]}
-    for _ in range(rng.randint(1, 4)):
-        near = own.touching if seed % 2 else own.neighbours
-        cells.add(rng.choice(sorted({cell for one in cells for cell in near(one)} - cells)))
-    answer = ask(tuple(sorted(cells)), lattice, limit_time=3)
+    cells = random_cells(own, rng, rng.randint(2, 5), touching=seed % 2 == 1)
+    answer = ask(cells, lattice, limit_time=3)
     if answer:
         verdict = verify_plane(answer.puzzle, answer.data())
-        assert verdict.ok, f"{sorted(cells)}: {verdict}"
+        assert verdict.ok, f"{cells}: {verdict}"
 
 
 #: shapes whose images cover the same cells of a torus and others in the plane: taken for one they made orbits too few

@@ -12,6 +12,7 @@ import pytest
 import tilewright
 from tests.cli.commands import tilewright as command
 from tests.plane.published import HEESCH, PUBLISHED, ask, differs, heesch_of, row_of, shapes
+from tests.plane.shapes import random_cells
 from tilewright import (
     Piece,
     Plane,
@@ -116,13 +117,9 @@ def _fills(own: object, ways: list[tuple[Cell, ...]], steps: tuple[Cell, Cell], 
 def test_random_shapes_beside_the_twin(lattice: str, seed: int) -> None:
     """The fewest tiles of a period are those of the twin, which tries every torus with up to three."""
     rng, own = Random(f"plane {lattice} {seed}"), LATTICES[lattice]
-    cells = {own.representatives[0]}
-    for _ in range(rng.randint(1, 4)):
-        cells.add(
-            rng.choice(sorted({near for cell in cells for near in own.neighbours(cell)} - cells))
-        )
-    answer = ask(tuple(sorted(cells)), lattice)
-    fewest = twin_tiles(tuple(sorted(cells)), lattice, 3 if len(cells) < 5 else 2)
+    cells = random_cells(own, rng, rng.randint(2, 5))
+    answer = ask(cells, lattice)
+    fewest = twin_tiles(cells, lattice, 3 if len(cells) < 5 else 2)
     if fewest is not None:
         assert len(answer.tiling) == fewest
     elif answer:
@@ -132,14 +129,8 @@ def test_random_shapes_beside_the_twin(lattice: str, seed: int) -> None:
 @pytest.mark.parametrize("lattice", FLAT)
 def test_a_shape_turned_and_slid_has_the_same_answer(lattice: str) -> None:
     rng, own = Random(f"same {lattice}"), LATTICES[lattice]
-    cells = {own.representatives[-1]}
-    while len(cells) < 5:
-        cells.add(
-            rng.choice(sorted({near for cell in cells for near in own.neighbours(cell)} - cells))
-        )
-    answers = [
-        ask(tuple(sorted(image)), lattice) for image in own.carried(sorted(cells), flips=True)
-    ]
+    cells = random_cells(own, rng, 5, start=-1)
+    answers = [ask(tuple(sorted(image)), lattice) for image in own.carried(cells, flips=True)]
     known = [
         (one.tiles, len(one.tiling), one.isohedral_number, one.translation, one.hc)
         for one in answers
