@@ -12,7 +12,7 @@ from itertools import product
 from typing import Any, NamedTuple
 
 from tilewright.checker.footprint import footprint_of
-from tilewright.checker.period import Period, Tile
+from tilewright.checker.period import LaidTile, Period
 from tilewright.checker.verdict import Reason
 from tilewright.lattice import Cell, Isometry, Lattice, shift
 
@@ -27,7 +27,7 @@ _Right = tuple[object, ...]
 _UNSAID: tuple[_Right, _Right] = ((None,), (None,))
 
 
-class Asked(NamedTuple):
+class PlanePieces(NamedTuple):
     """What the pieces are.
 
     Attributes:
@@ -39,13 +39,13 @@ class Asked(NamedTuple):
     """
 
     lattice: Lattice
-    ways: Sequence[Tile]
+    ways: Sequence[LaidTile]
     is_one: bool
     is_plain: bool
-    read: Callable[[Iterable[Mapping[str, Any]]], list[Tile]]
+    read: Callable[[Iterable[Mapping[str, Any]]], list[LaidTile]]
 
 
-def wrong_claims(asked: Asked, answer: Mapping[str, Any]) -> Iterator[Reason]:
+def wrong_claims(asked: PlanePieces, answer: Mapping[str, Any]) -> Iterator[Reason]:
     """Yield what an answer says that its certificate does not, which has no fault.
 
     Args:
@@ -76,7 +76,7 @@ def _word(value: object) -> str:
     return json.dumps(value, default=str)
 
 
-def _heesch(asked: Asked, answer: Mapping[str, Any]) -> tuple[_Right, _Right]:
+def _heesch(asked: PlanePieces, answer: Mapping[str, Any]) -> tuple[_Right, _Right]:
     """Return what the Heesch numbers may be: those of the coronas that are shown."""
     if not asked.is_one:
         return _UNSAID
@@ -110,7 +110,7 @@ def _has_hole(lattice: Lattice, cells: set[Cell]) -> bool:
 # Kinds of tiles ---------------------------------------------------------------------------------------
 
 
-def _orbits_said(asked: Asked, shown: Mapping[str, Any]) -> tuple[_Right, _Right]:
+def _orbits_said(asked: PlanePieces, shown: Mapping[str, Any]) -> tuple[_Right, _Right]:
     """Return what may be said of the fewest orbits of tiles; no bound is right below those of a tiling."""
     if shown["kind"] != "period" or not asked.is_one:
         return _UNSAID
@@ -123,14 +123,14 @@ def _orbits_said(asked: Asked, shown: Mapping[str, Any]) -> tuple[_Right, _Right
     return (None, least) if least <= 2 else (None,), tuple(range(least, tiles + 1))
 
 
-def _orbits(asked: Asked, shown: Mapping[str, Any]) -> int | None:
+def _orbits(asked: PlanePieces, shown: Mapping[str, Any]) -> int | None:
     """Return how many orbits of tiles the symmetries of a tiling make; ``None`` if its period is large."""
     tiling = _Tiling.of(asked, shown)
     if len(tiling.owner) > _MOST_IN_PERIOD:
         return None
     orbit = list(range(len(tiling.tiles)))
     for isometry in asked.lattice.isometries:
-        for by in tiling.slides(isometry):
+        for by in tiling.onto_tiles(isometry):
             for number, images in enumerate(tiling.carried(isometry, by)):
                 joined = {orbit[number], *(orbit[image] for image in images)}
                 orbit = [min(joined) if at in joined else at for at in orbit]
@@ -156,7 +156,7 @@ class _Tiling(NamedTuple):
     steps: list[Cell]
 
     @classmethod
-    def of(cls, asked: Asked, shown: Mapping[str, Any]) -> _Tiling:
+    def of(cls, asked: PlanePieces, shown: Mapping[str, Any]) -> _Tiling:
         tiles, period = asked.read(shown["tiles"]), Period.of(shown["period"])
         cells = [sorted(tile.looks) for tile in tiles]
         owner = {period.key(cell): (at, cell) for at, own in enumerate(cells) for cell in own}
@@ -166,7 +166,7 @@ class _Tiling(NamedTuple):
         steps = {whole.key(by): by for by in sums}
         return cls(asked.lattice, cells, period, owner, [*steps.values()])
 
-    def slides(self, isometry: Isometry) -> Iterator[Cell]:
+    def onto_tiles(self, isometry: Isometry) -> Iterator[Cell]:
         """Yield the slides after an isometry that take the first tile to a tile of the period."""
         kind, turned = self.lattice.translation_class, sorted(map(isometry.apply, self.tiles[0]))
         for cells in self.tiles:
@@ -190,7 +190,7 @@ class _Tiling(NamedTuple):
         return found
 
 
-def _kinds(asked: Asked, answer: Mapping[str, Any]) -> tuple[_Right, _Right]:
+def _kinds(asked: PlanePieces, answer: Mapping[str, Any]) -> tuple[_Right, _Right]:
     """Return whether one tile may be said to tile by slides, and by slides and half turns."""
     if not asked.is_one:
         return _UNSAID
@@ -210,7 +210,7 @@ def _kinds(asked: Asked, answer: Mapping[str, Any]) -> tuple[_Right, _Right]:
     return (is_slid or otherwise, *none), (by_halves or otherwise, *none)
 
 
-def _are_slid(asked: Asked, shown: Mapping[str, Any]) -> bool:
+def _are_slid(asked: PlanePieces, shown: Mapping[str, Any]) -> bool:
     """Tell whether all tiles of the tiling that is shown lie the same way."""
     if shown["kind"] != "period":
         return False
@@ -244,7 +244,7 @@ def _slides(lattice: Lattice, cells: Sequence[Cell]) -> bool:
     )
 
 
-def _halves(asked: Asked, cells: Sequence[Cell]) -> bool:
+def _halves(asked: PlanePieces, cells: Sequence[Cell]) -> bool:
     """Tell whether some two translations have a tile and the same turned by half in each period."""
     looks = {_look(asked.lattice, way.looks) for way in asked.ways}
     turned = _turned_by_half(asked.lattice, cells)

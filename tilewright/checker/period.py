@@ -8,7 +8,7 @@ from typing import NamedTuple
 from tilewright.lattice import Cell, shift
 
 
-class Tile(NamedTuple):
+class LaidTile(NamedTuple):
     """A piece where it lies.
 
     Attributes:
@@ -19,8 +19,8 @@ class Tile(NamedTuple):
     piece: str
     looks: Mapping[Cell, str]
 
-    def slid(self, by: Cell) -> Tile:
-        return Tile(self.piece, {shift(cell, by): look for cell, look in self.looks.items()})
+    def slid(self, by: Cell) -> LaidTile:
+        return LaidTile(self.piece, {shift(cell, by): look for cell, look in self.looks.items()})
 
 
 class Period(NamedTuple):

@@ -11,9 +11,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from typing import Any, Protocol
 
-from tilewright.checker.claims import Asked, wrong_claims
+from tilewright.checker.claims import PlanePieces, wrong_claims
 from tilewright.checker.footprint import Footprint, bare, footprint_of, look_of, parts_of
-from tilewright.checker.period import Period, Tile
+from tilewright.checker.period import LaidTile, Period
 from tilewright.checker.rules import Laid, pairs_that_touch
 from tilewright.checker.shape import CheckedPiece, cells_text
 from tilewright.checker.sides import broken_sides
@@ -83,7 +83,7 @@ def _faults(check: _Check, answer: Mapping[str, Any]) -> list[Reason]:
 
 
 #: a patch: which tile covers each of its cells
-Patch = Mapping[Cell, Tile]
+Patch = Mapping[Cell, LaidTile]
 
 
 class _Check:
@@ -100,21 +100,21 @@ class _Check:
         #: every way in which a piece may lie, slid to anywhere
         starts = {self._class(cell): cell for cell in self.lattice.representatives}
         self.ways = [
-            Tile(name, {shift(starts[kind], cell): parts_of(look)[1] for cell, look in looks})
+            LaidTile(name, {shift(starts[kind], cell): parts_of(look)[1] for cell, look in looks})
             for name, piece in self.checked.items()
             for kind, looks in map(self._seen, piece.orientations)
         ]
 
-    def asked(self) -> Asked:
+    def asked(self) -> PlanePieces:
         """Return what the pieces are to those who look at what is said of them."""
         shapes = [shape for piece in self.pieces for shape in piece.shapes]
-        return Asked(self.lattice, self.ways, len(shapes) == 1, not self.rules, self.read)
+        return PlanePieces(self.lattice, self.ways, len(shapes) == 1, not self.rules, self.read)
 
     def _seen(self, look: Footprint) -> Footprint:
         """Return a shape with what rules look at."""
         return look if self.has_sides else bare(look)
 
-    def read(self, tiles: Iterable[Mapping[str, Any]]) -> list[Tile]:
+    def read(self, tiles: Iterable[Mapping[str, Any]]) -> list[LaidTile]:
         """Return tiles as an answer has them."""
         found = []
         for one in tiles:
@@ -122,10 +122,10 @@ class _Check:
             sides = [str(own) for own in one.get("sides", ())] if self.has_sides else []
             sides += [""] * (len(cells) - len(sides))
             plain = [own.strip(NO_COLOUR) and own for own in sides]
-            found.append(Tile(one["piece"], dict(zip(cells, plain, strict=True))))
+            found.append(LaidTile(one["piece"], dict(zip(cells, plain, strict=True))))
         return found
 
-    def clash(self, one: Tile, other: Tile) -> Reason | None:
+    def clash(self, one: LaidTile, other: LaidTile) -> Reason | None:
         """Return what a rule has against two tiles beside each other."""
         for rule in self.rules:
             if rule.kind == "sides":
@@ -140,7 +140,7 @@ class _Check:
                 return Reason(rule_fault(rule.kind), fault)
         return None
 
-    def shapes(self, tiles: Iterable[Tile]) -> Iterator[Reason]:
+    def shapes(self, tiles: Iterable[LaidTile]) -> Iterator[Reason]:
         """Yield a fault for each tile that is no piece."""
         for name, looks in tiles:
             if name not in self.checked:
@@ -178,7 +178,7 @@ class _Check:
     def _class(self, cell: Cell) -> object:
         return self.lattice.translation_class(cell) if self.lattice.has(cell) else None
 
-    def _overlaps(self, tiles: Sequence[Tile], period: Period) -> Iterator[Reason]:
+    def _overlaps(self, tiles: Sequence[LaidTile], period: Period) -> Iterator[Reason]:
         """Yield the cells that are covered twice: in three by three periods, and in all others."""
         first: dict[Cell, Cell] = {}
         for cell in (cell for tile in tiles for cell in tile.looks):
@@ -195,7 +195,7 @@ class _Check:
                     return
                 seen |= there
 
-    def _clashes(self, tiles: Sequence[Tile], period: Period) -> Iterator[Reason]:
+    def _clashes(self, tiles: Sequence[LaidTile], period: Period) -> Iterator[Reason]:
         """Yield what rules have against tiles that touch, of a tiling that covers every cell once."""
         owner = {period.key(cell): (tile, cell) for tile in tiles for cell in tile.looks}
         for tile in tiles:
@@ -251,21 +251,21 @@ class _Check:
         cells = {*patch}
         return {near for cell in cells for near in self.lattice.touching(cell)} - cells
 
-    def clashes(self, tile: Tile, patch: Patch) -> Iterator[Reason]:
+    def clashes(self, tile: LaidTile, patch: Patch) -> Iterator[Reason]:
         """Yield what rules have against a tile beside those of a patch."""
         if not self.rules:
             return
         beside = {id(patch[cell]): patch[cell] for cell in self.halo(tile.looks) if cell in patch}
         yield from filter(None, (self.clash(tile, other) for other in beside.values()))
 
-    def _covered(self, patch: Patch, steps: int, ways: Sequence[Tile]) -> bool:
+    def _covered(self, patch: Patch, steps: int, ways: Sequence[LaidTile]) -> bool:
         """Tell whether every cell within some steps of a tile can be covered."""
         every = {*patch}
         for _ in range(steps):
             every |= self.halo(every)
         return any(True for _ in self._covers(every - patch.keys(), patch, ways))
 
-    def _ringed(self, patch: Patch, rings: int, ways: Sequence[Tile]) -> bool:
+    def _ringed(self, patch: Patch, rings: int, ways: Sequence[LaidTile]) -> bool:
         """Tell whether so many coronas can be laid around a patch."""
         patches = self._covers(self.halo(patch), patch, ways, goes_on=rings > 1)
         if rings == 1:
@@ -285,7 +285,7 @@ class _Check:
             yield cell, tile.piece, tile.looks[cell]
 
     def _covers(
-        self, wanted: set[Cell], patch: Patch, ways: Sequence[Tile], *, goes_on: bool = False
+        self, wanted: set[Cell], patch: Patch, ways: Sequence[LaidTile], *, goes_on: bool = False
     ) -> Iterator[Patch]:
         """Yield the patches that cover some cells.
 
@@ -298,7 +298,7 @@ class _Check:
         if not wanted:
             yield patch
             return
-        choices: list[Tile] | None = None
+        choices: list[LaidTile] | None = None
         for cell in wanted:
             own = [*self._over(cell, patch, ways)]
             if choices is None or len(own) < len(choices):
@@ -314,7 +314,7 @@ class _Check:
                 continue
             yield from self._covers(wanted - tile.looks.keys(), after, ways, goes_on=goes_on)
 
-    def _over(self, cell: Cell, patch: Patch, ways: Sequence[Tile]) -> Iterator[Tile]:
+    def _over(self, cell: Cell, patch: Patch, ways: Sequence[LaidTile]) -> Iterator[LaidTile]:
         """Yield each tile that covers a cell, nothing of a patch, and keeps the rules beside it."""
         own = self.lattice.translation_class(cell)
         for way in ways:

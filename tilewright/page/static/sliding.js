@@ -280,10 +280,17 @@ export class Sliding {
     this.draw();
   }
 
-  /** An arrow slides the piece in hand by a step, and the focus goes with it. @param {Moved} detail */
-  move({ from, index }) {
-    const { held, app } = this;
+  /** An arrow slides the piece in hand by a step, once it is known where it can go, and the focus goes with it. @param {Moved} detail */
+  move(detail) {
+    const { held, app, later } = this;
+    if (!held && later) {
+      this.later = () => {
+        later();
+        this.move(detail);
+      };
+    }
     if (!held) return;
+    const { from, index } = detail;
     const { shown, lattice } = app.viewed;
     const [a, b] = [from, index < 0 ? from : index].map((at) => lattice.centre(shown[at]));
     const moved = held.lead.step([b[0] - a[0], b[1] - a[1]]);
