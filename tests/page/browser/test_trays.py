@@ -173,6 +173,18 @@ def test_no_piece_stops_on_a_corridor(either: Page) -> None:
     moves(page, "The goal is reached in 1 move. There is no shorter way.")
 
 
+def test_arrows_wait_until_it_is_known_where_pieces_can_go(either: Page) -> None:
+    page = either
+    begun(page, CORNER)
+    page.locator(f'#board .cell[data-index="{at(page, 0, 0)}"]').focus()
+    page.evaluate(f"{SLIDING}.known = {SLIDING}.reach; {SLIDING}.reach = null;")
+    press(page, " ", "ArrowDown", "ArrowDown", "ArrowDown", "ArrowRight")
+    page.evaluate(f"{SLIDING}.reach = {SLIDING}.known; {SLIDING}.later(); {SLIDING}.later = null;")
+    press(page, " ")
+    lies(page, (1, 2), (4, 0))
+    moves(page, "1 move")
+
+
 def test_keys_take_slide_and_put_down(either: Page) -> None:
     page = either
     begun(page, CORNER)
