@@ -78,6 +78,15 @@ def anew(shape: Shape) -> Shape:
     return Shape(shape.cells, shape.marks, shape.sides)
 
 
+def test_a_prompt_completes_what_was_not_made_yet() -> None:
+    region = tilewright.load("pentominoes-6x10").region
+    names = dir(region)
+    assert not is_made(region)
+    assert {"cells", "optional", "marks", "wrap", "with_cells"} <= set(names)
+    assert "_make" not in names
+    assert names == dir(Region(region.cells))
+
+
 def test_what_there_is_not_is_an_error() -> None:
     region = tilewright.load("pentominoes-6x10").region
     for _ in range(2):

@@ -45,5 +45,10 @@ class MadeLater:
                 return own[name]
             raise AttributeError(f"a {type(self).__name__} has no {name}", name=name, obj=self)
 
+    def __dir__(self) -> list[str]:
+        """Return the names of all fields, those that were not made yet too: a prompt completes them."""
+        fields: Mapping[str, object] = getattr(self, "__dataclass_fields__", {})
+        return sorted({*super().__dir__(), *fields} - {_MAKE})
+
     def __getstate__(self) -> dict[str, Any]:
         return dict(self._make_rest())
