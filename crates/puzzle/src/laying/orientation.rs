@@ -119,7 +119,9 @@ impl Oriented {
     }
 }
 
-/// The places of some cells, sorted as the cells are that lie behind an origin.
+/// The places of some cells, in the order of the cells.
+///
+/// * `origin`: about the least of each coordinate; what lies near behind it is sorted as numbers.
 fn in_order(cells: &[Cell], origin: &Cell, coordinates: usize) -> Vec<usize> {
     // As numbers that sort alike, if the coordinates are small: the place stands in the lower half.
     let width = 32 / coordinates.max(1);
